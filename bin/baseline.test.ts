@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { CANCEL_CHECK_ARGS, serveAndJudge } from './judged-venue.fixture.ts';
 
 const fault = ['orders.cancel-gone-unnamed'];
@@ -19,6 +19,6 @@ test('a run fails only on what is worse than its baseline', async () => {
 });
 
 test('a baseline that is no report ends the run before it starts', async () => {
-  const { code, stderr } = await runInProcess([...CANCEL_CHECK_ARGS, '--baseline', '/nowhere.json']);
+  const { code, stderr } = await runProgramInProcess([...CANCEL_CHECK_ARGS, '--baseline', '/nowhere.json']);
   expect([code, stderr]).toEqual([2, 'error: /nowhere.json cannot be read\n']);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { modelBuildId, sourceHashIds, stateFormatId } from './build-id.ts';
+import { buildAndStateFormatIds, modelBuildId, stateFormatId } from './build-id.ts';
 import { makeTempFolder } from './program.fixture.ts';
 
 test('a build is identified by the files of its model, tests excluded', () => {
@@ -9,7 +9,7 @@ test('a build is identified by the files of its model, tests excluded', () => {
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-    return sourceHashIds(root)[0];
+    return buildAndStateFormatIds(root)[0];
   };
   const first = write('reference-model/engine/risk/mark.ts', 'one');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
@@ -27,7 +27,7 @@ test('a build is identified by the files of its model, tests excluded', () => {
 });
 
 test('the running model has source files', () => {
-  const nothing = sourceHashIds(`${makeTempFolder()}/`);
+  const nothing = buildAndStateFormatIds(`${makeTempFolder()}/`);
   expect([nothing[0], nothing[1]]).not.toContain(modelBuildId());
   expect([nothing[0], nothing[1]]).not.toContain(stateFormatId());
 });
@@ -37,7 +37,7 @@ test('the state format is identified by the files that declare it, and by no rul
   const formWith = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-    return sourceHashIds(root)[1];
+    return buildAndStateFormatIds(root)[1];
   };
   const first = formWith('reference-model/state/account.ts', 'one');
   expect(formWith('reference-model/engine/risk/mark.ts', 'a rule')).toBe(first);

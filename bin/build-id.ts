@@ -21,12 +21,12 @@ export function stateFormatId(): string {
 }
 
 /** @param root  folder of the model's sources, with a trailing slash */
-export function sourceHashIds(root: string): readonly [build: string, stateForm: string] {
+export function buildAndStateFormatIds(root: string): readonly [build: string, stateForm: string] {
   return [idOfFiles(root, ['reference-model/**/*.{ts,json}'], toolInfo.version), idOfFiles(root, STATE_SOURCES, '')];
 }
 
 function builtIds(): readonly [build: string, stateForm: string] {
-  if (isFromSources) return sourceHashIds(fileURLToPath(programFolder));
+  if (isFromSources) return buildAndStateFormatIds(fileURLToPath(programFolder));
   const [build = '', stateForm = ''] = readFileSync(new URL('build-id.txt', buildFolder), 'utf8').split('\n');
   return [build, stateForm];
 }

@@ -7,11 +7,11 @@ import { partialProductsByCheck } from '../harness/products/products-in-parts.ts
 import { removedProductsEdit } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { allProducts, type ProductId, productTags, withDependentProducts } from '../spec-schemas/products.ts';
+import { allProducts, type ProductId, productActionTags, withDependentProducts } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
-import { drawDecisionForms, drawProducts, drawSwitches } from './conventions.fixture.ts';
+import { drawDecisionForms, drawProducts, drawSwitchesToTurnOff } from './conventions.fixture.ts';
 import { findHiddenFaults } from './hidden-faults.fixture.ts';
 import { msLostToAbsentProducts } from './lost-time.fixture.ts';
 import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
@@ -58,7 +58,7 @@ async function several(): Promise<void> {
     const build = {
       lacking: drawProducts(draw, LACKING),
       forms: drawDecisionForms(draw),
-      off: drawSwitches(draw, OFF),
+      off: drawSwitchesToTurnOff(draw, OFF),
     };
     for (const way of ['control', 'free'] as const)
       reportComplaints(
@@ -122,7 +122,7 @@ async function eachAction(): Promise<void> {
     const ids = [productsByCheck, partialProductsByCheck].flatMap((table) =>
       Object.keys(table).filter((id) => table[id]?.includes(product.id) === true),
     );
-    const tags = productTags(product);
+    const tags = productActionTags(product);
     for (const tag of tags.length > 1 ? tags : []) {
       const events = await runChecksOnModel([actionPathRemovalEdit(tag)], ids);
       const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));

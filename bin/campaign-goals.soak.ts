@@ -6,15 +6,15 @@ import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/cam
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
-import { RunFindings } from '../harness/runner/run-findings.ts';
-import type { Profile } from '../reference-model/index.ts';
+import { FindingsOutsideCases } from '../harness/runner/run-findings.ts';
+import type { ReleaseProfile } from '../reference-model/index.ts';
 
 /** Sequences per seed: more than five thousand steps together. */
 const RUNS = 225;
 /** Number of consecutive seeds, starting from a drawn one. */
 const SEEDS = 3;
 
-async function endsOf(seed: number, profile: Profile): Promise<readonly CampaignEnded[]> {
+async function endsOf(seed: number, profile: ReleaseProfile): Promise<readonly CampaignEnded[]> {
   const ends: CampaignEnded[] = [];
   const emit = (event: RunEvent) => {
     assert.notEqual(event.event, 'finding');
@@ -24,7 +24,7 @@ async function endsOf(seed: number, profile: Profile): Promise<readonly Campaign
   const run = {
     seed,
     salt: 'goals',
-    findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
+    findings: new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
   const session = await openModelTestSession({ ...placeholderSignatureOptions, profile }, genesisWithoutMinimums());
   const size = { kind: 'runs', runs: RUNS } as const;

@@ -6,7 +6,7 @@ import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { RunFindings } from '../harness/runner/run-findings.ts';
+import { FindingsOutsideCases } from '../harness/runner/run-findings.ts';
 
 const excused = { ...unreachedOutcomeReasons, ...unansweredOutcomeReasons };
 
@@ -30,7 +30,7 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
   const run = {
     seed,
     salt: 'outcomes',
-    findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
+    findings: new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
   const size = { kind: 'runs', runs: RUNS } as const;
   const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { makeUnlimitedVenue, workOnServedVenue } from '../harness/campaign/by-url/played-by-url.fixture.ts';
+import { makeUnthrottledVenue, workOnServedVenue } from '../harness/campaign/by-url/played-by-url.fixture.ts';
 import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
-import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../harness/campaign/explain/replay.ts';
+import { parseCampaignReplay, type ReplayOutcome, replayCampaignFinding } from '../harness/campaign/explain/replay.ts';
 import { fundingBoundariesFamily } from '../harness/campaign/families/boundaries.ts';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { hedgeModeFamily } from '../harness/campaign/families/hedges.ts';
@@ -58,7 +58,7 @@ function unquoted(venue: Venue): readonly string[] {
 
 test('campaigns by URL alone are played only on request', async () => {
   const end = await played({
-    venue: makeUnlimitedVenue(),
+    venue: makeUnthrottledVenue(),
     runs: 2,
     families: [tradingFamily, fundingBoundariesFamily],
     isAsked: false,
@@ -90,7 +90,7 @@ test('where others quote, families without orders are played, and nothing is acc
 
 test('where account reads lag by one block, nothing is accused', async () => {
   const end = await played({
-    venue: makeUnlimitedVenue([], LaggingReadsVenue),
+    venue: makeUnthrottledVenue([], LaggingReadsVenue),
     runs: 3,
     families: [tradingFamily, transfersFamily],
   });
@@ -102,7 +102,7 @@ test('a state fault is reported by its clause, and again in a replay', async () 
   const fault = allFaults.find(({ id }) => id === 'fills.hedged-start-net');
   const edits = fault === undefined ? [] : [fault.edit];
   const end = await played({
-    venue: makeUnlimitedVenue(edits),
+    venue: makeUnthrottledVenue(edits),
     runs: 4,
     families: [hedgeModeFamily],
     stopsAtFirstDifference: true,
@@ -115,12 +115,12 @@ test('a state fault is reported by its clause, and again in a replay', async () 
       seed: 2,
       venue,
       work: async (session, run) => {
-        if (recorded !== null) outcomes.push(await replayCampaign({ ...recorded, ...changed }, session, run));
+        if (recorded !== null) outcomes.push(await replayCampaignFinding({ ...recorded, ...changed }, session, run));
       },
     });
     return outcomes.map((outcome) => (outcome.kind === 'not-judgeable' ? outcome.reason : outcome.kind));
   };
-  expect(await again(makeUnlimitedVenue(edits))).toEqual(['reproduced']);
-  expect(await again(makeUnlimitedVenue())).toEqual(['not-reproduced']);
-  expect(await again(makeUnlimitedVenue(), { steps: [{ do: 'advance', ms: 1_000 }] })).toEqual(['closed']);
+  expect(await again(makeUnthrottledVenue(edits))).toEqual(['reproduced']);
+  expect(await again(makeUnthrottledVenue())).toEqual(['not-reproduced']);
+  expect(await again(makeUnthrottledVenue(), { steps: [{ do: 'advance', ms: 1_000 }] })).toEqual(['closed']);
 }, 600_000);

@@ -4,7 +4,7 @@ import { generate } from 'selfsigned';
 import { makeTempFolder } from './program.fixture.ts';
 
 /** A certificate and its key, as texts and as file paths. */
-export interface Certificate {
+export interface CertificateAndKey {
   readonly cert: string;
   readonly key: string;
   readonly certFile: string;
@@ -15,7 +15,7 @@ const folder = makeTempFolder();
 const elliptic = { keyType: 'ec', algorithm: 'sha256' } as const;
 
 /** Creates a certificate authority. */
-export async function makeCertificateAuthority(name: string): Promise<Certificate> {
+export async function makeCertificateAuthority(name: string): Promise<CertificateAndKey> {
   const extensions = [
     { name: 'basicConstraints', cA: true, critical: true } as const,
     { name: 'keyUsage', keyCertSign: true, digitalSignature: true, critical: true } as const,
@@ -24,7 +24,7 @@ export async function makeCertificateAuthority(name: string): Promise<Certificat
 }
 
 /** Issues a certificate, usable by server and client, for this machine. */
-export async function issueTlsCertificate(ca: Certificate, name: string): Promise<Certificate> {
+export async function issueTlsCertificate(ca: CertificateAndKey, name: string): Promise<CertificateAndKey> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...elliptic,
     extensions: [
@@ -39,7 +39,7 @@ export async function issueTlsCertificate(ca: Certificate, name: string): Promis
 function written(
   name: string,
   { cert, private: key }: { readonly cert: string; readonly private: string },
-): Certificate {
+): CertificateAndKey {
   const certFile = join(folder, `${name}.pem`);
   const keyFile = join(folder, `${name}.key`);
   writeFileSync(certFile, cert);

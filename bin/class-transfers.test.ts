@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -21,7 +21,7 @@ async function judged(edits: readonly RulesEdit[]) {
   const checks = checksForProfile(allChecks, 'live').filter(({ id }) =>
     /^transfers\.class\.(refused|unified)$/.test(id),
   );
-  const { events } = await runPlanOn(session, checks);
+  const { events } = await runTestPlanOn(session, checks);
   await session.close();
   return events;
 }

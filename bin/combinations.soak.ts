@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import {
+  awaitListeningUrls,
   complaintsOfSoundRun,
   inNewFolder,
-  listeningAddresses,
   spawnProgram,
   withServedVenue,
 } from './program-of-soak.fixture.ts';
@@ -75,7 +75,7 @@ function serving<T>(
     const front = ['serve', '--port', '0', '--quiet', '--role', 'gateway', '--upstream', url, ...follows];
     const child = spawnProgram(join(folder, 'gateway'), front);
     try {
-      const [gateway = ''] = await listeningAddresses(child, 1);
+      const [gateway = ''] = await awaitListeningUrls(child, 1);
       return await work(gateway, controlUrl);
     } finally {
       child.kill();

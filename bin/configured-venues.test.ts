@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,
@@ -54,7 +54,7 @@ async function judged(
     genesis: { ...shipped, ...(change.markets === undefined ? {} : { series: [] }), ...change },
     venue: { edits, ...(archive === undefined ? {} : { archive }) },
   });
-  const { events } = await runPlanOn(session, checks, { strict: true });
+  const { events } = await runTestPlanOn(session, checks, { strict: true });
   await session.close();
   return events.filter((event) => event.event === 'check-ended');
 }
@@ -135,7 +135,7 @@ test('a subscription cap other than 64 is noted without an operator too', async 
   });
   const capabilities = new Set([...session.facts.capabilities].filter((name) => name !== 'control'));
   const facts = { ...session.facts, capabilities };
-  const { events } = await runPlanOn({ ...session, control: null, facts }, [socketCap], {});
+  const { events } = await runTestPlanOn({ ...session, control: null, facts }, [socketCap], {});
   await session.close();
   const told = events.filter((event) => event.event === 'finding');
   expect(told).toMatchObject([{ clause: 'limits.socket.65th', severity: 'advisory' }]);

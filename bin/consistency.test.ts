@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { isListedUndetected } from '../harness/selftest/excused.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks, allChecksOfArea } from '../scenarios/index.ts';
-import { awaitedRows, isMissingPart, patternCovers } from '../spec-schemas/awaited/awaits.ts';
+import { awaitedPartRows, isMissingPart, patternCovers } from '../spec-schemas/awaited/awaits.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
-import { isBuiltInModel } from './lookup/built-parts.ts';
+import { modelSupportsWireName } from './lookup/built-parts.ts';
 import { clauseSummaryOf, isUncheckedClause } from './lookup/catalogue.ts';
 import { gatherCatalogue } from './lookup/gather-catalogue.ts';
 
@@ -99,9 +99,9 @@ describe('judgeable clauses without a check', () => {
   });
 
   test('have no stale rows: each row names a missing part and matches a clause', () => {
-    const stale = awaitedRows.filter(
+    const stale = awaitedPartRows.filter(
       ([pattern, part]) =>
-        !isMissingPart(part, isBuiltInModel) || !unchecked.some(({ id }) => patternCovers(pattern, id)),
+        !isMissingPart(part, modelSupportsWireName) || !unchecked.some(({ id }) => patternCovers(pattern, id)),
     );
     expect(stale).toEqual([]);
   });

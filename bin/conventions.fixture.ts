@@ -1,6 +1,9 @@
 import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { type Convention, conventions as ruleConventions } from '../reference-model/conventions/index.ts';
+import {
+  type AlternativeConvention,
+  alternativeConventions as ruleConventions,
+} from '../reference-model/conventions/index.ts';
 import {
   changedRules,
   composeEdits,
@@ -16,10 +19,10 @@ import { answerConventions } from './conventions/answers.fixture.ts';
 
 type Profile = 'live' | 'next';
 
-export const ruleAndAnswerConventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
+export const ruleAndAnswerConventions: readonly AlternativeConvention[] = [...ruleConventions, ...answerConventions];
 
 /** Second forms of decisions that the model supports, as venues that no sentence of the documents forbids. */
-export const decisionFormConventions: readonly Convention[] = variantDecisions.flatMap(
+export const decisionFormConventions: readonly AlternativeConvention[] = variantDecisions.flatMap(
   ({ id, question, forms: [, ...others] }) =>
     others.flatMap((form) => {
       const edit = variantEdits[`${id}=${form.id}`];
@@ -29,15 +32,15 @@ export const decisionFormConventions: readonly Convention[] = variantDecisions.f
 );
 
 /** Draws the requested number of conventions, no two of which change the same rules entry. */
-export function drawConventions(draw: number, profile: Profile, count: number): readonly Convention[] {
+export function drawConventions(draw: number, profile: Profile, count: number): readonly AlternativeConvention[] {
   const random = new Random(`conventions/${draw}`);
   const left = [...ruleAndAnswerConventions, ...decisionFormConventions].filter(({ id }) => !copiesState(id));
-  const chosen: Convention[] = [];
+  const chosen: AlternativeConvention[] = [];
   const changed = new Set<string>();
   while (left.length > 0 && chosen.length < count) {
     const [next] = left.splice(random.int(0, left.length - 1), 1);
     if (next === undefined) continue;
-    const changes = rulesChangedBy(next, profile);
+    const changes = rulePathsOfConvention(next, profile);
     // Two conventions on the same entry would make an untested third one.
     if (changes.some((path) => [...changed].some((other) => isWithin(path, other) || isWithin(other, path)))) continue;
     // A venue has one form per decision; two could rewrite the same reply in turn.
@@ -75,7 +78,7 @@ export function drawDecisionForms(draw: number): readonly string[] {
 }
 
 /** Draws switches to turn off. */
-export function drawSwitches(draw: number, count: number): readonly SwitchId[] {
+export function drawSwitchesToTurnOff(draw: number, count: number): readonly SwitchId[] {
   const random = new Random(`switches/${draw}`);
   return random.shuffled(allSwitches.map(({ id }) => id)).slice(0, count);
 }
@@ -86,13 +89,13 @@ export const publicFactFormDecisions: readonly VariantDecision[] = variantDecisi
 );
 
 /** A build without drawn products. */
-export function conventionWithoutDrawnProducts(draw: number, count: number): Convention {
+export function conventionWithoutDrawnProducts(draw: number, count: number): AlternativeConvention {
   const ids = drawProducts(draw, count);
   return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removedProductsEdit(ids)] };
 }
 
 /** Returns the rules entries that a convention changes. */
-export function rulesChangedBy({ edits }: Convention, profile: Profile): readonly string[] {
+export function rulePathsOfConvention({ edits }: AlternativeConvention, profile: Profile): readonly string[] {
   const rules = rulesUnderProfile(profile);
   return changedRules(rules, composeEdits(...edits)(rules));
 }
@@ -111,8 +114,8 @@ export interface Accusation {
  * Returns the findings and missing verdicts of a run without `--strict` on a venue with the conventions: empty for a fair venue.
  * @param ids  of checks; null: all
  */
-export async function accusationsOver(
-  chosen: readonly Convention[],
+export async function accusationsUnderConventions(
+  chosen: readonly AlternativeConvention[],
   profile: Profile = 'live',
   ids: readonly string[] | null = null,
 ): Promise<readonly Accusation[]> {
@@ -129,13 +132,13 @@ export async function accusationsOver(
 }
 
 /** Returns the conventions that on their own make a check accuse the venue; empty: it takes a combination. */
-export async function accusedConventions(
+export async function findConventionsCausingAccusation(
   check: string,
-  chosen: readonly Convention[],
+  chosen: readonly AlternativeConvention[],
   profile: Profile,
 ): Promise<readonly string[]> {
   const causes: string[] = [];
   for (const convention of chosen)
-    if ((await accusationsOver([convention], profile, [check])).length > 0) causes.push(convention.id);
+    if ((await accusationsUnderConventions([convention], profile, [check])).length > 0) causes.push(convention.id);
   return causes;
 }

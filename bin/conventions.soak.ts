@@ -3,12 +3,12 @@ import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
-import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
-import { answerConventions, campaignViolationsOver } from './conventions/answers.fixture.ts';
+import { alternativeConventions as ruleConventions } from '../reference-model/conventions/index.ts';
+import { answerConventions, campaignViolationsUnderConventions } from './conventions/answers.fixture.ts';
 import {
-  accusationsOver,
-  accusedConventions,
+  accusationsUnderConventions,
   drawConventions,
+  findConventionsCausingAccusation,
   ruleAndAnswerConventions,
 } from './conventions.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
@@ -23,7 +23,7 @@ async function eachAlone(): Promise<void> {
   const said: string[] = [];
   for (const profile of PROFILES)
     for (const convention of ruleAndAnswerConventions)
-      for (const { check, says } of await accusationsOver([convention], profile))
+      for (const { check, says } of await accusationsUnderConventions([convention], profile))
         reportComplaints(said, `${profile}, ${convention.id}`, [`${check}: ${says}`]);
   assert.deepEqual(said, []);
 }
@@ -36,9 +36,9 @@ async function severalAtOnce(): Promise<void> {
     const profile = PROFILES[(draw - seed) % PROFILES.length] ?? 'live';
     const chosen = drawConventions(draw, profile, AT_ONCE);
     console.log(`draw ${draw}, ${profile}: ${chosen.map(({ id }) => id).join(', ')}`);
-    const accusations = await accusationsOver(chosen, profile);
+    const accusations = await accusationsUnderConventions(chosen, profile);
     for (const [check, [first]] of Map.groupBy(accusations, (accusation) => accusation.check)) {
-      const causes = await accusedConventions(check, chosen, profile);
+      const causes = await findConventionsCausingAccusation(check, chosen, profile);
       const cause = causes.length === 0 ? 'no one of them alone' : causes.join(', ');
       reportComplaints(said, `draw ${draw}, ${profile}`, [`${check}: ${first?.says} (with ${cause})`]);
     }
@@ -51,7 +51,7 @@ async function campaignsOverAnswers(): Promise<void> {
   const seed = drawTestSeed('conventions.campaigns');
   const said: string[] = [];
   for (const family of families)
-    reportComplaints(said, family.name, await campaignViolationsOver(answerConventions, family, seed));
+    reportComplaints(said, family.name, await campaignViolationsUnderConventions(answerConventions, family, seed));
   assert.deepEqual(said, []);
 }
 
@@ -65,7 +65,7 @@ async function campaignsOverWays(): Promise<void> {
     reportComplaints(
       said,
       `${convention.id}, ${family.name}`,
-      await campaignViolationsOver([convention], family, seed),
+      await campaignViolationsUnderConventions([convention], family, seed),
     );
   }
   assert.deepEqual(said, []);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
-import { answerConventions, campaignViolationsOver } from './conventions/answers.fixture.ts';
+import { answerConventions, campaignViolationsUnderConventions } from './conventions/answers.fixture.ts';
 import {
-  accusationsOver,
+  accusationsUnderConventions,
   conventionWithoutDrawnProducts,
   decisionFormConventions,
   drawConventions,
   ruleAndAnswerConventions,
-  rulesChangedBy,
+  rulePathsOfConvention,
 } from './conventions.fixture.ts';
 import { drawDistinct as drawnSome } from './defects.fixture.ts';
 
@@ -25,16 +25,17 @@ test.each([
   `under %s, a venue with several other conventions (draw %d) and %d absent products is not accused`,
   async (profile, draw, missing) => {
     const chosen = [...drawConventions(draw, profile, 6), conventionWithoutDrawnProducts(draw, missing)];
-    expect(await accusationsOver(chosen, profile, thirdFor(profile)), chosen.map(({ id }) => id).join(', ')).toEqual(
-      [],
-    );
+    expect(
+      await accusationsUnderConventions(chosen, profile, thirdFor(profile)),
+      chosen.map(({ id }) => id).join(', '),
+    ).toEqual([]);
   },
 );
 
 test.each(drawnSome('families on a venue that answers in other ways', families, 2))(
   'campaigns of $name decide nothing against a venue that phrases the same answers in other ways',
   async (family) => {
-    expect(await campaignViolationsOver(answerConventions, family, SEED)).toEqual([]);
+    expect(await campaignViolationsUnderConventions(answerConventions, family, SEED)).toEqual([]);
   },
 );
 
@@ -42,12 +43,12 @@ test('every convention changes a rule, and has a unique id', () => {
   const all = [...ruleAndAnswerConventions, ...decisionFormConventions];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   for (const convention of ruleAndAnswerConventions)
-    expect(rulesChangedBy(convention, 'live'), convention.id).not.toEqual([]);
+    expect(rulePathsOfConvention(convention, 'live'), convention.id).not.toEqual([]);
 });
 
 test('no two conventions of a draw change the same entry', () => {
   for (let draw = SEED; draw < SEED + 20; draw++) {
-    const changes = drawConventions(draw, 'live', 12).map((convention) => rulesChangedBy(convention, 'live'));
+    const changes = drawConventions(draw, 'live', 12).map((convention) => rulePathsOfConvention(convention, 'live'));
     expect(new Set(changes.flat()).size).toBe(changes.flat().length);
   }
 });

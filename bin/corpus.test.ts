@@ -7,7 +7,7 @@ import { NO_TICK_GATE_OPTIONS, openJudgedSession } from '../harness/campaign/jud
 import { genesisWithoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { openCorpus } from './run/corpus-folder.ts';
 
@@ -25,14 +25,23 @@ test('sequences that reached something new are kept, replayed first by the next 
   const folder = join(makeTempFolder(), 'corpus');
   const out = makeTempFolder();
   const again = makeTempFolder();
-  expect((await runInProcess([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
+  expect((await runProgramInProcess([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
   const kept = entriesIn(folder);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
   // A file without a sequence is skipped, with a note.
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"kind":');
-  const { stdout } = await runInProcess([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
+  const { stdout } = await runProgramInProcess([
+    ...campaign,
+    '--fuzz',
+    '1',
+    '--verbose',
+    '--corpus',
+    folder,
+    '--out',
+    again,
+  ]);
   expect(stdout).toContain('corpus: "broken.json" is skipped: it is no JSON');
   rmSync(broken);
   const runs = readReportIn(again).campaigns.reduce((sum, campaign) => sum + campaign.runs, 0);
@@ -69,7 +78,7 @@ test('a shrunk finding is kept, and found again at once until the target is fixe
 test('a corpus path that is no folder is a usage error, before anything is sent', async () => {
   const file = join(makeTempFolder(), 'file');
   writeFileSync(file, '');
-  const { code, stderr } = await runInProcess([...campaign, '--corpus', file, '--out', makeTempFolder()]);
+  const { code, stderr } = await runProgramInProcess([...campaign, '--corpus', file, '--out', makeTempFolder()]);
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('a file stands where the folder should be');

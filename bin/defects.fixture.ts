@@ -4,7 +4,7 @@ import { Random } from '../harness/kernel/random.ts';
 import { openEditingProxy, type ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 
 // Runs the whole program on a sound venue behind a proxy that corrupts its answers.
@@ -35,7 +35,7 @@ export async function judgeBehindProxy(edits: ProxyEdits, args: readonly string[
   });
   const out = makeTempFolder();
   const where = ['--target', proxy.url, '--control', server.controlUrl ?? '', '--rate', 'unlimited'];
-  const { code, stderr } = await runInProcess([...where, ...args, '--fuzz', 'off', '--seed', '1', '--out', out]);
+  const { code, stderr } = await runProgramInProcess([...where, ...args, '--fuzz', 'off', '--seed', '1', '--out', out]);
   const report = readReportIn(out);
   const of = (severity: string) => report.findings.filter((finding) => finding.severity === severity);
   return { code, stderr, report, violations: of('violation'), advisories: of('advisory') };

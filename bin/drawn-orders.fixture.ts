@@ -56,7 +56,10 @@ const ofThePast: Readonly<Record<string, string>> = {
 };
 
 /** Lists the accusations and judgements that differ between the two orders. */
-export function checkSequenceDifferences(usual: CheckSequenceOutcome, other: CheckSequenceOutcome): readonly string[] {
+export function sequenceOutcomeDifferences(
+  usual: CheckSequenceOutcome,
+  other: CheckSequenceOutcome,
+): readonly string[] {
   const known = new Set(usual.accusations);
   return [
     ...other.accusations.filter((line) => !known.has(line)),

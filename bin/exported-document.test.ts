@@ -14,7 +14,7 @@ import { addressOf, sign } from '../spec-schemas/signing/signature.ts';
 import { UnsignableAction } from '../spec-schemas/signing/wire-action.ts';
 import { OpenApiReplyJudge } from './described.fixture.ts';
 import { jsonMemberAt, resolvedSchemaOf } from './document-schema.fixture.ts';
-import { builtParts } from './lookup/schema-files.ts';
+import { servedWireParts } from './lookup/schema-files.ts';
 
 // Acts like a public API fuzzer: reads the document that the package ships, sends the served model valid and invalid requests by it, and
 // reports whatever the document does not describe.
@@ -23,7 +23,7 @@ const seed = Number(process.env.DOCUMENT_SEED ?? Math.floor(Math.random() * 2 **
 const VALID = 6;
 const MUTATED = 10;
 
-const printed = printJson(openApiDocument('1.2.3', builtParts));
+const printed = printJson(openApiDocument('1.2.3', servedWireParts));
 // Printed and parsed again, so that integers beyond a double keep their digits.
 const document = parseJson(printed) as JsonObject;
 const described = new OpenApiReplyJudge(printed);

@@ -8,15 +8,18 @@ import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { OpenApiReplyJudge } from './described.fixture.ts';
 import { jsonMemberAt } from './document-schema.fixture.ts';
-import { builtParts } from './lookup/schema-files.ts';
+import { servedWireParts } from './lookup/schema-files.ts';
 
 // Acts like a first-time reader of the documents, and sends the examples in them.
 
-const printed = printJson(openApiDocument('1.2.3', builtParts));
+const printed = printJson(openApiDocument('1.2.3', servedWireParts));
 const described = new OpenApiReplyJudge(printed);
 const document = parseJson(printed);
 const schemas = jsonMemberAt(document, ['components', 'schemas']) as JsonObject;
-const messages = jsonMemberAt(parseJson(printJson(asyncApiDocument('1.2.3', builtParts))), ['components', 'schemas']);
+const messages = jsonMemberAt(parseJson(printJson(asyncApiDocument('1.2.3', servedWireParts))), [
+  'components',
+  'schemas',
+]);
 
 function exampleOf(from: JsonValue, id: string): JsonValue {
   const examples = jsonMemberAt(from, [id, 'examples']);

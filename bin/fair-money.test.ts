@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   composeEdits,
@@ -38,7 +38,7 @@ async function judged(checks: readonly Check[], genesis: Genesis, edits: readonl
     genesis,
     venue: { edits },
   });
-  const { events } = await runPlanOn(session, checks, { strict: false });
+  const { events } = await runTestPlanOn(session, checks, { strict: false });
   await session.close();
   return events.filter((event) => event.event === 'check-ended');
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countShrunkSteps, familyDefects, playFamilyOn } from '../harness/campaign/families/defects.fixture.ts';
+import { countShrunkSteps, familyDefects, playFamilyOnModel } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
@@ -14,7 +14,7 @@ const TRADING_RUNS = 25;
 async function agrees(): Promise<void> {
   const seed = drawTestSeed('families');
   for (const family of families) {
-    const { ended, findings } = await playFamilyOn(family, null, SOUND_RUNS, seed);
+    const { ended, findings } = await playFamilyOnModel(family, null, SOUND_RUNS, seed);
     const messages = findings.map(({ message }) => message);
     assert.deepEqual([ended?.status, ended?.runs, messages], ['pass', SOUND_RUNS, []], family.name);
   }
@@ -33,13 +33,13 @@ async function saved(): Promise<void> {
 /** Checks that each family is worth its runs: plain trading does not find the defects listed as its own. */
 async function alone(): Promise<void> {
   const rules = rulesUnderProfile('live');
-  const { ended } = await playFamilyOn(tradingFamily, null, TRADING_RUNS);
+  const { ended } = await playFamilyOnModel(tradingFamily, null, TRADING_RUNS);
   for (const [what, , who, edit] of familyDefects) {
     if (who !== 'alone') continue;
     const changes = changedRules(rules, edit(rules));
     // A defect in rules that trading never uses needs no run to be invisible to it.
     if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
-    const { findings } = await playFamilyOn(tradingFamily, edit, TRADING_RUNS);
+    const { findings } = await playFamilyOnModel(tradingFamily, edit, TRADING_RUNS);
     assert.deepEqual(
       findings.map(({ message }) => message),
       [],

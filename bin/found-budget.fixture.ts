@@ -2,15 +2,15 @@ import { IpBudgetTracker } from '../harness/budget/budget-permit.ts';
 import { RateBudget } from '../harness/budget/rate-budget.ts';
 import { withRateBudget } from '../harness/budget/with-rate-budget.ts';
 import type { Check } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { withoutCapabilities } from '../harness/session/writes-allowed.ts';
+import { factsWithoutCapabilities } from '../harness/session/writes-allowed.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
 
 /** A venue with a fixed budget, on a virtual clock that advances with each wait. */
-export interface UnsetBudgetVenue {
+export interface FixedBudgetVenue {
   readonly fault?: string;
   readonly edits?: readonly RulesEdit[];
   readonly limits?: Partial<Genesis['params']['limits']>;
@@ -22,7 +22,7 @@ export interface UnsetBudgetVenue {
 }
 
 /** Outcome of a run that may spend the budget. */
-export interface UnsetBudgetOutcome {
+export interface FixedBudgetOutcome {
   /** Status by check. */
   readonly status: Readonly<Record<string, string>>;
   readonly judged: readonly string[];
@@ -35,10 +35,10 @@ export interface UnsetBudgetOutcome {
 }
 
 /** Judges checks of the limits like a run by URL with `--spend-budget`. */
-export async function judgeOnUnsetBudget(
+export async function judgeOnFixedBudget(
   checks: readonly Check[],
-  found: UnsetBudgetVenue = {},
-): Promise<UnsetBudgetOutcome> {
+  found: FixedBudgetVenue = {},
+): Promise<FixedBudgetOutcome> {
   const edits = [...(found.edits ?? []), ...(found.fault === undefined ? [] : [faultOf(found.fault)])];
   const shipped = readShippedGenesis('default');
   const genesis = { ...shipped, params: { ...shipped.params, limits: { ...shipped.params.limits, ...found.limits } } };
@@ -83,8 +83,8 @@ export async function judgeOnUnsetBudget(
       return outcome;
     },
   });
-  const facts = withoutCapabilities(session.facts, ['control', 'closed']);
-  const { events } = await runPlanOn(
+  const facts = factsWithoutCapabilities(session.facts, ['control', 'closed']);
+  const { events } = await runTestPlanOn(
     {
       ...session,
       target: withRateBudget(limited, new RateBudget({ perSecond: 20, clock })),

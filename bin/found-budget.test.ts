@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { judgeOnUnsetBudget } from './found-budget.fixture.ts';
+import { judgeOnFixedBudget } from './found-budget.fixture.ts';
 
 const all = allChecks.filter(({ area, needs }) => area === 'limits' && needs.includes('budget'));
 const named = (...ids: readonly string[]) => all.filter(({ id }) => ids.includes(id));
@@ -29,7 +29,7 @@ test.each([
   ['limits.account-state-dear', 'limits.weight.routes', 'accused', 'limits.weight.info'],
   ['limits.upgrade-charged', 'limits.weight.socket', 'accused', 'limits.weight.socket'],
 ] as const)('without an operator %s is seen by %s', async (fault, check, how, clause) => {
-  const { accused, advised } = await judgeOnUnsetBudget(named(check), { fault });
+  const { accused, advised } = await judgeOnFixedBudget(named(check), { fault });
   expect({ accused, advised }).toEqual({ accused: [], advised: [], [how]: [clause] });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['limits.read-draws-on-account', 'limits.account.coverage', 'limits.account.exchange-only'],
   ['limits.volume-lowers', 'limits.account.volume', 'limits.account.ladder'],
 ] as const)('from the allowlist %s is seen by %s', async (fault, check, clause) => {
-  const { accused } = await judgeOnUnsetBudget(named(check), { fault, limits: smallAccounts });
+  const { accused } = await judgeOnFixedBudget(named(check), { fault, limits: smallAccounts });
   expect(accused).toEqual([clause]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['over a slow link', { latencyMs: 75 }],
   ['where a refused request is charged as well', { edits: [charged] }],
 ])('a venue is judged completely and not accused: %s', async (_what, venue) => {
-  const { accused, advised, reasons, status } = await judgeOnUnsetBudget(quick, venue);
+  const { accused, advised, reasons, status } = await judgeOnFixedBudget(quick, venue);
   expect({ accused, advised, reasons }).toEqual({ accused: [], advised: [], reasons: [] });
   expect(new Set(Object.values(status))).toEqual(new Set(['pass']));
 });
@@ -69,13 +69,13 @@ test.each([
   ],
   ['a gateway has a budget of its own, of requests', { edits: [perReadOnly], role: 'gateway' }, []],
 ] as const)('%s: affected checks are skipped or advisory', async (_what, venue, unusual) => {
-  const { accused, advised, status } = await judgeOnUnsetBudget(quick, venue);
+  const { accused, advised, status } = await judgeOnFixedBudget(quick, venue);
   expect({ accused, advised }).toEqual({ accused: [], advised: unusual });
   expect(new Set(Object.values(status))).toEqual(new Set(['pass', 'skipped']));
 });
 
 test('an address on the allowlist has no budget to judge, and the reason says what would help', async () => {
-  const { status, reasons } = await judgeOnUnsetBudget(named('limits.ip.budget', 'limits.weight.faucet'), {
+  const { status, reasons } = await judgeOnFixedBudget(named('limits.ip.budget', 'limits.weight.faucet'), {
     limits: { allowlist: ['127.0.0.1'] },
   });
   expect(status).toEqual({ 'limits.ip.budget': 'skipped', 'limits.weight.faucet': 'skipped' });

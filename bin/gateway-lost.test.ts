@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speedUpTestClock } from './fast-clock.fixture.ts';
-import { startInProcess } from './in-process.fixture.ts';
+import { startProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, type RunningProgram, readReportIn, startProgram } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
@@ -26,7 +26,7 @@ async function behindGateway() {
 test('a node that dies behind its gateway: exit 3 with the time, and no accusation', async () => {
   const { node, url } = await behindGateway();
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...many, '--target', url, '--out', out]);
+  const run = startProgramInProcess(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGKILL');
   // Shortens the timeout of twenty seconds to four. On a busy machine the gateway takes one second to report that the node is gone.
@@ -45,7 +45,7 @@ test('a node that dies behind its gateway: exit 3 with the time, and no accusati
 test('a node that is suspended for eight seconds: the run waits, says so, and goes on', async () => {
   const { node, url } = await behindGateway();
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...many, '--target', url, '--out', out]);
+  const run = startProgramInProcess(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGSTOP');
   // The duration of the suspension is under test.

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
-import { HttpControl } from '../harness/control/http-control.ts';
+import { HttpControlWire } from '../harness/control/http-control.ts';
 import { oraclePricesIn, readInfoData } from '../harness/session/venue-figures.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
@@ -23,7 +23,7 @@ async function borrowed() {
     '10.0.0.1',
   ]);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
-  const wire = new HttpControl(controlUrl, null);
+  const wire = new HttpControlWire(controlUrl, null);
   onTestFinished(() => wire.close());
   const control = new Control(wire);
   const settings = async () => ({

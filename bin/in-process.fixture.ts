@@ -13,7 +13,10 @@ export type InProcessRun = Omit<RunningProgram, 'process'>;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Starts the program in this process, one run at a time: everything printed meanwhile is its output. */
-export function startInProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): InProcessRun {
+export function startProgramInProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): InProcessRun {
   const said = { stdout: '', stderr: '' };
   const looks = new Set<() => void>();
   const hear = (stream: keyof typeof said, text: string) => {
@@ -39,11 +42,11 @@ export function startInProcess(args: readonly string[], env: Readonly<Record<str
   };
 }
 
-export function runInProcess(
+export function runProgramInProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<EndedProgram> {
-  return startInProcess(args, env).ended;
+  return startProgramInProcess(args, env).ended;
 }
 
 /** Makes this process look as if started with these arguments. @returns restores everything */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Report } from '../reports/report-schema.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { type EndedProgram, makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
@@ -28,7 +28,7 @@ export interface JudgedVenueRun extends EndedProgram {
  */
 export async function judgeVenue(
   args: readonly string[],
-  run: typeof runInProcess = runInProcess,
+  run: typeof runProgramInProcess = runProgramInProcess,
 ): Promise<JudgedVenueRun> {
   const out = makeTempFolder();
   const ended = await run([...args, '--out', out]);
@@ -40,7 +40,7 @@ export async function serveAndJudge(
   faults: readonly string[],
   runArgs: readonly string[] = [],
   suite: readonly string[] = CANCEL_CHECK_ARGS,
-  run: typeof runInProcess = runInProcess,
+  run: typeof runProgramInProcess = runProgramInProcess,
 ): Promise<JudgedVenueRun> {
   const venue = await serveVenueWithFaults(...faults);
   const outcome = await judgeVenue([...suite, '--seed', '1', ...venue.args, ...runArgs], run);

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { WHOLE_SENDS } from '../harness/identity/treasury.ts';
+import { MISSING_FULLY_CREDITED_SENDS } from '../harness/identity/treasury.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { drawDistinct } from './defects.fixture.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { chainStandstills, type LyingVenue, lyingVenues, unlimitedGenesis } from './leaned-on.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 
@@ -47,7 +47,7 @@ test.each(drawDistinct('whose sends arrive short', [true, false], 1))(
       'agents.master-only.own-account,nonces.replay.one-block,nonces.window.edges,multi-sig.bundle.runs,signing.expiry.past-orders,spot.escrow.*,transfers.send.usdc';
     const { violations, checks } = await judged({ suite, fault: 'transfers.one-unit-short', isOperated });
     expect(new Set(violations)).toEqual(new Set(['transfers.send.moves']));
-    const leftOut = checks.filter(({ reason }) => reason === WHOLE_SENDS).map(({ id }) => id);
+    const leftOut = checks.filter(({ reason }) => reason === MISSING_FULLY_CREDITED_SENDS).map(({ id }) => id);
     expect(leftOut).toContain('agents.master-only.own-account');
     // Without an operator, sends are also the only way to pay a case's accounts.
     expect(leftOut.includes('transfers.send.usdc')).toBe(!isOperated);
@@ -75,7 +75,7 @@ async function judged({
   const out = makeTempFolder();
   const operator = isOperated ? ['--control', server.controlUrl ?? ''] : [];
   const args = ['--target', proxy.url, ...operator, '--isolation', 'closed', '--rate', 'unlimited', '--fuzz', 'off'];
-  const { code, stdout } = await runInProcess([...args, '--seed', '1', '--suite', suite, '--out', out]);
+  const { code, stdout } = await runProgramInProcess([...args, '--seed', '1', '--suite', suite, '--out', out]);
   const { findings, checks } = readReportIn(out);
   const violations = findings.filter(({ severity }) => severity === 'violation').map(({ clause }) => clause);
   return { code, violations, checks, stdout };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { speedUpTestClock } from './fast-clock.fixture.ts';
-import { startInProcess } from './in-process.fixture.ts';
+import { startProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
@@ -44,7 +44,16 @@ test('a gateway that answers for a dead venue: the same, and no check is retried
   const gateway = await openEditingProxy(url, { reply: (_, reply) => (isDead ? badGateway : reply) });
   onTestFinished(() => gateway.close());
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
+  const run = startProgramInProcess([
+    '--verbose',
+    ...many,
+    '--target',
+    gateway.url,
+    '--rate',
+    'unlimited',
+    '--out',
+    out,
+  ]);
   await run.saying(/^pass/m);
   isDead = true;
   speedUpTestClock(HASTE);
@@ -62,7 +71,7 @@ test('a gateway that answers for a dead venue: the same, and no check is retried
 
 test('an output folder that vanishes during a run: one sentence, exit 2, and nothing is written elsewhere', async () => {
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...many, '--out', out]);
+  const run = startProgramInProcess(['--verbose', ...many, '--out', out]);
   await run.saying(/^pass/m);
   rmSync(out, { recursive: true });
   const { code, stderr } = await run.ended;

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Control } from '../harness/control/control.ts';
-import { HttpControl } from '../harness/control/http-control.ts';
+import { HttpControlWire } from '../harness/control/http-control.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 test('a venue with manual blocks is judged like any other, and left in manual mode', async () => {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', 'manual']);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
-  const wire = new HttpControl(controlUrl, null);
+  const wire = new HttpControlWire(controlUrl, null);
   onTestFinished(() => wire.close());
   const out = makeTempFolder();
   const suite = ['--suite', 'orders.cancel*,transfers.send.usdc,faucet.amount*', '--fuzz', '3', '--rate', 'unlimited'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { composeEdits, formatDecimal, notional, rulesEditorAt, usd } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -46,7 +46,7 @@ async function judged(permille: bigint) {
     venue: { edits: [atTheMark] },
   });
   const checks = checksForProfile(allChecks, 'live').filter(({ id }) => id === 'margin.held.position');
-  const { events } = await runPlanOn(session, checks, { strict: true });
+  const { events } = await runTestPlanOn(session, checks, { strict: true });
   await session.close();
   return events.flatMap((event) => {
     if (event.event === 'finding') return [[event.severity, event.clause]];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // All checks together take longer, and the first one starts at once.
@@ -26,19 +26,19 @@ test.each([
 test("the share refers to doctor's count, whatever is selected, and decides without --max-time too", async () => {
   const out = makeTempFolder();
   const one = ['--suite', 'faucet.amount.bounds', '--fuzz', 'off', '--min-judged', '1'];
-  const { code, stdout } = await runInProcess([...one, '--out', out]);
+  const { code, stdout } = await runProgramInProcess([...one, '--out', out]);
   expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([
     3,
     expect.stringMatching(/^verdict: inconclusive: \d+ of the \d+ clauses that can be judged here were judged, /),
   ]);
-  const [, judgeable] = /judgeable +(\d+) of/.exec((await runInProcess(['doctor'])).stdout) ?? [];
+  const [, judgeable] = /judgeable +(\d+) of/.exec((await runProgramInProcess(['doctor'])).stdout) ?? [];
   expect(readReportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
 });
 
 test('campaigns that share a time limit report the same progress', async () => {
   const out = makeTempFolder();
   const few = ['--suite', 'campaign.trading,campaign.questions', '--jobs', '1'];
-  expect((await runInProcess([...few, '--fuzz', '3s', '--out', out])).stderr).toBe('');
+  expect((await runProgramInProcess([...few, '--fuzz', '3s', '--out', out])).stderr).toBe('');
   const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trim().split('\n');
   const events: readonly RunEvent[] = lines.map((line) => JSON.parse(line));
   const parts = events.flatMap((event) => (event.event === 'campaign-progress' ? [[event.id, event.share]] : []));

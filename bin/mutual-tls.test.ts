@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Certificate, issueTlsCertificate, makeCertificateAuthority } from './certificates.fixture.ts';
+import { type CertificateAndKey, issueTlsCertificate, makeCertificateAuthority } from './certificates.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
-let ca: Certificate;
-let node: Certificate;
-let client: Certificate;
-let stranger: Certificate;
+let ca: CertificateAndKey;
+let node: CertificateAndKey;
+let client: CertificateAndKey;
+let stranger: CertificateAndKey;
 beforeAll(async () => {
   ca = await makeCertificateAuthority('ca');
   [node, client] = await Promise.all([issueTlsCertificate(ca, 'node'), issueTlsCertificate(ca, 'client')]);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readShippedGenesis, removedProductsEdit, type VenueOptions } from '../reference-model/index.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
@@ -14,7 +14,7 @@ async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?
   const out = makeTempFolder();
   const target = venue.args.slice(0, 2);
   const run = [...target, '--profile', 'next', '--rate', 'unlimited', '--fuzz', 'off', '--seed', '13'];
-  expect((await runInProcess([...run, '--suite', suite, '--out', out])).code).toBe(0);
+  expect((await runProgramInProcess([...run, '--suite', suite, '--out', out])).code).toBe(0);
   const { checks } = readReportIn(out);
   const undecided = checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
   expect(undecided.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);

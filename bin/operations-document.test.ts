@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generate } from 'openapi-typescript-codegen';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actionTable, builtReads } from '../reference-model/index.ts';
+import { actionDecoderByTag, builtReads } from '../reference-model/index.ts';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { reads } from '../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
@@ -30,7 +30,7 @@ afterAll(() => venue.close());
 
 const isToday = ({ profile }: { readonly profile?: string }) => profile !== 'next';
 const types = (Object.keys(builtReads) as (keyof typeof reads)[]).filter((type) => isToday(reads[type]));
-const tags = [...actionTable.keys()].filter((tag) => isToday(actionEntry(tag) ?? {}));
+const tags = [...actionDecoderByTag.keys()].filter((tag) => isToday(actionEntry(tag) ?? {}));
 
 async function played(path: string) {
   const example = jsonMemberAt(document, [

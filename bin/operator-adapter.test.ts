@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { Control } from '../harness/control/control.ts';
-import { HttpControl } from '../harness/control/http-control.ts';
+import { HttpControlWire } from '../harness/control/http-control.ts';
 import { type OperatorAdapter, serveOperator } from '../harness/operator/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import type { JsonObject } from '../spec-schemas/json/lossless.ts';
@@ -18,7 +18,7 @@ import { serveVenueWithFaults } from './served-venue.fixture.ts';
 async function adapted(pick: (whole: OperatorAdapter) => OperatorAdapter) {
   const venue = await serveVenueWithFaults();
   const [, url = '', , controlUrl = ''] = venue.args;
-  const wire = new HttpControl(controlUrl, null);
+  const wire = new HttpControlWire(controlUrl, null);
   const operator = await serveOperator(pick(forwarding(new Control(wire))));
   onTestFinished(async () => {
     await operator.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
-import { generatedFaults, reverseLists, type ShapeFault } from '../reference-model/faults/generated.ts';
+import { generateShapeFaults, reverseLists, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
@@ -24,7 +24,9 @@ function turnedRound({ shapeId, steps }: ShapeFault): ProxyEdits {
 }
 
 /** Excludes the asks of a book: the run never places two, so their order cannot be observed. */
-const places = generatedFaults().filter(({ id, place }) => id.startsWith('order:') && place !== 'info.l2_book asks');
+const places = generateShapeFaults().filter(
+  ({ id, place }) => id.startsWith('order:') && place !== 'info.l2_book asks',
+);
 
 function judgedTurned(fault: ShapeFault) {
   const suite = allChecks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id);

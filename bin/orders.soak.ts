@@ -8,9 +8,9 @@ import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import {
   type CheckSequenceOutcome,
-  checkSequenceDifferences,
   checksInDrawnOrder,
   runChecksInOrder,
+  sequenceOutcomeDifferences,
 } from './drawn-orders.fixture.ts';
 import { drawVenues, unfairOutcomesOn } from './drawn-venues.fixture.ts';
 import { inNewFolder, reportComplaints, withServedVenue } from './program-of-soak.fixture.ts';
@@ -43,7 +43,7 @@ async function inProcess(): Promise<void> {
       reportComplaints(
         said,
         `${profile}, ${draw}`,
-        checkSequenceDifferences(usual, await runChecksInOrder(checksInDrawnOrder(draw, profile), profile)),
+        sequenceOutcomeDifferences(usual, await runChecksInOrder(checksInDrawnOrder(draw, profile), profile)),
       );
   }
   assert.deepEqual(said, []);
@@ -118,7 +118,7 @@ async function inShards(): Promise<void> {
       accusations: shardOutcomes.flatMap(({ accusations }) => accusations),
       judged: new Map(shardOutcomes.flatMap(({ judged }) => [...judged])),
     };
-    reportComplaints(said, `in ${shardOutcomes.length} shards, ${draw}`, checkSequenceDifferences(usual, whole));
+    reportComplaints(said, `in ${shardOutcomes.length} shards, ${draw}`, sequenceOutcomeDifferences(usual, whole));
   }
   assert.deepEqual(said, []);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawDistinct } from './defects.fixture.ts';
-import { checkSequenceDifferences, checksInDrawnOrder, runChecksInOrder } from './drawn-orders.fixture.ts';
+import { checksInDrawnOrder, runChecksInOrder, sequenceOutcomeDifferences } from './drawn-orders.fixture.ts';
 
 // Each run of the tests draws another quarter of the checks. `npm run soak orders` plays all of them in thirty orders, under either
 // profile.
@@ -14,19 +14,19 @@ test('in drawn orders a sound venue is not accused, and each check judges the sa
   for (const draw of [1, 2]) {
     const outcome = await runChecksInOrder(inOrder(draw), 'live');
     expect(outcome.judged.size).toBe(some.size);
-    expect(checkSequenceDifferences(usual, outcome), `order ${draw}`).toEqual([]);
+    expect(sequenceOutcomeDifferences(usual, outcome), `order ${draw}`).toEqual([]);
   }
 });
 
 test('an accusation, and a clause that another order leaves unjudged, are reported', () => {
   const judged = (verdict: string) => new Map([['orders.place', verdict]]);
   const before = { accusations: ['advisory a'], judged: judged('pass [["orders.a","pass"]]') };
-  expect(checkSequenceDifferences(before, before)).toEqual([]);
+  expect(sequenceOutcomeDifferences(before, before)).toEqual([]);
   const after = { accusations: ['advisory a', 'violation b'], judged: judged('skipped []') };
-  expect(checkSequenceDifferences(before, after)).toEqual([
+  expect(sequenceOutcomeDifferences(before, after)).toEqual([
     'violation b',
     'orders.place: skipped [], and in the usual order pass [["orders.a","pass"]]',
   ]);
   const ofThePast = { accusations: [], judged: new Map([['funding.sample.none-yet', 'skipped []']]) };
-  expect(checkSequenceDifferences(before, ofThePast)).toEqual([]);
+  expect(sequenceOutcomeDifferences(before, ofThePast)).toEqual([]);
 });

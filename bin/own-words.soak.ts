@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { undocumentedActions as undocumented } from '../harness/product-probes/unread-words.ts';
+import { undocumentedActionTags as undocumented } from '../harness/product-probes/unread-words.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
 import { serveRefusingPublicFactBodies } from './own-words.fixture.ts';
 import { complaintsInReport, inNewFolder, reportComplaints, runForReport } from './program-of-soak.fixture.ts';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
-import { generatedFaults } from '../reference-model/faults/generated.ts';
+import { generateShapeFaults } from '../reference-model/faults/generated.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
@@ -33,7 +33,7 @@ const OF_THE_PROBE =
  */
 function drawnFaults(venue: number) {
   const byRead = Map.groupBy(
-    generatedFaults().filter(({ id, shapeId }) => /^shape:info[^[*]*$/.test(id) && !OF_THE_PROBE.test(shapeId)),
+    generateShapeFaults().filter(({ id, shapeId }) => /^shape:info[^[*]*$/.test(id) && !OF_THE_PROBE.test(shapeId)),
     ({ shapeId }) => shapeId,
   );
   return drawDistinct(`reads ${venue}`, [...byRead], 12).flatMap(([shapeId, ofRead]) =>

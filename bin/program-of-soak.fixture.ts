@@ -138,7 +138,7 @@ export async function withServedVenue<T>(
 ): Promise<T> {
   const child = spawnProgram(cwd, ['serve', '--port', '0', '--control-port', '0', '--quiet', ...options]);
   try {
-    const [url = '', controlUrl = ''] = await listeningAddresses(child, 2);
+    const [url = '', controlUrl = ''] = await awaitListeningUrls(child, 2);
     return await work(url, controlUrl);
   } finally {
     child.kill();
@@ -156,7 +156,7 @@ export function spawnProgram(
 }
 
 /** Returns the first addresses that a serving venue prints. */
-export async function listeningAddresses({ stdout }: ChildProcess, addresses: number): Promise<readonly string[]> {
+export async function awaitListeningUrls({ stdout }: ChildProcess, addresses: number): Promise<readonly string[]> {
   assert(stdout !== null);
   const urls: string[] = [];
   for await (const line of createInterface({ input: stdout })) {

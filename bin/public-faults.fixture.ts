@@ -1,4 +1,9 @@
-import { checksJudging, faultProfile, runChecksOn, venueOptionsWith } from '../harness/selftest/selftest.ts';
+import {
+  checksJudgingFaultClause,
+  faultProfile,
+  runChecksOn,
+  venueOptionsWithFault,
+} from '../harness/selftest/selftest.ts';
 import { gateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
@@ -17,7 +22,12 @@ export const publicFactFaults: readonly Fault[] = [...allFaults, ...gateFaults()
 
 /** Returns the documents' clauses that a non-strict run finds broken with this fault, and the checks that the fault blocks. */
 export async function accusedBesideFault(fault: Fault): Promise<readonly string[]> {
-  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), checksJudging(fault, parts), parts);
+  const events = await runChecksOn(
+    venueOptionsWithFault(fault),
+    faultProfile(fault),
+    checksJudgingFaultClause(fault, parts),
+    parts,
+  );
   const accused = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity === 'violation') return [event.clause ?? event.check];
     const isStuck = event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive');

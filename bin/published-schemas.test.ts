@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, startProgram } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 const schemas = makeTempFolder();
-const exported = runInProcess(['schema', 'export', '--out', schemas]).then(() => ({
+const exported = runProgramInProcess(['schema', 'export', '--out', schemas]).then(() => ({
   isReport: compiled('report.schema.json'),
   isEvent: compiled('events.schema.json'),
 }));
@@ -35,7 +35,7 @@ test('journal lines and report of a run on a faulty venue match the published sc
   const out = makeTempFolder();
   // With this seed the first three sequences have a finding; with fifteen sequences each of several findings would be shrunk.
   const options = [...venue.args, '--rate', 'unlimited', '--seed', '6', '--fuzz', '3', '--out', out];
-  const { code } = await runInProcess([...options, '--suite', 'orders.grid.off-tick,campaign.trading']);
+  const { code } = await runProgramInProcess([...options, '--suite', 'orders.grid.off-tick,campaign.trading']);
   await venue.end();
   expect(code).toBe(1);
   const { reportErrors, refused, names, campaigns } = await judged(out);
@@ -54,7 +54,7 @@ test('so do those of an interrupted run, and of one that never reached its targe
   expect((await run.ended).code).toBe(130);
   const interrupted = await judged(out);
   expect([interrupted.reportErrors, interrupted.refused]).toEqual([null, []]);
-  expect((await runInProcess(['--target', 'http://127.0.0.1:1', '--out', out])).code).toBe(3);
+  expect((await runProgramInProcess(['--target', 'http://127.0.0.1:1', '--out', out])).code).toBe(3);
   const lost = await judged(out);
   expect([lost.reportErrors, lost.refused, lost.names.has('target-probed')]).toEqual([null, [], false]);
 });

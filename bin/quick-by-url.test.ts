@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 /** Quick part of a minute and a half at this budget, most of it spent from the initial burst. */
@@ -16,7 +16,7 @@ async function venueUrl(): Promise<string> {
 
 /** Returns the checks under a heading of a dry run. */
 async function namedUnder(heading: string, args: readonly string[]): Promise<readonly string[]> {
-  const { code, stdout } = await runInProcess([...args, '--dry-run']);
+  const { code, stdout } = await runProgramInProcess([...args, '--dry-run']);
   expect(code).toBe(0);
   const block = stdout.split('\n\n').find((lines) => lines.startsWith(heading)) ?? '';
   return block.split('\n').flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);

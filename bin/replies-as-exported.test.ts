@@ -10,14 +10,14 @@ import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { isJsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { OpenApiReplyJudge } from './described.fixture.ts';
-import { builtParts } from './lookup/schema-files.ts';
+import { servedWireParts } from './lookup/schema-files.ts';
 
 // Everything that the model answers or pushes in a run must match the exported documents. These areas cover most shapes.
 const areas = new Set(['accounts', 'faucet', 'feed', 'markets', 'staking', 'transport', 'vaults']);
 
-const described = new OpenApiReplyJudge(printJson(openApiDocument('1.2.3', builtParts)));
+const described = new OpenApiReplyJudge(printJson(openApiDocument('1.2.3', servedWireParts)));
 const ajv = new Ajv({ strict: false });
-ajv.addSchema({ ...JSON.parse(printJson(asyncApiDocument('1.2.3', builtParts))), $id: 'asyncapi' });
+ajv.addSchema({ ...JSON.parse(printJson(asyncApiDocument('1.2.3', servedWireParts))), $id: 'asyncapi' });
 const frameOf = new Map<string, string>(channels.map(({ name, frame }) => [name, frame]));
 
 test('every reply and every frame of a run matches the exported documents', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../spec-schemas/products.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { judgeVenue } from './judged-venue.fixture.ts';
 import { startVenueProcess } from './served-venue.fixture.ts';
 
@@ -33,12 +33,12 @@ test('a demanded product that is absent is a violation, whether or not a check u
     requiredProducts: ['display-names', 'vaults'],
     absentProducts: [{ id: 'display-names', name: 'display names' }],
   });
-  const again = await runInProcess(['replay', run.file]);
+  const again = await runProgramInProcess(['replay', run.file]);
   expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('\nreproduced ')]);
   await venue.end();
 
   const whole = await startVenueProcess();
-  const there = await runInProcess(['replay', run.file, ...whole.args]);
+  const there = await runProgramInProcess(['replay', run.file, ...whole.args]);
   expect([there.code, there.stdout]).toEqual([0, expect.stringMatching(/^gone .* accounts\.display-name\.set/m)]);
   await whole.end();
 });
@@ -58,16 +58,16 @@ test('a product that an earlier run found and this one misses is a regression, i
   expect(gated.code).toBe(1);
   expect(gated.report.findings[0]).toMatchObject({ clause: 'accounts.display-name.set', check: 'run.products' });
 
-  const compared = await runInProcess(['compare', before.file, after.file]);
+  const compared = await runProgramInProcess(['compare', before.file, after.file]);
   expect([compared.code, compared.stdout]).toEqual([
     1,
     expect.stringContaining('display names were there, and the second venue has no path for them'),
   ]);
-  expect((await runInProcess(['compare', after.file, after.file])).code).toBe(0);
+  expect((await runProgramInProcess(['compare', after.file, after.file])).code).toBe(0);
 });
 
 test('an unknown product is a one-line error', async () => {
-  const { code, stderr } = await runInProcess(['--require', 'chases']);
+  const { code, stderr } = await runProgramInProcess(['--require', 'chases']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product (Did you mean chase')]);
 });
 
@@ -87,7 +87,7 @@ test('parts of a deployment are demanded by name, and are not included in `all`'
 
   const gated = await judgedOn([], ['--baseline', whole.file], plain);
   expect([gated.code, gated.report.findings.map(({ clause }) => clause)]).toEqual([1, ['fills.ring.archive']]);
-  const compared = await runInProcess(['compare', whole.file, gated.file]);
+  const compared = await runProgramInProcess(['compare', whole.file, gated.file]);
   expect([compared.code, compared.stdout]).toEqual([
     1,
     expect.stringContaining('history archive: there in the first venue, and not in the second'),

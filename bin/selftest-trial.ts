@@ -1,10 +1,10 @@
 import type { CheckMetadata } from '../harness/check/check.ts';
 import {
+  type AcceptedVariantTrial,
   faultProfile,
   type SelftestParts,
-  tryVariant,
+  tryAcceptedVariant,
   tryWrittenFault,
-  type VariantTrial,
 } from '../harness/selftest/selftest.ts';
 import {
   findAccusedClauses,
@@ -13,7 +13,7 @@ import {
   type WitnessRef,
   type WitnessRun,
 } from '../harness/selftest/shape-trials.ts';
-import { fairGateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
+import { acceptableGateVariants, generateShapeFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
@@ -50,7 +50,7 @@ export interface FaultOutcome {
 }
 
 let generated: readonly ShapeFault[] | undefined;
-const openForms = fairGateForms();
+const openForms = acceptableGateVariants();
 
 /** Trials, and the files of own checks for them; without files, built-in checks are used. */
 export interface TrialBatch {
@@ -65,7 +65,7 @@ export default async function runTrials({ trials, own }: TrialBatch): Promise<re
 }
 
 /** Outcome of a trial; for a group of faults that must not be accused, the clauses that were. */
-export type TrialOutcome = FaultOutcome | VariantTrial | WitnessRun | readonly string[];
+export type TrialOutcome = FaultOutcome | AcceptedVariantTrial | WitnessRun | readonly string[];
 
 let heads: Promise<readonly CheckMetadata[]> | undefined;
 
@@ -120,17 +120,17 @@ export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promi
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, statuses };
     }
     case 'forms':
-      return tryVariant(
+      return tryAcceptedVariant(
         trial.ids.join(' + '),
         venueWith(trial.ids),
         parts,
         parts.checks.filter(({ id }) => trial.users.includes(id)),
       );
     case 'witness':
-      generated ??= generatedFaults();
+      generated ??= generateShapeFaults();
       return runWitness(named(parts.checks, trial.check), trial.profile, generated, parts);
     case 'spared': {
-      generated ??= generatedFaults();
+      generated ??= generateShapeFaults();
       const all = generated;
       return findAccusedClauses(
         trial.ids.map((id) => named(all, id)),
@@ -139,7 +139,7 @@ export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promi
       );
     }
     case 'shape': {
-      generated ??= generatedFaults();
+      generated ??= generateShapeFaults();
       const { fault, caught, by, statuses } = await tryShapeFault(
         named(generated, trial.id),
         trial.witnesses,

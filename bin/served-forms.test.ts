@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { generatedFaults, makeShapeBodiesEdit } from '../reference-model/faults/generated.ts';
+import { generateShapeFaults, makeShapeBodiesEdit } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -10,12 +10,12 @@ import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './p
 import { startVenueProcess } from './served-venue.fixture.ts';
 import {
   renamedReadArgumentEdit,
-  unknownAskFormEdit,
+  unknownAuctionFormEdit,
   unknownBookFormEdit,
-  unknownLegsFormEdit,
-  unknownOrdersFormEdit,
-  unknownSeriesFormEdit,
-  unknownSharesFormEdit,
+  unknownOpenOrdersFormEdit,
+  unknownOptionLegsFormEdit,
+  unknownOptionSeriesFormEdit,
+  unknownVaultSharesFormEdit,
 } from './unknown-forms.fixture.ts';
 
 // Undocumented parts may have other forms than public facts give: the venue must not be accused.
@@ -29,7 +29,7 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
     allowMainnetWrites: false,
     venue,
   });
-  const { events } = await runPlanOn(
+  const { events } = await runTestPlanOn(
     session,
     checksForProfile(allChecks, 'live').filter(({ id }) => suite.test(id)),
   );
@@ -57,7 +57,7 @@ test('an unreadable book: one advisory, and checks that need it are skipped with
 
 test('unreadable frames of resting orders: one advisory, and checks that need the orders use the read', async () => {
   const suite = /^(feed\.(orders|open-orders|push\.changes|subscribe\.by-address)|orders\.(cancel|status))/;
-  const { findings, ended } = await judged(suite, { edits: [unknownOrdersFormEdit] });
+  const { findings, ended } = await judged(suite, { edits: [unknownOpenOrdersFormEdit] });
   expect(findings).toEqual([['advisory', 'feed.open-orders.rows']]);
   const unread = 'the body of open_orders frames is served in a form that this build does not read';
   const skipped = [...ended].filter(([, [status]]) => status === 'skipped');
@@ -98,7 +98,7 @@ test('unreadable records in frames: an advisory per channel, and no accusation',
 
 test('unreadable shares: one advisory, and the rest of overviews and vaults is judged', async () => {
   const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, {
-    edits: [unknownSharesFormEdit],
+    edits: [unknownVaultSharesFormEdit],
   });
   expect(findings).toEqual([['advisory', 'accounts.detail.overview-shape']]);
   expect([...ended].filter(([, [status]]) => status !== 'pass')).toEqual([
@@ -110,7 +110,7 @@ test('unreadable shares: one advisory, and the rest of overviews and vaults is j
 });
 
 test('unreadable options and asks: one advisory each, and checks that need them are skipped with that reason', async () => {
-  const edits = [unknownAskFormEdit, unknownSeriesFormEdit, unknownLegsFormEdit];
+  const edits = [unknownAuctionFormEdit, unknownOptionSeriesFormEdit, unknownOptionLegsFormEdit];
   const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
   expect(findings.toSorted()).toEqual([
     ['advisory', 'options.series.shape'],
@@ -131,7 +131,7 @@ test('unreadable options and asks: one advisory each, and checks that need them 
 test('undocumented parts that cannot be found: one advisory each, and checks that need them are skipped with that reason', async () => {
   const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
   const edits = [
-    ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
+    ...generateShapeFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
     makeShapeBodiesEdit('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
   ];
   const suite =

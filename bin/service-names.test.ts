@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
-import { HttpControl } from '../harness/control/http-control.ts';
+import { HttpControlWire } from '../harness/control/http-control.ts';
 import { Identity } from '../harness/identity/keys.ts';
 import { sendAssetAction } from '../harness/setup/token-send.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
-import { actionTable } from '../reference-model/index.ts';
+import { actionDecoderByTag } from '../reference-model/index.ts';
 import { multiSigInnerDigest } from '../spec-schemas/index.ts';
 import type { ExampleBody } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { makeTempFolder, type RunningProgram, runProgramToEnd, startProgram } from './program.fixture.ts';
@@ -396,7 +396,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
 
   test(`accepts what viem signs, ${owner} the optional owner`, async () => {
     const { url, controlUrl } = await served(name);
-    const control = new Control(new HttpControl(controlUrl, null));
+    const control = new Control(new HttpControlWire(controlUrl, null));
     const { client, other } = await parties(url, service, control);
     await withBatches(control);
     await withDeploys(control);
@@ -426,7 +426,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
       used = retired.includes(action.type) ? used : nonce;
       expect(await client.own('user_rate_limit')).toMatchObject({ last_nonce: used });
     }
-    expect([...new Set(tags)].sort()).toEqual([...actionTable.keys()].sort());
+    expect([...new Set(tags)].sort()).toEqual([...actionDecoderByTag.keys()].sort());
   });
 
   test('our signatures recover with viem', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
 import { reportVerdictsOf } from './cut-run.fixture.ts';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { type JudgedVenueRun, judgeVenue } from './judged-venue.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
@@ -37,7 +37,12 @@ test('three shards of a run on a faulty venue partition it, and merge into the w
   expect(ids.toSorted()).toEqual([...whole.report.checks, ...whole.report.campaigns].map(({ id }) => id).toSorted());
 
   const out = makeTempFolder();
-  const { code, stdout } = await runInProcess(['merge', ...shards.map(({ file }) => file).reverse(), '--out', out]);
+  const { code, stdout } = await runProgramInProcess([
+    'merge',
+    ...shards.map(({ file }) => file).reverse(),
+    '--out',
+    out,
+  ]);
   expect([code, whole.code]).toEqual([1, 1]);
   expect(stdout).toContain('verdict: nonconforming');
   expect(reportVerdictsOf(readReportIn(out))).toEqual(reportVerdictsOf(whole.report));
@@ -54,16 +59,16 @@ describe('invalid shards and incomplete merges are one-line errors, exit 2', () 
     ['a merge that has nowhere to go', ['merge', '/nowhere.json'], /--out/],
     ['a merge of what is not there', ['merge', '/nowhere.json', '--out', 'x'], /cannot be read/],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stderr } = await runInProcess(args);
+    const { code, stderr } = await runProgramInProcess(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a whole run, and a merge with one of its own parts', async () => {
     const { file, out } = await judgeVenue([...cancels, '--seed', '1']);
-    const whole = await runInProcess(['merge', file, '--out', makeTempFolder()]);
+    const whole = await runProgramInProcess(['merge', file, '--out', makeTempFolder()]);
     expect([whole.code, whole.stderr]).toEqual([2, expect.stringMatching(/is no shard/)]);
-    const over = await runInProcess(['merge', file, '--out', out]);
+    const over = await runProgramInProcess(['merge', file, '--out', out]);
     expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/name another folder/)]);
   });
 });
@@ -85,6 +90,6 @@ test('failed checks are run again, with the same seed; without failures there is
   const passed = join(makeTempFolder(), 'passed.json');
   const checks = first.report.checks.map((row) => ({ ...row, status: 'pass' }));
   writeFileSync(passed, JSON.stringify({ ...first.report, checks, campaigns: [], findings: [] }));
-  const none = await runInProcess(['--rerun-failed', passed]);
+  const none = await runProgramInProcess(['--rerun-failed', passed]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringMatching(/nothing to run again/)]);
 });

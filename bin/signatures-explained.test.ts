@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { signingMistakesOf } from '../harness/signatures/changed-parts.ts';
-import { signingPartEdit } from '../harness/signatures/made-as.fixture.ts';
+import { makeSigningPartEdit } from '../harness/signatures/made-as.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -96,7 +96,7 @@ test('so does a check that has no verdict because of it', async () => {
   );
   const snake = parts.filter(({ says }) => says === 'spells the members of the type in snake_case');
   expect(snake).toHaveLength(1);
-  const venue = await served((rules) => snake.reduce((edited, part) => signingPartEdit(part)(edited), rules));
+  const venue = await served((rules) => snake.reduce((edited, part) => makeSigningPartEdit(part)(edited), rules));
   const out = makeTempFolder();
   const { code } = await runProgramToEnd([...venue, '--suite', 'margin.held.*', '--rate', 'unlimited', '--out', out]);
   expect(code).toBe(3);

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
-import { HttpControl } from '../harness/control/http-control.ts';
+import { HttpControlWire } from '../harness/control/http-control.ts';
 import { openStrangerAt, type Stranger } from '../harness/session/stranger.fixture.ts';
 import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { runInProcess, startInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess, startProgramInProcess } from './in-process.fixture.ts';
 import { type EndedProgram, makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 // Venue and run share this process, except where a second process is needed: for a lock, or another run.
@@ -25,7 +25,7 @@ async function served(options: VenueOptions = {}) {
   onTestFinished(() => server.close());
   const { url, controlUrl } = server;
   if (controlUrl === null) throw new Error('a venue without an operator interface');
-  const wire = new HttpControl(controlUrl, null);
+  const wire = new HttpControlWire(controlUrl, null);
   onTestFinished(() => wire.close());
   const control = new Control(wire);
   const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
@@ -62,7 +62,7 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
   // Only an archive has records of votes.
   const { target, control } = await served({ archive: 'bounded' });
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...long, ...target, '--out', out]);
+  const run = startProgramInProcess(['--verbose', ...long, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(control);
   expectDisturbed(await run.ended, out);
@@ -82,7 +82,7 @@ test.each(strangers)('a stranger who %s during a run is noticed, and named', asy
   const { target } = venue;
   const stranger = await venue.stranger();
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...suite, ...target, '--out', out]);
+  const run = startProgramInProcess(['--verbose', ...suite, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(stranger);
   const ended = await run.ended;
@@ -95,7 +95,7 @@ test('a stranger who trades during a campaign ends it', async () => {
   const venue = await served();
   const stranger = await venue.stranger();
   const out = makeTempFolder();
-  const run = startInProcess(['--verbose', ...endless, ...venue.target, '--out', out]);
+  const run = startProgramInProcess(['--verbose', ...endless, ...venue.target, '--out', out]);
   await run.saying(/^pass/m);
   await stranger.trade();
   expectDisturbed(await run.ended, out);
@@ -105,7 +105,7 @@ test.each(strangers)('a stranger who %s does not disturb a run that shares the v
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
-  const run = startInProcess(['--verbose', ...suite, ...target, '--isolation', 'shared']);
+  const run = startProgramInProcess(['--verbose', ...suite, ...target, '--isolation', 'shared']);
   await run.saying(/^pass/m);
   await act(stranger);
   const { code, stdout } = await run.ended;
@@ -118,14 +118,14 @@ test('a venue that names the wrong party of a print is found faulty, and no stra
   const { target } = await served({ edits: faults.map(({ edit }) => edit) });
   const out = makeTempFolder();
   const feed = ['--suite', 'feed.subscribe.after-trades', '--fuzz', 'off', '--rate', 'unlimited', '--strict'];
-  const { code } = await runInProcess([...feed, ...target, '--out', out]);
+  const { code } = await runProgramInProcess([...feed, ...target, '--out', out]);
   expect(code).toBe(1);
   expect(readReportIn(out).run.ending).toBe('finished');
 });
 
 test('a moving index is reported with the option for venues whose index moves by itself', async () => {
   const { target, control } = await served();
-  const run = startInProcess(['--verbose', ...suite, ...target]);
+  const run = startProgramInProcess(['--verbose', ...suite, ...target]);
   await run.saying(/^pass/m);
   await control.oracle('BTC', '61000');
   expect((await run.ended).stderr).toContain('whose index moves by itself is judged with --isolation shared');
@@ -134,7 +134,7 @@ test('a moving index is reported with the option for venues whose index moves by
 test('another user who cuts blocks during a campaign with manual blocks is noticed', async () => {
   const { target, control } = await served();
   const out = makeTempFolder();
-  const run = startInProcess([...endless, ...target, '--out', out]);
+  const run = startProgramInProcess([...endless, ...target, '--out', out]);
   let isOver = false;
   void run.ended.then(() => (isOver = true));
   // An additional block is unremarkable until the campaign controls the blocks.
@@ -155,7 +155,7 @@ test('a second run of this user does not start, and the first one is not disturb
   const out = makeTempFolder();
   const first = startProgram(['--verbose', ...endless, ...target, '--out', outOfFirst]);
   await first.saying(/^pass/m);
-  const second = await runInProcess([...suite, ...target, '--out', out]);
+  const second = await runProgramInProcess([...suite, ...target, '--out', out]);
   expectDisturbed(second, out);
   expect(second.stderr).toContain(`another run (pid ${first.process.pid}) has it to itself`);
   first.process.kill('SIGINT');
@@ -173,7 +173,7 @@ test('two runs of different users accuse nothing, and leave the venue as it was'
     XDG_STATE_HOME: makeTempFolder(),
   });
   await first.saying(/^pass/m);
-  const second = await runInProcess([...suite, ...target, '--out', out], { XDG_STATE_HOME: makeTempFolder() });
+  const second = await runProgramInProcess([...suite, ...target, '--out', out], { XDG_STATE_HOME: makeTempFolder() });
   if (second.code === 0) {
     // The first run gave up before the second started its work.
     expectDisturbed(await first.ended, outOfFirst);
@@ -191,7 +191,7 @@ test('concurrent runs that share the venue conform, with the operator interface 
   const { target, settings } = await served();
   const found = await settings();
   const words = [...suite, ...target, '--isolation', 'shared'];
-  const runs = [startProgram(words), startInProcess(words)];
+  const runs = [startProgram(words), startProgramInProcess(words)];
   for (const { ended } of runs) {
     const { code, stdout } = await ended;
     expect(stdout.split('\n')[0]).toContain('isolation shared');
@@ -203,7 +203,7 @@ test('concurrent runs that share the venue conform, with the operator interface 
 test('alone, a run says that the venue is its own, and reports no stranger', async () => {
   const { target } = await served();
   const out = makeTempFolder();
-  const { code, stdout } = await runInProcess([...suite, ...target, '--out', out]);
+  const { code, stdout } = await runProgramInProcess([...suite, ...target, '--out', out]);
   expect(stdout.split('\n')[0]).toContain('isolation closed');
   expect(code).toBe(0);
   expect(readReportIn(out).run.ending).toBe('finished');

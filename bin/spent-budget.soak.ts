@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
@@ -25,7 +25,7 @@ async function spentBy(
   const link = await openSlowLink(server.url, latencyMs);
   const session = await openUrlSession(testUrlOptions(link.url, { rate: 20, spendsBudget: true }));
   const checks = only.length === 0 ? ofLimits : ofLimits.filter(({ id }) => only.includes(id));
-  const { events } = await runPlanOn(session, checks);
+  const { events } = await runTestPlanOn(session, checks);
   await session.close();
   await link.close();
   await server.close();

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 
 /** Counts the open rows that a venue lists for these accounts, in total. */
-export async function countListedRows(url: string, addresses: readonly string[]) {
+export async function countOpenAccountRows(url: string, addresses: readonly string[]) {
   const counts = { orders: 0, twaps: 0, positions: 0 };
   for (const address of addresses) {
     counts.orders += listed(await read(url, 'open_orders', address), 'orders');

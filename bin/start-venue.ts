@@ -1,7 +1,7 @@
 // For tests of clients: a venue of this build in their own process, on its own ports. Published as `venue-conformance/venue`.
 
 import { randomBytes } from 'node:crypto';
-import { HttpControl } from '../harness/control/http-control.ts';
+import { HttpControlWire } from '../harness/control/http-control.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
@@ -99,10 +99,10 @@ function operated(operator: Operator) {
 
 /** Operator interface of the venue, with refusals thrown as errors. */
 class Operator {
-  readonly #wire: HttpControl;
+  readonly #wire: HttpControlWire;
 
   constructor(url: string, token: string) {
-    this.#wire = new HttpControl(url, token);
+    this.#wire = new HttpControlWire(url, token);
   }
 
   async call(name: string, body: JsonObject): Promise<void> {

@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { CLIENT_COUNT, REQUESTS_PER_ROUND, startMixedLoad } from './mixed-load.fixture.ts';
 import {
+  awaitListeningUrls,
   complaintsInReport,
   inNewFolder,
-  listeningAddresses,
   readNewestReport,
   runForReport,
   spawnProgram,
@@ -75,7 +75,7 @@ interface Served {
 
 async function served(cwd: string, options: readonly string[]): Promise<Served> {
   const child = spawnProgram(cwd, ['serve', '--port', '0', '--evm-port', 'off', '--quiet', ...options]);
-  const [url = '', controlUrl = ''] = await listeningAddresses(child, options.includes('--control-port') ? 2 : 1);
+  const [url = '', controlUrl = ''] = await awaitListeningUrls(child, options.includes('--control-port') ? 2 : 1);
   return { child, url, controlUrl };
 }
 

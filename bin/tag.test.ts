@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { openHeaderAuthProxy } from './options/edge-proxy.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
@@ -14,7 +14,15 @@ async function tagsOf(
   onTestFinished(() => venue.end());
   const door = await openHeaderAuthProxy(venue.args[1] ?? '', {});
   const out = makeTempFolder();
-  const run = await runInProcess(['--target', door.url, ...venue.args.slice(2), ...some, ...words, '--out', out]);
+  const run = await runProgramInProcess([
+    '--target',
+    door.url,
+    ...venue.args.slice(2),
+    ...some,
+    ...words,
+    '--out',
+    out,
+  ]);
   expect(run.code).toBe(0);
   const tags = door.requestHeaders.flatMap((headers) => headers['x-conformance'] ?? []);
   return { run: readReportIn(out).run.id, tags: [...new Set(tags.flat())] };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
@@ -8,16 +8,16 @@ test('a run by URL measures latencies: a threshold that holds passes, one withou
   onTestFinished(() => venue.end());
   const out = makeTempFolder();
   const some = ['--suite', 'transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3', '--out', out];
-  const kept = await runInProcess([...venue.args, ...some, '--threshold', 'read-latency-p99=1h']);
+  const kept = await runProgramInProcess([...venue.args, ...some, '--threshold', 'read-latency-p99=1h']);
   expect(kept.code).toBe(0);
   expect(readReportIn(out).run.latencies?.map(({ latency }) => latency)).toContain('read');
   expect(kept.stdout).toMatch(/^reads: p50 \d+, p95 \d+, p99 \d+, max \d+ ms \(\d+\)$/m);
-  const unmeasured = await runInProcess([...venue.args, ...some, '--threshold', 'push-latency-p95=1h']);
+  const unmeasured = await runProgramInProcess([...venue.args, ...some, '--threshold', 'push-latency-p95=1h']);
   expect(unmeasured.code).toBe(3);
   expect(unmeasured.stdout).toMatch(/^threshold push-latency-p95: nothing was measured$/m);
 });
 
 test('an invalid threshold is a one-line error', async () => {
-  const { code, stderr } = await runInProcess(['--threshold', 'push-latency-p96=1s']);
+  const { code, stderr } = await runProgramInProcess(['--threshold', 'push-latency-p96=1s']);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/is no threshold.*Did you mean/)]);
 });

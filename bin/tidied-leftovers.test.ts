@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { makeOwnChecksFolder } from './options/own-checks.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
-import { countListedRows } from './standing.fixture.ts';
+import { countOpenAccountRows } from './standing.fixture.ts';
 
 // Timeout for whole programs on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -82,13 +82,13 @@ test('leftovers of a run killed without an operator are gone once it is resumed'
   await run.ended;
   // Safe: written by the check above.
   const addresses = JSON.parse(readFileSync(marker, 'utf8')) as readonly string[];
-  const before = await countListedRows(url, addresses);
+  const before = await countOpenAccountRows(url, addresses);
   expect(before).toMatchObject({ orders: expect.any(Number), twaps: 1, positions: 2 });
   expect(before.orders).toBeGreaterThanOrEqual(6);
 
   const resumed = await runProgramToEnd(['--resume', out], { LITTER_MARKER: marker });
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
-  expect(await countListedRows(url, addresses)).toEqual({ orders: 0, twaps: 0, positions: 0 });
+  expect(await countOpenAccountRows(url, addresses)).toEqual({ orders: 0, twaps: 0, positions: 0 });
   const { notes, checks } = readReportIn(out);
   expect(notes).toContainEqual(
     expect.stringMatching(/^first what the run that was cut off left: \d+ accounts to look at, weight \d+$/),

@@ -16,12 +16,12 @@ export const unknownBookFormEdit: RulesEdit = rulesEditorAt(
   body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
 }));
 
-export const unknownOrdersFormEdit: RulesEdit = rulesEditorAt(
+export const unknownOpenOrdersFormEdit: RulesEdit = rulesEditorAt(
   'feed',
   'openOrders',
 )(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
 
-export const unknownSharesFormEdit: RulesEdit = rulesEditorAt(
+export const unknownVaultSharesFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'accountState',
   'overview',
@@ -29,15 +29,15 @@ export const unknownSharesFormEdit: RulesEdit = rulesEditorAt(
   vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
 }));
 
-export const unknownAskFormEdit: RulesEdit = rulesEditorAt(
+export const unknownAuctionFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'spotDeployAuction',
 )(({ body: { floor: _, ...body } }) => ({ body }));
-export const unknownSeriesFormEdit: RulesEdit = rulesEditorAt(
+export const unknownOptionSeriesFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'optionSeries',
 )(({ row: { strike: _, ...row } }) => ({ row }));
-export const unknownLegsFormEdit: RulesEdit = rulesEditorAt(
+export const unknownOptionLegsFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'optionState',
 )(({ body: { positions, ...body } }) => ({
@@ -66,13 +66,13 @@ export function renamedReadArgumentEdit(type: string, name: string, unknown: str
 /** Each should give one advisory, and one skip reason. */
 export const unknownForms: readonly UnknownForm[] = [
   { fact: 'the book', edits: [unknownBookFormEdit], clauses: ['markets.book.shape'] },
-  { fact: 'the body of open_orders frames', edits: [unknownOrdersFormEdit], clauses: ['feed.open-orders.rows'] },
-  { fact: 'the list of shares', edits: [unknownSharesFormEdit], clauses: ['accounts.detail.overview-shape'] },
-  { fact: 'the ask of a registration', edits: [unknownAskFormEdit], clauses: ['spot-deploy.auction.shape'] },
-  { fact: 'the list of option series', edits: [unknownSeriesFormEdit], clauses: ['options.series.shape'] },
+  { fact: 'the body of open_orders frames', edits: [unknownOpenOrdersFormEdit], clauses: ['feed.open-orders.rows'] },
+  { fact: 'the list of shares', edits: [unknownVaultSharesFormEdit], clauses: ['accounts.detail.overview-shape'] },
+  { fact: 'the ask of a registration', edits: [unknownAuctionFormEdit], clauses: ['spot-deploy.auction.shape'] },
+  { fact: 'the list of option series', edits: [unknownOptionSeriesFormEdit], clauses: ['options.series.shape'] },
   {
     fact: 'the list of option legs',
-    edits: [unknownLegsFormEdit],
+    edits: [unknownOptionLegsFormEdit],
     clauses: ['options.state.shape', 'feed.option-state.body'],
   },
   {

@@ -1,6 +1,6 @@
 import { type Hex, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { publishedTypes } from '../spec-schemas/signing/published-types.fixture.ts';
+import { publishedTypeStrings } from '../spec-schemas/signing/published-types.fixture.ts';
 import type { ExampleBody } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { type SignedService, typedDataOf } from '../spec-schemas/signing/typed-data.fixture.ts';
 
@@ -75,5 +75,5 @@ function typedData(action: SentAction, service: SignedService, nonce: bigint) {
 }
 
 function publishedType(tag: string, variant: string): string | undefined {
-  return publishedTypes.find((published) => published.tag === tag && published.variant === variant)?.type;
+  return publishedTypeStrings.find((published) => published.tag === tag && published.variant === variant)?.type;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { CANCEL_CHECK_ARGS, serveAndJudge } from './judged-venue.fixture.ts';
 import { makeTempFolder } from './program.fixture.ts';
 
@@ -45,13 +45,13 @@ describe('an invalid file of waivers ends the run before it starts', () => {
     ['a day that is none', [{ ...waiver, expires: '2026-02-30' }], /expires of waiver 1 is no day/],
     ['a clause twice', [waiver, waiver], /twice/],
   ])('%s', async (_says, content, sentence) => {
-    const { code, stderr } = await runInProcess([...CANCEL_CHECK_ARGS, '--waivers', fileOf(content)]);
+    const { code, stderr } = await runProgramInProcess([...CANCEL_CHECK_ARGS, '--waivers', fileOf(content)]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a missing file', async () => {
-    const { code, stderr } = await runInProcess([
+    const { code, stderr } = await runProgramInProcess([
       ...CANCEL_CHECK_ARGS,
       '--waivers',
       join(makeTempFolder(), 'none.json'),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { measuredCheckWeights } from '../harness/budget/measured-weights.ts';
 import { type CheckMetadata, checksForProfile } from '../harness/check/check.ts';
 import { assumedFactsFor } from '../harness/doctor/assumed-facts.ts';
-import { riskTiers, sortChecksByRisk } from '../harness/runner/plan/risk-order.ts';
+import { checkRiskTiers, groupChecksByYield } from '../harness/runner/plan/risk-order.ts';
 import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { sessionOptionsFrom } from './options/target-options.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 test('every area of a tier has checks, and is in one tier', () => {
-  const tiered = riskTiers.flatMap(({ areas }): readonly string[] => areas);
+  const tiered = checkRiskTiers.flatMap(({ areas }): readonly string[] => areas);
   const areas = new Set(known.map(({ area }) => area));
   expect(tiered.filter((area) => !areas.has(area))).toEqual([]);
   expect(tiered.filter((area, at) => tiered.indexOf(area) !== at)).toEqual([]);
@@ -38,19 +38,19 @@ test('every area of a tier has checks, and is in one tier', () => {
 
 // A whole run does not judge everything that is named; `first-minutes` requires five minutes to judge 70 % of what it does judge.
 test("one minute's weight names at least 350 clauses, that of five minutes 66 % of all that are named", () => {
-  const [quick = [], early = []] = sortChecksByRisk(able);
+  const [quick = [], early = []] = groupChecksByYield(able);
   expect(clausesNamedBy(quick).size).toBeGreaterThan(350);
   expect(clausesNamedBy([...quick, ...early]).size).toBeGreaterThan(0.66 * clausesNamedBy(able).size);
 });
 
 test("money and orders are most of what one minute's weight names, and every tier is represented", () => {
-  const [quick = []] = sortChecksByRisk(able);
+  const [quick = []] = groupChecksByYield(able);
   const named = (areas: readonly string[]) => clausesNamedBy(quick.filter(({ area }) => areas.includes(area))).size;
   const {
     money = 0,
     orders = 0,
     ...others
-  } = Object.fromEntries(riskTiers.map(({ name, areas }) => [name, named(areas)]));
+  } = Object.fromEntries(checkRiskTiers.map(({ name, areas }) => [name, named(areas)]));
   expect(money + orders).toBeGreaterThan(clausesNamedBy(quick).size / 2);
   expect(money).toBeGreaterThan(orders);
   expect(Math.min(...Object.values(others))).toBeGreaterThan(0);

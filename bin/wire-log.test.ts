@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runInProcess } from './in-process.fixture.ts';
+import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 const TOKEN = 'a-token-that-nobody-knows';
@@ -23,7 +23,7 @@ test('every exchange and frame of a run by URL is logged, without tokens', async
   const { target } = await served();
   const env = { VENUE_CONTROL_TOKEN: TOKEN };
   const lines = makeTempFolder();
-  const kept = await runInProcess([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
+  const kept = await runProgramInProcess([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
   expect([kept.code, kept.stderr]).toEqual([0, '']);
   expect(kept.stdout).toContain(join(lines, 'wire.ndjson'));
   const records = linesIn(lines);
@@ -39,7 +39,7 @@ test('every exchange and frame of a run by URL is logged, without tokens', async
   expect(records.at(-1)).toMatchObject({ kind: 'end', dropped: { exchanges: 0, frames: 0 } });
 
   const har = makeTempFolder();
-  expect((await runInProcess([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
+  expect((await runProgramInProcess([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
   const text = readFileSync(join(har, 'wire.har'), 'utf8');
   const entries: { comment: string; response: { status: number }; _resourceType?: string }[] =
     JSON.parse(text).log.entries;
@@ -51,14 +51,14 @@ test('every exchange and frame of a run by URL is logged, without tokens', async
 
 test('so are those of the in-process model, in either format', async () => {
   const out = makeTempFolder();
-  expect((await runInProcess([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
+  expect((await runProgramInProcess([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
   const records = linesIn(out);
   expect(records.filter(({ lane, kind }) => lane === 'venue' && kind === 'http')).toHaveLength(
     readReportIn(out).run.requests,
   );
   expect(new Set(records.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
   const unasked = makeTempFolder();
-  await runInProcess([...SUITE, '--out', unasked]);
+  await runProgramInProcess([...SUITE, '--out', unasked]);
   expect(existsSync(join(unasked, 'wire.ndjson')) || existsSync(join(unasked, 'wire.har'))).toBe(false);
 });
 
@@ -96,14 +96,21 @@ test.skipIf(!existsSync('/dev/full')).each(['har', 'ndjson'] as const)(
   async (format) => {
     const out = makeTempFolder();
     symlinkSync('/dev/full', join(out, `wire.${format}`));
-    const { code, stderr } = await runInProcess(['--suite', 'faucet.amount*', '--out', out, '--wire-log', format]);
+    const { code, stderr } = await runProgramInProcess([
+      '--suite',
+      'faucet.amount*',
+      '--out',
+      out,
+      '--wire-log',
+      format,
+    ]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error: Cannot write .*: no space is left on the device\. The run ended .*\n$/);
   },
 );
 
 test('an unknown format is refused', async () => {
-  const { code, stderr } = await runInProcess(['--wire-log', 'pcap']);
+  const { code, stderr } = await runProgramInProcess(['--wire-log', 'pcap']);
   expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
   expect(stderr).toContain('har, ndjson');
 });

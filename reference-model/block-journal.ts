@@ -2,7 +2,7 @@ import type { Core } from './core.ts';
 import type { EventCause, EventStamp, FillEvent, OrderEvent, StampedEvent, VenueEvent } from './events.ts';
 
 /** The block under construction: the cause of the next event, and the events so far. */
-export class BlockJournal {
+export class BlockEventBuffer {
   /** null between two units of work. */
   #cause: EventCause | null = null;
   /** The most recent cause that was a rule. */
@@ -55,10 +55,10 @@ export class BlockJournal {
 const atGenesis: EventCause = { kind: 'genesis' };
 
 /** Adds a print to the sums that rules read later. */
-export type PrintCounter = (core: Core, print: StampedEvent<FillEvent>) => void;
+export type FillCounter = (core: Core, print: StampedEvent<FillEvent>) => void;
 
 /** Makes the emitter of a core: it stamps an event, then passes it to the print counters and to the keeper of events. */
-export function makeEmitter(core: Core, counts: readonly PrintCounter[], keep: (event: StampedEvent) => void) {
+export function makeEmitter(core: Core, counts: readonly FillCounter[], keep: (event: StampedEvent) => void) {
   return (event: VenueEvent): void => {
     const stamped = core.journal.write(event, core.state);
     if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);

@@ -1,4 +1,4 @@
-import type { BlockJournal } from './block-journal.ts';
+import type { BlockEventBuffer } from './block-journal.ts';
 import type { LiquidationTierWatch } from './engine/risk/tier-watch.ts';
 import type { VenueEvent } from './events.ts';
 import type { ChainParams } from './genesis/genesis.ts';
@@ -28,7 +28,7 @@ export interface Core {
   /** Accounts whose band the next block must check. */
   readonly tierWatch: LiquidationTierWatch;
   /** Cause of the next event, and the events so far of the block under construction. */
-  readonly journal: BlockJournal;
+  readonly journal: BlockEventBuffer;
   /** Emits one effect of that block. Sums update at once, histories when queried, feeds at the end of the block. */
   emit(event: VenueEvent): void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain.fixture.ts';
+import { alice, BTC_MARKET, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain.fixture.ts';
 import { reviewTouchedAccounts } from './engine/risk/review-touched.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { enactVote } from './governance/enacted-votes.fixture.ts';
@@ -218,7 +218,7 @@ function deployed(count: number) {
   const delegated = { validator: validator?.validator, amount: '50000', is_undelegate: false, lock_months: 0 };
   mustAccept(venue, alice, 'token_delegate', delegated);
   mustAccept(venue, alice, 'perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
-  const core = perpAt(state, BTC);
+  const core = perpAt(state, BTC_MARKET);
   if (core === undefined) throw new Error('no core market');
   const theirs = { ...core, id: 1_001, coin: 'BETA:X1' };
   addMarketDeployment(state, { name: 'BETA', owner: bob }, theirs);

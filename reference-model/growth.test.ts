@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
-import { alice, BTC, BTC_INDEX_PX, bob, makeCloid, mallory, submitOrderAction } from './chain/chain.fixture.ts';
+import { alice, BTC_INDEX_PX, BTC_MARKET, bob, makeCloid, mallory, submitOrderAction } from './chain/chain.fixture.ts';
 import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { makeRecordView } from './feed/channel.ts';
@@ -257,10 +257,10 @@ test('an idle block touches no account, even if a mark moves without any possibl
   expect([alice, bob].map((holder) => positions.get(holder)?.size)).toEqual([1, 1]);
   const spies = [spyOnMap<unknown, unknown>(accounts), spyOnMap<unknown, unknown>(positions)];
   venue.commit(3);
-  const before = perpAt(venue.core.state, BTC)?.mark;
-  venue.queueSystem({ type: 'oracle', market: BTC, px: bookPx((BigInt(BTC_INDEX_PX) * 101n) / 100n) });
+  const before = perpAt(venue.core.state, BTC_MARKET)?.mark;
+  venue.queueSystem({ type: 'oracle', market: BTC_MARKET, px: bookPx((BigInt(BTC_INDEX_PX) * 101n) / 100n) });
   venue.advance(25_000);
-  expect(perpAt(venue.core.state, BTC)?.mark).not.toBe(before);
+  expect(perpAt(venue.core.state, BTC_MARKET)?.mark).not.toBe(before);
   expect(spies.map((spy) => [spy.walks(), spy.looks()])).toEqual([
     [0, 0],
     [0, 0],
@@ -312,7 +312,7 @@ test('a placement touches only its own account and those it matches', () => {
   const spy = spyOnMap(core.state.accounts);
   const placement = {
     owner: bob,
-    market: BTC,
+    market: BTC_MARKET,
     side: 'ask',
     px: bookPx(BigInt(BTC_INDEX_PX)),
     lots: lots(100n),

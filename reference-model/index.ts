@@ -1,7 +1,7 @@
 // Exports of the model to other layers. Planted faults (`faults/index.ts`, `faults/generated.ts`) and the adapter to real sockets
 // (`server/index.ts`) are separate entries, because not every user of a venue needs them.
 
-export { actionTable } from './actions/index.ts';
+export { actionDecoderByTag } from './actions/index.ts';
 export { unsignedEnvelope } from './control/act-request.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock } from './control/controlled-venue.ts';
@@ -47,7 +47,7 @@ export {
   usdOfPx,
 } from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
-export { lesser } from './numeric/order.ts';
+export { lesserOf } from './numeric/order.ts';
 export {
   type BookPx,
   bookPx,
@@ -63,16 +63,16 @@ export {
 export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
 export { formatUnits, formatUsd, parsePx, parseUsd } from './numeric/served.ts';
 export { refusedPublicBodiesEdit, removedProductsEdit } from './products.ts';
-export { type Profile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';
+export { type ReleaseProfile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';
 export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { refuse } from './refusal.ts';
-export { gatewayChannels, type Role } from './role.ts';
+export { gatewayChannels, type VenueRole } from './role.ts';
 export {
   composeEdits,
   makeFrameEdit,
+  makeOutgoingTextEdit,
   makeReplyEdit,
-  makeTextEdit,
   rulesEditorAt,
   rulesEditorAtPath,
   withFurtherRefusal,
@@ -83,7 +83,7 @@ export { changedRules, type RulePath, RuleUse, ruleUseRecordingEdit, unusedRules
 export type { Rules, RulesEdit } from './rules.ts';
 export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';
-export { faucetReserve, parseAddress } from './state/address.ts';
+export { faucetReserveAddress, parseAddress } from './state/address.ts';
 export { hasChosenIsolated } from './state/leverage.ts';
 export { marketsOfKind, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, optionSeriesAt } from './state/options.ts';
@@ -91,7 +91,7 @@ export type { PerpMarket } from './state/perp-market.ts';
 export { isInHedgeMode } from './state/position-modes.ts';
 export { type Leg, type Position, positionsOf } from './state/positions.ts';
 export { rfqAt, rfqsRequestedBy } from './state/rfqs.ts';
-export { marginLadderInForce } from './state/risk-override.ts';
+export { marginTiersInForce } from './state/risk-override.ts';
 export { multiSigRosterAt } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';

@@ -1,11 +1,11 @@
 import {
-  isProductForm,
   type ProductId,
+  productActionTags,
   products,
-  productTags,
+  usesProductInBody,
   withDependentProducts,
 } from '../spec-schemas/products.ts';
-import type { ExchangeStage } from './chain/exchange-rules.ts';
+import type { ExchangeRequestGate } from './chain/exchange-rules.ts';
 import { units } from './numeric/planes.ts';
 import { refuse } from './refusal.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
@@ -26,17 +26,18 @@ export function removedProductsEdit(ids: readonly ProductId[]): RulesEdit {
 }
 
 function withoutProduct(id: ProductId): RulesEdit {
-  const product: Parameters<typeof productTags>[0] & Parameters<typeof isProductForm>[0] & Shown = products[id];
+  const product: Parameters<typeof productActionTags>[0] & Parameters<typeof usesProductInBody>[0] & Shown =
+    products[id];
   const { reads = [], channels = [] } = product;
-  const tags = productTags(product);
-  const withoutForm = (stage: ExchangeStage): ExchangeStage =>
+  const tags = productActionTags(product);
+  const withoutForm = (stage: ExchangeRequestGate): ExchangeRequestGate =>
     stage.id !== 'tag'
       ? stage
       : {
           id: 'tag',
           check: (rules, request) => {
             const { tag } = request.envelope;
-            const isForm = request.body !== undefined && isProductForm(product, tag, request.body);
+            const isForm = request.body !== undefined && usesProductInBody(product, tag, request.body);
             return stage.check(rules, request) ?? (isForm ? rules.unsupported(`${product.name} in ${tag}`) : null);
           },
         };

@@ -4,7 +4,7 @@ import { chainVariants } from './chain/variants.ts';
 import { nextReleaseEdgeEdits } from './edge/profile-next.ts';
 import { edgeVariants } from './edge/variants.ts';
 import { engineVariants } from './engine/variants.ts';
-import { formVariants } from './feed/form-variants.ts';
+import { responseFormVariants } from './feed/form-variants.ts';
 import { feedVariants } from './feed/variants.ts';
 import { nextReleaseGovernanceEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
@@ -13,7 +13,7 @@ import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** Today's venue, or one with the features that the documents describe as not live yet. */
-export type Profile = 'live' | 'next';
+export type ReleaseProfile = 'live' | 'next';
 
 /** A form of an open point, by decision: `{ D79: 'reserved' }`. */
 export type VariantChoice = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export const variantEdits: Readonly<Record<string, RulesEdit>> = {
   ...edgeVariants,
   ...engineVariants,
   ...feedVariants,
-  ...formVariants,
+  ...responseFormVariants,
 };
 
 const nextEdits: readonly RulesEdit[] = [
@@ -36,7 +36,7 @@ const nextEdits: readonly RulesEdit[] = [
 ];
 
 /** The edits of a profile and of chosen forms, in application order. The model's own forms need none. */
-export function editsForProfile(profile: Profile, variants: VariantChoice): RulesEdit[] {
+export function editsForProfile(profile: ReleaseProfile, variants: VariantChoice): RulesEdit[] {
   const chosen = Object.entries(variants).map(([decision, form]) => {
     const edit = variantEdits[`${decision}=${form}`];
     if (edit === undefined)
@@ -47,6 +47,6 @@ export function editsForProfile(profile: Profile, variants: VariantChoice): Rule
 }
 
 /** The rules of a correct venue under a profile, in the model's own forms. */
-export function rulesUnderProfile(profile: Profile): Rules {
+export function rulesUnderProfile(profile: ReleaseProfile): Rules {
   return composeEdits(...editsForProfile(profile, {}))(liveRules);
 }

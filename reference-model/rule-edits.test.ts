@@ -4,9 +4,9 @@ import {
   makeFrameEdit,
   makeReplyEdit,
   rulesEditorAt,
-  withEntry,
+  withChangedEntry,
+  withChangedRow,
   withoutRow,
-  withRow,
 } from './rule-edits.ts';
 import { changedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
@@ -38,7 +38,7 @@ describe('rows and entries', () => {
   ];
 
   test('a replaced row keeps its place', () => {
-    expect(withRow(rows, 'a', ({ id }) => ({ id, of: 3 }))).toEqual([{ id: 'a', of: 3 }, rows[1]]);
+    expect(withChangedRow(rows, 'a', ({ id }) => ({ id, of: 3 }))).toEqual([{ id: 'a', of: 3 }, rows[1]]);
   });
 
   test('a removed row leaves the others', () => {
@@ -50,11 +50,11 @@ describe('rows and entries', () => {
       ['a', 1],
       ['b', 2],
     ]);
-    expect([...withEntry(table, 'a', (value) => value + 2)]).toEqual([
+    expect([...withChangedEntry(table, 'a', (value) => value + 2)]).toEqual([
       ['a', 3],
       ['b', 2],
     ]);
-    expect(withEntry(table, 'c', () => 3)).toBe(table);
+    expect(withChangedEntry(table, 'c', () => 3)).toBe(table);
   });
 });
 

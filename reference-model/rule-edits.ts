@@ -44,7 +44,7 @@ export function composeEdits(...edits: readonly RulesEdit[]): RulesEdit {
 }
 
 /** The list with one row replaced. */
-export function withRow<Row extends { readonly id: string }>(
+export function withChangedRow<Row extends { readonly id: string }>(
   rows: readonly Row[],
   id: Row['id'],
   change: (row: Row) => Row,
@@ -63,7 +63,10 @@ export function withFurtherRefusal<Id extends string, Sent extends readonly unkn
   gate: Id,
   refusal: (...sent: Sent) => Refused | null,
 ): Gate<Id, Sent, Refused>[] {
-  return withRow(gates, gate, ({ id, check }) => ({ id, check: (...sent) => check(...sent) ?? refusal(...sent) }));
+  return withChangedRow(gates, gate, ({ id, check }) => ({
+    id,
+    check: (...sent) => check(...sent) ?? refusal(...sent),
+  }));
 }
 
 /** The list without one row. */
@@ -72,7 +75,7 @@ export function withoutRow<Row extends { readonly id: string }>(rows: readonly R
 }
 
 /** The table with one entry replaced; an unknown key stays unknown. */
-export function withEntry<Entry>(
+export function withChangedEntry<Entry>(
   table: ReadonlyMap<string, Entry>,
   key: string,
   change: (entry: Entry) => Entry,
@@ -99,7 +102,7 @@ export function makeFrameEdit(edit: (frame: OutgoingFrame) => OutgoingFrame | nu
 }
 
 /** Rewrites every text that leaves a venue, except the replies of some routes. */
-export function makeTextEdit(spell: (text: string) => string, except: readonly string[]): RulesEdit {
+export function makeOutgoingTextEdit(spell: (text: string) => string, except: readonly string[]): RulesEdit {
   return composeEdits(
     makeReplyEdit((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
     makeFrameEdit((frame) => ({ ...frame, text: spell(frame.text) })),

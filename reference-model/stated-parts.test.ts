@@ -3,7 +3,7 @@ import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { frameShapeOf } from '../spec-schemas/catalogue/channels.ts';
 import { type ShapeId, shapeIds } from '../spec-schemas/shapes/registry.ts';
 import { statementsByShape } from '../spec-schemas/stated/stated.ts';
-import { actionTable } from './actions/index.ts';
+import { actionDecoderByTag } from './actions/index.ts';
 import { feedRules } from './feed/feed-rules.ts';
 import { builtReads } from './reads/reads.list.ts';
 
@@ -48,7 +48,7 @@ const bareChannels = Object.keys(feedRules.channels).filter((channel) => {
 // Whether the catalogue states a refusal of the action, by its own code or by a gate.
 const statesRefusal = (tag: string) =>
   actionEntry(tag)?.gates !== undefined || actionEntry(tag)?.errors.some(({ clause }) => clause !== undefined) === true;
-const bareActions = [...actionTable.keys()].filter((tag) => !statesRefusal(tag));
+const bareActions = [...actionDecoderByTag.keys()].filter((tag) => !statesRefusal(tag));
 
 test.each([
   ['read states a field', bareReads, readsWithoutField, 8],

@@ -5,7 +5,7 @@ import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { marketsOfKind } from './state/market.ts';
-import { crossMargin, putPosition } from './state/positions.ts';
+import { crossMarginMode, putPosition } from './state/positions.ts';
 import { Venue } from './venue.ts';
 
 /** Begin-block work due every seven seconds from the start, which records when it ran. */
@@ -48,7 +48,7 @@ test('without a fresh price, a long advance needs blocks only for payments', () 
   venue.advance(24 * hourMs);
   heights.push(venue.height);
   const owner: Address = `0x${'a1'.repeat(20)}`;
-  const position = { market: 0, leg: 'net', size: lots(1n), entryNotional: usd(1n), margin: crossMargin } as const;
+  const position = { market: 0, leg: 'net', size: lots(1n), entryNotional: usd(1n), margin: crossMarginMode } as const;
   putPosition(venue.core.state, owner, position);
   venue.advance(24 * hourMs);
   heights.push(venue.height);

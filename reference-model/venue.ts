@@ -1,5 +1,5 @@
 import type { SwitchId } from '../spec-schemas/switches.ts';
-import { printAnswer } from './answers/envelope.ts';
+import { serializeAnswer } from './answers/envelope.ts';
 import type { ArchiveRules } from './archive/stored-rows.ts';
 import { Chain, type RecoverSigner } from './chain/chain.ts';
 import type { ConservationMode } from './chain/conserving.ts';
@@ -27,9 +27,9 @@ import { assembleCore, type ChainStartOptions, newGenesisCore } from './genesis/
 import type { ArchiveSource } from './history/archive.ts';
 import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } from './history/histories.ts';
 import { historyCheckpointFromStored, storableCheckpoint } from './history/stored-checkpoint.ts';
-import { editsForProfile, type Profile, type VariantChoice } from './profile.ts';
+import { editsForProfile, type ReleaseProfile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveDepthEdits } from './reads/archive.ts';
-import { type Role, roleEdits } from './role.ts';
+import { type VenueRole, venueRoleEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { emptyNodeMemory } from './state/node-memory.ts';
@@ -39,11 +39,11 @@ import { switchesOffEdit } from './switches.ts';
 
 /** Options of a venue in addition to its genesis document. */
 export interface VenueOptions {
-  readonly profile?: Profile;
+  readonly profile?: ReleaseProfile;
   /** Forms of open points, by decision: `{ D01: '4xx' }`. Omitted ones use the model's own form. */
   readonly variants?: VariantChoice;
   /** Role of the venue; absent: a node. */
-  readonly role?: Role;
+  readonly role?: VenueRole;
   /** Depth of the archive; absent: `bounded`. */
   readonly archive?: ArchiveDepth;
   /** Switches that are off at the start of the chain; absent: none. */
@@ -346,7 +346,7 @@ export class Venue {
 
   #unreached(): VenueReply | null {
     const answer = this.#core.rules.edge.routes.unreached(this.#core);
-    return answer === null ? null : printAnswer(this.#core, answer);
+    return answer === null ? null : serializeAnswer(this.#core, answer);
   }
 
   #edits(): RulesEdit[] {
@@ -354,7 +354,7 @@ export class Venue {
     const { switchedOff: off = [], edits = [] } = beside;
     return [
       ...editsForProfile(profile, variants),
-      roleEdits[role],
+      venueRoleEdits[role],
       archiveDepthEdits[archive],
       switchesOffEdit(off),
       ...edits,

@@ -1,4 +1,4 @@
-import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
+import { OBSOLETE_WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import type { FindingCause } from './fold/causes.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
@@ -44,11 +44,11 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Summarises the advisories: a line with the number of causes, then a line per kind of cause. Empty where there are none. */
-export function adviceLines(causes: readonly FindingCause[], { clauses }: Pick<Report, 'clauses'>): string[] {
+export function advisorySummaryLines(causes: readonly FindingCause[], { clauses }: Pick<Report, 'clauses'>): string[] {
   const authorities = new Map(clauses.map(({ id, authority }) => [id, authority]));
   const advising = causes.flatMap((cause) => {
     const finding = cause.findings[0]?.finding;
-    return cause.severity !== 'advisory' || finding === undefined || finding.check === WAIVERS_SOURCE
+    return cause.severity !== 'advisory' || finding === undefined || finding.check === OBSOLETE_WAIVERS_SOURCE
       ? []
       : [{ cause, finding }];
   });

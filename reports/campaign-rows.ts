@@ -57,7 +57,7 @@ interface PlayedRow {
 }
 
 /** Aggregates the campaigns' steps by action, over all signers, sorted by action. Campaigns without these statistics are skipped. */
-export function foldPlayedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
+export function foldStepsByAction({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
   const byAction = new Map<string, Map<string, number>>();
   for (const { coverage, played } of campaigns) {
     if (played === undefined) continue;

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { markFreeValues } from './free-values.ts';
 import { valueFieldsText } from './markdown/value-words.ts';
-import { stepFieldsText } from './step-figures.ts';
+import { readableStepFields } from './step-figures.ts';
 
 /** Describes the shrunk sequence of a campaign's finding, one text per step. Empty for a finding of a check. */
 export function stepTexts(replay: unknown): string[] {
@@ -34,7 +34,7 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
     ...(held === true ? { held: 'in one block with the next step' } : {}),
   };
   // An older build may have written the sequence without some of these fields.
-  const details = [valueFieldsText(stepFieldsText(words, coins)), valueFieldsText(definedOnly(unusual))]
+  const details = [valueFieldsText(readableStepFields(words, coins)), valueFieldsText(definedOnly(unusual))]
     .filter(Boolean)
     .join('; ');
   return `account ${String(by)}: ${String(tag)}${details === '' ? '' : ` (${details})`}`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { clauseCounts, judgedClausesText } from './clause-counts.ts';
 import { foldReport } from './fold/fold.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
   makeCheckEnded,
   makeFindingEvent,
   makeRunEnded,
@@ -11,11 +11,11 @@ import {
 } from './run.fixture.ts';
 
 test('a clause with advisories alone is counted apart from one that a violation accuses', () => {
-  const judged = { [DECIDING_CLAUSE]: 'fail', [ADVISORY_CLAUSE]: 'fail' } as const;
+  const judged = { [DECIDING_CLAUSE_ID]: 'fail', [ADVISORY_CLAUSE_ID]: 'fail' } as const;
   const report = foldReport([
     makeRunStarted(),
-    makeFindingEvent({ id: 'a', clause: DECIDING_CLAUSE, severity: 'violation' }),
-    makeFindingEvent({ id: 'b', clause: ADVISORY_CLAUSE, severity: 'advisory' }),
+    makeFindingEvent({ id: 'a', clause: DECIDING_CLAUSE_ID, severity: 'violation' }),
+    makeFindingEvent({ id: 'b', clause: ADVISORY_CLAUSE_ID, severity: 'advisory' }),
     makeCheckEnded('orders.cancel.second', 'fail', { judged }),
     makeRunEnded(),
   ]);

@@ -4,9 +4,9 @@ import { foldReport } from './fold/fold.ts';
 import { reportHtml } from './html/html.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
@@ -20,8 +20,8 @@ const report = foldReport([
   makeRunStarted({ counts }),
   makeTargetProbed(),
   makeFindingEvent(),
-  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
-  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } }),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } }),
+  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE_ID]: 'pass' } }),
   makeCheckEnded('faucet.clamp', 'skipped', { reason: 'control' }),
   makeCampaignEnded({ id: 'campaign.orders', judged: { 'orders.x': 'pass' } }),
   makeRunEnded(),
@@ -54,5 +54,5 @@ test('Markdown and HTML have the table, and a skip reason names the option that 
   expect(page).toContain('<th scope="row">with a check</th><td>3</td>');
   expect(markdown).toMatch(/`skipped: control` \(1; give \\?--control/);
   expect(page).toMatch(/skipped: control \(1\): give --control/);
-  expect(FAUCET_CLAUSE).toBe(report.checks[2]?.clauses[0]);
+  expect(FAUCET_CLAUSE_ID).toBe(report.checks[2]?.clauses[0]);
 });

@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { type EventLine, eventSchema } from './events-schema.ts';
+import { eventSchema, type JournalEvent } from './events-schema.ts';
 import {
   makeCampaignEnded,
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -26,7 +26,7 @@ type Plain<T> = unknown extends T
 
 test('the schema and the type agree', () => {
   // Checked by the compiler.
-  expectTypeOf<Plain<EventLine>>().toEqualTypeOf<Plain<RunEvent>>();
+  expectTypeOf<Plain<JournalEvent>>().toEqualTypeOf<Plain<RunEvent>>();
   expect(eventSchema.anyOf).toHaveLength(17);
 });
 
@@ -64,7 +64,7 @@ test.each<RunEvent>([
     ],
   }),
   makeCampaignEnded({ unreached: ['a'] }),
-  makeNote('a'),
+  makeNoteEvent('a'),
   { event: 'latencies', t: '2026-01-02T03:04:05Z', measured: { read: [[3, 10]], push: [[250, 1]] } },
   makeRunEnded('interrupted', { offeredWeight: 12, reason: 'why' }),
 ])('$event matches the schema', (event) => {

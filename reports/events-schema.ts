@@ -6,8 +6,8 @@ import {
   campaignConcurrencySchemas,
   campaignDisturbanceSchemas,
   campaignGoalSchema,
-  campaignGuidedSchema,
-  campaignPlayedSchema,
+  campaignGuidanceSchema,
+  campaignStepStatsSchema,
   clauseCountsSchema,
   clauseFactSchemas,
   clauseSourcesSchema,
@@ -208,10 +208,10 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   coverage: Type.Record(Type.String(), Type.Number()),
   unreached: Type.Optional(TextsSchema),
   goals: Type.Optional(Type.Array(campaignGoalSchema)),
-  played: Type.Optional(campaignPlayedSchema),
+  played: Type.Optional(campaignStepStatsSchema),
   ...campaignDisturbanceSchemas,
   ...campaignConcurrencySchemas,
-  guided: Type.Optional(campaignGuidedSchema),
+  guided: Type.Optional(campaignGuidanceSchema),
   judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
   judged: Judged,
   status: CheckStatusSchema,
@@ -299,4 +299,4 @@ export const eventSchema = Type.Union(
   },
 );
 
-export type EventLine = Static<typeof eventSchema>;
+export type JournalEvent = Static<typeof eventSchema>;

@@ -3,8 +3,8 @@ import type { ClauseFacts, FindingEvent } from '../harness/runner/events.ts';
 import { groupFindingsByCause } from './fold/causes.ts';
 import { foldReport } from './fold/fold.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
   makeCheckEnded,
   makeFindingEvent,
   makeRunEnded,
@@ -232,7 +232,7 @@ test('a finding about frames names the subscription', () => {
 test.each<[string, Partial<FindingEvent>, string]>([
   ['a violation', {}, 'Fails the run: the two documents state it.'],
   ['an accepted form', { severity: 'advisory' }, 'Advisory: allowed'],
-  ['public facts', { severity: 'advisory', clause: ADVISORY_CLAUSE }, 'Advisory: only public sources state this'],
+  ['public facts', { severity: 'advisory', clause: ADVISORY_CLAUSE_ID }, 'Advisory: only public sources state this'],
   ['seen once', { severity: 'unsteady' }, 'Fails nothing yet: seen once'],
   ['no clause', { severity: 'advisory', clause: null }, 'Advisory: no clause states what differs.'],
 ])('states why it decides, or does not: %s', (_what, changes, start) => {
@@ -257,14 +257,20 @@ test.each<[string, Partial<ClauseFacts>, string]>([
   ],
 ])('names the sources that fill in a sentence of the documents: %s', (_what, more, weight) => {
   const started = makeRunStarted();
-  const clauses = started.clauses.map((clause) => (clause.id === DECIDING_CLAUSE ? { ...clause, ...more } : clause));
+  const clauses = started.clauses.map((clause) => (clause.id === DECIDING_CLAUSE_ID ? { ...clause, ...more } : clause));
   const report = foldReport([{ ...started, clauses }, makeFindingEvent(), makeRunEnded()]);
   expect(groupFindingsByCause(report)[0]?.findings[0]?.text.weight).toBe(weight);
 });
 
 test('a finding of a waived clause says so', () => {
-  const waiver = { clause: DECIDING_CLAUSE, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
-  const ended = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
+  const waiver = {
+    clause: DECIDING_CLAUSE_ID,
+    reason: 'known',
+    owner: 'somebody',
+    expires: '2999-12-31',
+    judgedBy: [],
+  };
+  const ended = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } });
   const events = [makeRunStarted({ waivers: [waiver] }), makeFindingEvent(), ended, makeRunEnded()];
   expect(groupFindingsByCause(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
     'Advisory: a known deviation, by a waiver.',

@@ -1,13 +1,13 @@
-import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
+import { OBSOLETE_WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { sourcesText } from '../spec-schemas/document-names.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
 import {
   type PathStep,
   parsePath,
-  placeEndsIn,
+  placeEndsWithSteps,
   pointerOf,
   pointerSteps,
-  stepsBelow,
+  stepsBelowPlace,
 } from '../spec-schemas/json/pointer.ts';
 import { stepTexts } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
@@ -93,7 +93,7 @@ export function findingText(
   finding: ReportFinding,
   { run, clauses, checks, ofToday, related, file }: FindingContext,
 ): FindingText {
-  if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
+  if (finding.check === OBSOLETE_WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOfTranscript(finding.transcript);
   const judged = judgedExchangeMessages(finding);
@@ -125,7 +125,7 @@ export function findingText(
 function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
   const [{ path, expected, actual } = { path: '', expected: '', actual: '' }] = diff;
   return {
-    route: WAIVERS_SOURCE,
+    route: OBSOLETE_WAIVERS_SOURCE,
     difference: message,
     message: null,
     clause: null,
@@ -211,7 +211,7 @@ function judgedRows(
   );
   return rows.map((row) => {
     const steps = parsePath(row.path)?.steps ?? [];
-    const named = places.find(({ pointer }) => steps.length > 0 && placeEndsIn(pointerSteps(pointer), steps));
+    const named = places.find(({ pointer }) => steps.length > 0 && placeEndsWithSteps(pointerSteps(pointer), steps));
     const holder = named ?? places[0] ?? null;
     // The difference may be in a member of a judged list or object, so the row names that member.
     const base = holder === null ? '' : holder.pointer || judgedContentPointer(holder.message.body);
@@ -226,8 +226,8 @@ function judgedRows(
  * may name what is no part of its body, as its status.
  */
 function placeBelow(base: string, steps: readonly PathStep[], { pointer, message }: DifferenceLocation): string {
-  const below = stepsBelow(pointerSteps(base), steps);
-  const isMember = pointer !== '' && below.length === 0 && !placeEndsIn(pointerSteps(base), steps);
+  const below = stepsBelowPlace(pointerSteps(base), steps);
+  const isMember = pointer !== '' && below.length === 0 && !placeEndsWithSteps(pointerSteps(base), steps);
   if (!isMember) return `${base}${pointerOf(below)}`;
   const member = `${base}${pointerOf(steps)}`;
   return stands(message.body, pointerSteps(member)) ? member : base;

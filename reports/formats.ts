@@ -4,6 +4,6 @@ export const reportFormats = ['json', 'junit', 'md', 'html', 'sarif'] as const;
 /** Formats that can record every exchange of a run. */
 export const wireLogFormats = ['har', 'ndjson'] as const;
 
-export type WireFormatName = (typeof wireLogFormats)[number];
+export type WireLogFormat = (typeof wireLogFormats)[number];
 
 export type ReportFormat = (typeof reportFormats)[number];

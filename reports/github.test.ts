@@ -7,7 +7,7 @@ import { foldReport } from './fold/fold.ts';
 import { appendStepSummary, commandStopLines, stepSummaryText, workflowAnnotations } from './github.ts';
 import { makeLargeReport } from './large-report.fixture.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
-import { ADVISORY_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from './run.fixture.ts';
+import { ADVISORY_CLAUSE_ID, makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from './run.fixture.ts';
 
 /** Parses a workflow command as GitHub does: name, title and message, unescaped. */
 function readCommand(line: string) {
@@ -24,7 +24,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
     makeFindingEvent({
       id: 'f-2',
       severity: 'advisory',
-      clause: ADVISORY_CLAUSE,
+      clause: ADVISORY_CLAUSE_ID,
       diff: [{ path: '/a', expected: '1', actual: '2' }],
     }),
     makeCheckEnded('orders.cancel.gone', 'fail'),
@@ -36,7 +36,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
     ['error', 'violation: orders.cancel.not-found'],
     ['warning', 'orders.cancel.words'],
     ['warning', 'faucet.clamp'],
-    ['warning', `advisory: ${ADVISORY_CLAUSE}`],
+    ['warning', `advisory: ${ADVISORY_CLAUSE_ID}`],
   ]);
   const [violation, , blocked] = commands;
   expect(violation?.message.split('\n')).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
-import { type FindingDetail, findingLines } from './console/finding-lines.ts';
+import { type FindingDetailLimits, findingLines } from './console/finding-lines.ts';
 import { printableLine } from './console/printable.ts';
 import { type FindingCause, groupFindingsByCause } from './fold/causes.ts';
 import { hollowPassReasons } from './hollow.ts';
@@ -15,7 +15,7 @@ const SUMMARY_BYTES = 1024 * 1024;
 /** Space reserved for a closing line that says how much is left out. */
 const CLOSING_BYTES = 200;
 
-const detail: FindingDetail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
+const detail: FindingDetailLimits = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
 
 /** Annotation of a step: the parameters of the workflow commands `error`, `warning` and `notice`. */
 interface Annotation {

@@ -1,4 +1,4 @@
-import { countNoun } from './console/printable.ts';
+import { countWithNoun } from './console/printable.ts';
 import type { Report } from './report-schema.ts';
 
 /** Maximum number of ids in a line. */
@@ -24,11 +24,11 @@ export function hollowPassReasons({
   return [
     ...(unpaid.length === 0
       ? []
-      : [`the faucet paid nobody: ${countNoun(unpaid.length, 'check')} judged nothing for it`]),
-    ...(idle.length === 0 ? [] : [`${countNoun(idle.length, 'check')} exercised nothing: ${someOf(idle)}`]),
+      : [`the faucet paid nobody: ${countWithNoun(unpaid.length, 'check')} judged nothing for it`]),
+    ...(idle.length === 0 ? [] : [`${countWithNoun(idle.length, 'check')} exercised nothing: ${someOf(idle)}`]),
     ...(missed.length === 0
       ? []
-      : [`${countNoun(missed.length, 'clause')} not exercised by checks that passed: ${someOf(missed)}`]),
+      : [`${countWithNoun(missed.length, 'clause')} not exercised by checks that passed: ${someOf(missed)}`]),
   ];
 }
 

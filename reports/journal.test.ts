@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { JournalDamaged, openRunJournal, parseRunJournal } from './journal.ts';
-import { OutputFault } from './output-fault.ts';
-import { makeNote, makeRunStarted } from './run.fixture.ts';
+import { OutputWriteError } from './output-fault.ts';
+import { makeNoteEvent, makeRunStarted } from './run.fixture.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,9 +17,9 @@ const read = (path: string) => parseRunJournal(readFileSync(path, 'utf8'));
 test('an event is on disk when write returns, and reads back unchanged', () => {
   const journal = openRunJournal(join(folder, 'a', 'b'), { resume: false });
   journal.write(makeRunStarted());
-  journal.write(makeNote('line\nbreak \u2028 \ud83d\ude00'));
+  journal.write(makeNoteEvent('line\nbreak \u2028 \ud83d\ude00'));
   expect(read(journal.path)).toEqual({
-    events: [makeRunStarted(), makeNote('line\nbreak \u2028 \ud83d\ude00')],
+    events: [makeRunStarted(), makeNoteEvent('line\nbreak \u2028 \ud83d\ude00')],
     cut: false,
   });
   journal.close();
@@ -27,22 +27,27 @@ test('an event is on disk when write returns, and reads back unchanged', () => {
 
 test('a new run replaces the journal, a resumed one appends after the last whole line', () => {
   const first = openRunJournal(folder, { resume: false });
-  first.write(makeNote('one'));
+  first.write(makeNoteEvent('one'));
   first.close();
   appendFileSync(first.path, '{"event":"no');
   const second = openRunJournal(folder, { resume: true });
-  second.write(makeNote('two'));
+  second.write(makeNoteEvent('two'));
   second.close();
-  expect(read(first.path).events).toEqual([makeNote('one'), makeNote('two')]);
+  expect(read(first.path).events).toEqual([makeNoteEvent('one'), makeNoteEvent('two')]);
   openRunJournal(folder, { resume: false }).close();
   expect(read(first.path).events).toEqual([]);
 });
 
 test.each([
   ['nothing', '', [], false],
-  ['a whole journal', `${JSON.stringify(makeNote('a'))}\n`, [makeNote('a')], false],
-  ['a last line without its end', JSON.stringify(makeNote('a')), [makeNote('a')], false],
-  ['a last line that was cut', `${JSON.stringify(makeNote('a'))}\n{"event":"check-sta`, [makeNote('a')], true],
+  ['a whole journal', `${JSON.stringify(makeNoteEvent('a'))}\n`, [makeNoteEvent('a')], false],
+  ['a last line without its end', JSON.stringify(makeNoteEvent('a')), [makeNoteEvent('a')], false],
+  [
+    'a last line that was cut',
+    `${JSON.stringify(makeNoteEvent('a'))}\n{"event":"check-sta`,
+    [makeNoteEvent('a')],
+    true,
+  ],
 ])('reads %s', (_name, text, events, cut) => {
   expect(parseRunJournal(text)).toEqual({ events, cut });
 });
@@ -50,7 +55,7 @@ test.each([
 test.each(['{"event":"che', '[]', 'null', '{"event":"toString"}', '{"event":7}'])(
   'refuses %s in the middle and names its line',
   (line) => {
-    const text = `${JSON.stringify(makeNote('a'))}\n${line}\n${JSON.stringify(makeNote('b'))}\n`;
+    const text = `${JSON.stringify(makeNoteEvent('a'))}\n${line}\n${JSON.stringify(makeNoteEvent('b'))}\n`;
     expect(() => parseRunJournal(text)).toThrow(new JournalDamaged(2));
   },
 );
@@ -59,7 +64,7 @@ test('a folder that cannot be created is a typed fault with one sentence', () =>
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const open = () => openRunJournal(join(file, 'out'), { resume: false });
-  expect(open).toThrow(OutputFault);
+  expect(open).toThrow(OutputWriteError);
   expect(open).toThrow(`Cannot write ${join(file, 'out', 'events.ndjson')}: a part of the path is not a folder.`);
 });
 
@@ -68,13 +73,16 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence, and typed', 
   const path = join(folder, 'events.ndjson');
   symlinkSync('/dev/full', path);
   const journal = openRunJournal(folder, { resume: false });
-  const write = () => journal.write(makeNote('a'));
-  expect(write).toThrow(OutputFault);
+  const write = () => journal.write(makeNoteEvent('a'));
+  expect(write).toThrow(OutputWriteError);
   expect(write).toThrow(`Cannot write ${path}: no space is left on the device.`);
 });
 
 test('a system error without a sentence of ours is named by its code', () => {
-  const fault = new OutputFault('/out/report.json', Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' }));
+  const fault = new OutputWriteError(
+    '/out/report.json',
+    Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' }),
+  );
   expect(fault.message).toBe('Cannot write /out/report.json: EIO.');
   expect(fault.code).toBe('EIO');
 });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { OutputFault } from './output-fault.ts';
+import { OutputWriteError } from './output-fault.ts';
 
 export const JOURNAL_FILE = 'events.ndjson';
 
@@ -25,7 +25,7 @@ export interface RunJournal {
 /**
  * Opens `<outDir>/events.ndjson`, and creates the folder where it is missing.
  * @param resume  true appends after the last whole line; false starts a new journal
- * @throws OutputFault when the folder or file cannot be written, or is gone, here and in `write` and `close`
+ * @throws OutputWriteError when the folder or file cannot be written, or is gone, here and in `write` and `close`
  */
 export function openRunJournal(outDir: string, { resume }: { readonly resume: boolean }): RunJournal {
   const path = join(outDir, JOURNAL_FILE);
@@ -33,7 +33,7 @@ export function openRunJournal(outDir: string, { resume }: { readonly resume: bo
     try {
       return act();
     } catch (cause) {
-      throw new OutputFault(path, cause);
+      throw new OutputWriteError(path, cause);
     }
   };
   const fd = guarded(() => {

@@ -3,7 +3,7 @@ import { areaOf } from '../spec-schemas/clause.ts';
 import { FULL_DETAIL, findingLines } from './console/finding-lines.ts';
 import { printableLines } from './console/printable.ts';
 import { type NumberedFinding, numberFindings } from './fold/causes.ts';
-import { campaignSource } from './fold/fold-findings.ts';
+import { campaignSourceId } from './fold/fold-findings.ts';
 import { releaseFormRows } from './release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { runFactRows } from './run-facts.ts';
@@ -68,7 +68,7 @@ function casesOf(report: Report): Case[] {
     caseOf(check.id, check.area, check, { durationMs: check.durationMs, properties: propertiesOf(check) }),
   );
   const campaignCases = campaigns.map((campaign: ReportCampaign) =>
-    caseOf(campaignSource(campaign.id), 'campaigns', campaign, {
+    caseOf(campaignSourceId(campaign.id), 'campaigns', campaign, {
       durationMs: campaign.durationMs ?? 0,
       properties: [
         ['runs', String(campaign.runs)],

@@ -7,8 +7,8 @@ import { hollowPassReasons } from './hollow.ts';
 import { mergeLatencies } from './latency-rows.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import {
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCheckEnded,
   makeRunEnded,
   makeRunStarted,
@@ -17,7 +17,7 @@ import {
 
 const passing = ['orders.cancel.gone', 'orders.cancel.words', 'faucet.clamp'].map((id) =>
   makeCheckEnded(id, 'pass', {
-    judged: id === 'faucet.clamp' ? { [FAUCET_CLAUSE]: 'pass' } : { [DECIDING_CLAUSE]: 'pass' },
+    judged: id === 'faucet.clamp' ? { [FAUCET_CLAUSE_ID]: 'pass' } : { [DECIDING_CLAUSE_ID]: 'pass' },
   }),
 );
 const hundred: Histogram = [
@@ -78,7 +78,7 @@ test('reasons for a hollow pass come before anything else', () => {
   const whole = foldReport([
     makeRunStarted(),
     makeTargetProbed(),
-    makeCheckEnded('orders.cancel.gone', 'pass', { unjudged: { [DECIDING_CLAUSE]: 'not exercised: a refusal' } }),
+    makeCheckEnded('orders.cancel.gone', 'pass', { unjudged: { [DECIDING_CLAUSE_ID]: 'not exercised: a refusal' } }),
     makeCheckEnded('orders.cancel.words', 'skipped', { reason: 'not exercised: an order' }),
     makeCheckEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
     makeRunEnded(),
@@ -86,7 +86,7 @@ test('reasons for a hollow pass come before anything else', () => {
   expect(hollowPassReasons(whole)).toEqual([
     'the faucet paid nobody: 1 check judged nothing for it',
     '1 check exercised nothing: orders.cancel.words',
-    `1 clause not exercised by checks that passed: ${DECIDING_CLAUSE}`,
+    `1 clause not exercised by checks that passed: ${DECIDING_CLAUSE_ID}`,
   ]);
   expect(summaryLines(whole, [], plainPaint)[1]).toMatch(/^hollow: the faucet paid nobody/);
   expect(

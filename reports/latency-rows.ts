@@ -1,9 +1,9 @@
 import {
-  allLatencies,
   type Histogram,
   histogramCount,
-  type Latency,
+  type LatencyKind,
   type LatencyThreshold,
+  latencyKinds,
   latencyStatistics,
   mergeHistograms,
   percentileOf,
@@ -15,10 +15,10 @@ type Run = Report['run'];
 
 /** Returns the venue's measured latencies and their thresholds as report fields; each is left out where there is none. */
 export function latencyReportFields(
-  measured: ReadonlyMap<Latency, readonly Histogram[]>,
+  measured: ReadonlyMap<LatencyKind, readonly Histogram[]>,
   thresholds: readonly LatencyThreshold[] = [],
 ): Pick<Run, 'latencies' | 'thresholds'> {
-  const rows = allLatencies.flatMap((latency) => {
+  const rows = latencyKinds.flatMap((latency) => {
     const histogram = mergeHistograms(measured.get(latency) ?? []);
     return histogram.length === 0 ? [] : [rowOf(latency, histogram)];
   });
@@ -28,7 +28,7 @@ export function latencyReportFields(
   };
 }
 
-function rowOf(latency: Latency, histogram: Histogram): NonNullable<Run['latencies']>[number] {
+function rowOf(latency: LatencyKind, histogram: Histogram): NonNullable<Run['latencies']>[number] {
   const at = (share: number) => percentileOf(histogram, share) ?? 0;
   const { p50, p95, p99, max } = latencyStatistics;
   return {
@@ -54,7 +54,7 @@ function heldAgainst(
 export function mergeLatencies(runs: readonly Run[]): Pick<Run, 'latencies' | 'thresholds'> {
   const rows = runs.flatMap(({ latencies = [] }) => latencies);
   const byLatency = new Map(
-    allLatencies.map((latency) => [
+    latencyKinds.map((latency) => [
       latency,
       rows.filter((row) => row.latency === latency).map(({ histogram }) => histogram.map(pairOf)),
     ]),
@@ -87,7 +87,7 @@ export function countUnmeasuredThresholds({ thresholds = [] }: Run): number {
   return thresholds.filter(({ actualMs }) => actualMs === null).length;
 }
 
-export const LATENCY_NAMES: Readonly<Record<Latency, string>> = {
+export const LATENCY_NAMES: Readonly<Record<LatencyKind, string>> = {
   read: 'reads',
   admission: 'admissions',
   push: 'order to frame',

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import { type PathStep, parsePath, placeEndsIn, pointerOf } from '../spec-schemas/json/pointer.ts';
+import { type PathStep, parsePath, placeEndsWithSteps, pointerOf } from '../spec-schemas/json/pointer.ts';
 import { type ExchangeMessage, lastTargetMessage } from './messages.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -72,7 +72,7 @@ function ways(row: Row, last: ExchangeMessage | null): readonly Way[] {
   if (steps.length === 0) {
     return [refusal, (nodes) => (isTelling(actual) ? only(nodes, shows) : null), around, figure, whole];
   }
-  const at = ({ steps: place }: Node) => placeEndsIn(place, steps);
+  const at = ({ steps: place }: Node) => placeEndsWithSteps(place, steps);
   return [
     (nodes) => first(nodes, (node) => at(node) && shows(node)),
     refusal,
@@ -131,7 +131,9 @@ function withoutKey(nodes: readonly Node[], steps: readonly PathStep[]): readonl
   if (typeof key !== 'string') return null;
   // A top-level key belongs to the object under `data`, or to the body itself.
   const holds = ({ steps: place, value }: Node) =>
-    isJsonObject(value) && !(key in value) && (above.length > 0 ? placeEndsIn(place, above) : place.join() === 'data');
+    isJsonObject(value) &&
+    !(key in value) &&
+    (above.length > 0 ? placeEndsWithSteps(place, above) : place.join() === 'data');
   const place = first(nodes, holds) ?? (above.length === 0 && nodes.length > 0 ? [] : null);
   return place === null ? null : [...place, key];
 }

@@ -53,7 +53,7 @@ function readIn(body: JsonValue | undefined): string | null {
 }
 
 /** Returns raw bytes that were sent, which may not be a valid request; null: a normal client request. */
-export function rawBytesOf(text: string): string | null {
+export function sentRawBytesIn(text: string): string | null {
   return text.startsWith(RAW_HEAD) ? text.slice(RAW_HEAD.length) : null;
 }
 
@@ -62,7 +62,7 @@ const RAW_HEAD = 'raw bytes:\n';
 const RAW_LINE = 80;
 
 function requestOf({ direction, text }: Entry): ExchangeMessage {
-  const raw = rawBytesOf(text);
+  const raw = sentRawBytesIn(text);
   if (raw !== null)
     return {
       direction,

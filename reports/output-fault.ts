@@ -14,14 +14,14 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Thrown where a file of the run cannot be written. `message` is one sentence for the user; `code` is the system's own name. */
-export class OutputFault extends Error {
+export class OutputWriteError extends Error {
   readonly path: string;
   readonly code: string;
 
   constructor(path: PathLike, cause: unknown) {
     const code = systemCode(cause);
     super(`Cannot write ${String(path)}: ${WORDS[code] ?? code}.`, { cause });
-    this.name = 'OutputFault';
+    this.name = 'OutputWriteError';
     this.path = String(path);
     this.code = code;
   }

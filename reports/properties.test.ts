@@ -16,7 +16,7 @@ import {
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -90,7 +90,7 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
   fc
     .tuple(fc.record({ id: fc.constantFrom('one', 'two'), judging: fc.boolean(), judged, status }), reason)
     .map(([facts, why]) => makeCampaignEnded({ ...facts, ...why })),
-  hostile.map(makeNote),
+  hostile.map(makeNoteEvent),
   fc.tuple(ending, reason).map(([how, why]) => makeRunEnded(how, why)),
 );
 const journal = fc.array(anyEvent, { maxLength: 30 });

@@ -5,14 +5,14 @@ import { reportHtml } from './html/html.ts';
 import { reportJunitXml } from './junit.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { releaseFormRows } from './release-items.ts';
-import { DECIDING_CLAUSE, makeCheckEnded, makeRunEnded, makeRunStarted, makeTargetProbed } from './run.fixture.ts';
+import { DECIDING_CLAUSE_ID, makeCheckEnded, makeRunEnded, makeRunStarted, makeTargetProbed } from './run.fixture.ts';
 
 const forms = ['chains', 'handles', 'roster', 'window'].flatMap((item) =>
   (['live', 'next'] as const).map((profile) => ({
     id: `orders.${item}-${profile}`,
     title: item,
     area: 'orders',
-    clauses: [DECIDING_CLAUSE],
+    clauses: [DECIDING_CLAUSE_ID],
     form: { profile, item },
   })),
 );

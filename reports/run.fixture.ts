@@ -13,9 +13,9 @@ import type {
 
 const t = '2026-01-02T03:04:05.000Z';
 
-export const DECIDING_CLAUSE = 'orders.cancel.not-found';
-export const ADVISORY_CLAUSE = 'orders.cancel.wording';
-export const FAUCET_CLAUSE = 'faucet.amount.clamp';
+export const DECIDING_CLAUSE_ID = 'orders.cancel.not-found';
+export const ADVISORY_CLAUSE_ID = 'orders.cancel.wording';
+export const FAUCET_CLAUSE_ID = 'faucet.amount.clamp';
 
 export function makeRunStarted(changes: Partial<RunStarted> = {}): RunStarted {
   return {
@@ -39,20 +39,26 @@ export function makeRunStarted(changes: Partial<RunStarted> = {}): RunStarted {
     },
     clauses: [
       {
-        id: DECIDING_CLAUSE,
+        id: DECIDING_CLAUSE_ID,
         says: 'A cancel of no live order is refused.',
         sources: [{ document: 'write-api', section: 'Cancel' }],
         authority: 'seed',
         profile: 'live',
         decides: true,
       },
-      { id: ADVISORY_CLAUSE, says: 'The refusal names the oid.', authority: 'public', profile: 'live', decides: false },
-      { id: FAUCET_CLAUSE, says: 'A claim is clamped.', authority: 'seed', profile: 'live', decides: true },
+      {
+        id: ADVISORY_CLAUSE_ID,
+        says: 'The refusal names the oid.',
+        authority: 'public',
+        profile: 'live',
+        decides: false,
+      },
+      { id: FAUCET_CLAUSE_ID, says: 'A claim is clamped.', authority: 'seed', profile: 'live', decides: true },
     ],
     checks: [
-      { id: 'orders.cancel.gone', title: 'a second cancel', area: 'orders', clauses: [DECIDING_CLAUSE] },
-      { id: 'orders.cancel.words', title: 'its words', area: 'orders', clauses: [ADVISORY_CLAUSE] },
-      { id: 'faucet.clamp', title: 'a large claim', area: 'faucet', clauses: [FAUCET_CLAUSE] },
+      { id: 'orders.cancel.gone', title: 'a second cancel', area: 'orders', clauses: [DECIDING_CLAUSE_ID] },
+      { id: 'orders.cancel.words', title: 'its words', area: 'orders', clauses: [ADVISORY_CLAUSE_ID] },
+      { id: 'faucet.clamp', title: 'a large claim', area: 'faucet', clauses: [FAUCET_CLAUSE_ID] },
     ],
     ...changes,
   };
@@ -91,7 +97,7 @@ export function makeFindingEvent(changes: Partial<FindingEvent> = {}): FindingEv
     t,
     id: 'f-1',
     severity: 'violation',
-    clause: DECIDING_CLAUSE,
+    clause: DECIDING_CLAUSE_ID,
     check: 'orders.cancel.gone',
     message: 'the refusal has another code',
     expected: 'ORDER_NOT_FOUND',
@@ -118,7 +124,7 @@ export function makeCampaignEnded(changes: Partial<CampaignEnded> = {}): Campaig
   };
 }
 
-export function makeNote(text: string): NoteEvent {
+export function makeNoteEvent(text: string): NoteEvent {
   return { event: 'note', t, text };
 }
 

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { findingsBaselineOf } from './fold/baseline.ts';
 import { foldReport } from './fold/fold.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
   makeCheckEnded,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
 } from './run.fixture.ts';
 import { reportSarifJson } from './sarif.ts';
 
-const waivers = [{ clause: DECIDING_CLAUSE, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
+const waivers = [{ clause: DECIDING_CLAUSE_ID, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
 const read = (events: Parameters<typeof foldReport>[0]) => {
   // Typed by the standard's own type.
   const log = JSON.parse(reportSarifJson(foldReport(events))) as Log;
@@ -29,15 +29,15 @@ test("a rule per broken clause, with its section, and a result per finding, iden
     makeRunStarted(),
     makeTargetProbed(),
     makeFindingEvent(),
-    makeFindingEvent({ id: 'f-2', severity: 'advisory', clause: ADVISORY_CLAUSE }),
+    makeFindingEvent({ id: 'f-2', severity: 'advisory', clause: ADVISORY_CLAUSE_ID }),
     makeFindingEvent({ id: 'f-3', severity: 'advisory', clause: null, check: 'campaign.orders' }),
     makeFindingEvent({ id: 'f-4', severity: 'unsteady' }),
-    makeNote('waited'),
+    makeNoteEvent('waited'),
     makeCheckEnded('orders.cancel.gone', 'fail'),
     makeRunEnded(),
   ]);
   expect([log.version, log.$schema]).toEqual(['2.1.0', expect.stringContaining('sarif-2.1.0')]);
-  expect(rules.map(({ id }) => id)).toEqual(['no-clause', DECIDING_CLAUSE, ADVISORY_CLAUSE]);
+  expect(rules.map(({ id }) => id)).toEqual(['no-clause', DECIDING_CLAUSE_ID, ADVISORY_CLAUSE_ID]);
   expect(rules[1]).toMatchObject({
     shortDescription: { text: 'A cancel of no live order is refused.' },
     help: { text: expect.stringContaining('the write API document, "Cancel"') },
@@ -45,10 +45,10 @@ test("a rule per broken clause, with its section, and a result per finding, iden
     properties: { section: 'the write API document, "Cancel"', tags: ['orders'] },
   });
   expect(results.map(({ level, ruleId }) => [level, ruleId])).toEqual([
-    ['error', DECIDING_CLAUSE],
-    ['note', ADVISORY_CLAUSE],
+    ['error', DECIDING_CLAUSE_ID],
+    ['note', ADVISORY_CLAUSE_ID],
     ['note', 'no-clause'],
-    ['warning', DECIDING_CLAUSE],
+    ['warning', DECIDING_CLAUSE_ID],
   ]);
   for (const { ruleId, ruleIndex = -1 } of results) expect(rules[ruleIndex]?.id).toBe(ruleId);
   expect(results[0]).toMatchObject({
@@ -74,7 +74,7 @@ test("a rule per broken clause, with its section, and a result per finding, iden
 
 test('a waived finding is suppressed, with the level of an advisory', () => {
   const { results } = read([makeRunStarted({ waivers }), makeFindingEvent(), makeRunEnded()]);
-  const waived = results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE);
+  const waived = results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE_ID);
   const justification = 'a known deviation (--waivers): known (team, until 2999-01-01)';
   expect(waived).toMatchObject({ level: 'note', suppressions: [{ kind: 'external', justification }] });
 });
@@ -91,7 +91,7 @@ test('a finding of the baseline is suppressed as such, with or without an expire
     const started = makeRunStarted({ waivers: known, baseline: findingsBaselineOf('before.json', before) });
     const { results } = read([started, makeFindingEvent(), makeRunEnded()]);
     const suppressions = [{ kind: 'external', justification: 'an earlier run had found it (--baseline)' }];
-    expect(results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE)).toMatchObject({ level: 'note', suppressions });
+    expect(results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE_ID)).toMatchObject({ level: 'note', suppressions });
   }
 });
 

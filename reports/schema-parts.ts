@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { authorities, documents } from '../spec-schemas/clause.ts';
+import { authorities, sourceDocuments } from '../spec-schemas/clause.ts';
 
 // Parts shared by the schemas of the report and of the journal. Where the two word a part differently, the words are parameters.
 
@@ -58,7 +58,7 @@ export const campaignConcurrencySchemas = {
   ),
 } as const;
 
-export const campaignPlayedSchema = Type.Object(
+export const campaignStepStatsSchema = Type.Object(
   {
     lengths: Type.Record(Type.String(), CountSchema, { description: 'sequences by the steps that were played' }),
     sizes: Type.Record(Type.String(), CountSchema, { description: 'orders by the size that was drawn, worth in USDC' }),
@@ -66,7 +66,7 @@ export const campaignPlayedSchema = Type.Object(
   { description: 'the distribution of what was played' },
 );
 
-export const campaignGuidedSchema = Type.Object(
+export const campaignGuidanceSchema = Type.Object(
   {
     reached: Type.Object(
       { outcome: CountSchema, rule: CountSchema, pair: CountSchema, state: CountSchema, reply: CountSchema },
@@ -164,7 +164,7 @@ export const clauseFactSchemas = {
 };
 
 export function clauseSourcesSchema(description?: string) {
-  const source = Type.Object({ document: Type.Enum([...documents]), section: Type.String() });
+  const source = Type.Object({ document: Type.Enum([...sourceDocuments]), section: Type.String() });
   return Type.Array(source, description === undefined ? {} : { description });
 }
 

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * Renders a step for readers: documented field names, prices and sizes as sentences, markets by their coin; without default fields.
  * @param coins  of the sequence, by the number that a step gives them
  */
-export function stepFieldsText(fields: JsonObject, coins: readonly string[]): JsonObject {
+export function readableStepFields(fields: JsonObject, coins: readonly string[]): JsonObject {
   const rows = Object.entries(fields).map(([key, value]): [string, JsonValue | null] => {
     if (key === 'market' && typeof value === 'number') return [key, coins[value % coins.length] ?? value];
     if (key === 'positionSide') return [NAMES[key] ?? key, isPlainSide(value) ? null : readable(value, coins)];
@@ -25,7 +25,7 @@ export function stepFieldsText(fields: JsonObject, coins: readonly string[]): Js
 function readable(value: JsonValue, coins: readonly string[]): JsonValue {
   if (isJsonArray(value)) return value.map((member) => readable(member, coins));
   if (!isJsonObject(value)) return value;
-  return stepFigureText(value) ?? stepFieldsText(value, coins);
+  return stepFigureText(value) ?? readableStepFields(value, coins);
 }
 
 /** Whether the side can be omitted: only a hedged account has sides to name. */

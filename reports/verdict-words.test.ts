@@ -3,9 +3,9 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
@@ -17,12 +17,12 @@ import { verdictText } from './verdict-words.ts';
 
 const passed = (check: string, clause: string) => makeCheckEnded(check, 'pass', { judged: { [clause]: 'pass' } });
 const all = [
-  passed('orders.cancel.gone', DECIDING_CLAUSE),
-  passed('orders.cancel.words', ADVISORY_CLAUSE),
-  passed('faucet.clamp', FAUCET_CLAUSE),
+  passed('orders.cancel.gone', DECIDING_CLAUSE_ID),
+  passed('orders.cancel.words', ADVISORY_CLAUSE_ID),
+  passed('faucet.clamp', FAUCET_CLAUSE_ID),
 ];
-const advised = makeCheckEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY_CLAUSE]: 'fail' } });
-const advice = makeFindingEvent({ severity: 'advisory', clause: ADVISORY_CLAUSE, check: 'orders.cancel.words' });
+const advised = makeCheckEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY_CLAUSE_ID]: 'fail' } });
+const advice = makeFindingEvent({ severity: 'advisory', clause: ADVISORY_CLAUSE_ID, check: 'orders.cancel.words' });
 const skipped = makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' });
 const [gone, words, clamp] = all as [RunEvent, RunEvent, RunEvent];
 
@@ -48,7 +48,7 @@ test.each<[string, readonly RunEvent[], string]>([
     'what is broken',
     [
       makeFindingEvent(),
-      makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+      makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } }),
       words,
       clamp,
     ],
@@ -75,7 +75,7 @@ test.each<[string, readonly RunEvent[], string]>([
 
 test('a run of campaigns alone, one of which was not played, counts them', () => {
   const campaigns = [
-    makeCampaignEnded({ id: 'campaign.orders', judged: { [DECIDING_CLAUSE]: 'pass' } }),
+    makeCampaignEnded({ id: 'campaign.orders', judged: { [DECIDING_CLAUSE_ID]: 'pass' } }),
     makeCampaignEnded({ id: 'campaign.chases', status: 'skipped', reason: 'the venue has no chase orders' }),
   ];
   const report = foldReport([makeRunStarted({ checks: [] }), makeTargetProbed(), ...campaigns, makeRunEnded()]);
@@ -96,7 +96,7 @@ test('a run of campaigns alone without an operator says what they need', () => {
 test.each(['finished', 'max-time'] as const)(
   'a run that judged less than --min-judged has no verdict, %s',
   (ending) => {
-    const judgeable = [DECIDING_CLAUSE, ADVISORY_CLAUSE, FAUCET_CLAUSE];
+    const judgeable = [DECIDING_CLAUSE_ID, ADVISORY_CLAUSE_ID, FAUCET_CLAUSE_ID];
     const of = (share: number) =>
       foldReport([
         makeRunStarted({ minJudged: share }),

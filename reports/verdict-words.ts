@@ -1,4 +1,4 @@
-import { countNoun } from './console/printable.ts';
+import { countWithNoun } from './console/printable.ts';
 import { isEnoughJudged } from './fold/verdict.ts';
 import { countBrokenThresholds, countUnmeasuredThresholds } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
@@ -10,8 +10,8 @@ export function verdictText(report: Report): string {
   const broken = countBrokenThresholds(report.run);
   const unmeasured = countUnmeasuredThresholds(report.run);
   const times = [
-    ...(broken === 0 ? [] : [`${countNoun(broken, 'threshold')} broken`]),
-    ...(unmeasured === 0 ? [] : [`${countNoun(unmeasured, 'threshold')} without a measurement`]),
+    ...(broken === 0 ? [] : [`${countWithNoun(broken, 'threshold')} broken`]),
+    ...(unmeasured === 0 ? [] : [`${countWithNoun(unmeasured, 'threshold')} without a measurement`]),
   ];
   return [clauseWords(report), ...times].join(', ');
 }
@@ -21,7 +21,7 @@ function clauseWords(report: Report): string {
   const { verdict, findings } = report.summary;
   switch (verdict) {
     case 'nonconforming':
-      return findings.violation === 0 ? verdict : `${verdict}, ${countNoun(findings.violation, 'violation')}`;
+      return findings.violation === 0 ? verdict : `${verdict}, ${countWithNoun(findings.violation, 'violation')}`;
     case 'inconclusive':
       return `${verdict}: ${undecidedWords(report)}`;
     case 'conforming':
@@ -45,9 +45,9 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
   const unsteady = findings.filter(({ severity, waived }) => severity === 'unsteady' && !waived).length;
   const ended = (status: 'blocked' | 'inconclusive') => checks.filter((row) => row.status === status).length;
   const open = [
-    ...(unsteady === 0 ? [] : [`${countNoun(unsteady, 'finding')} seen once and not again`]),
-    ...(ended('blocked') === 0 ? [] : [`${countNoun(ended('blocked'), 'check')} blocked`]),
-    ...(ended('inconclusive') === 0 ? [] : [`${countNoun(ended('inconclusive'), 'check')} without a verdict`]),
+    ...(unsteady === 0 ? [] : [`${countWithNoun(unsteady, 'finding')} seen once and not again`]),
+    ...(ended('blocked') === 0 ? [] : [`${countWithNoun(ended('blocked'), 'check')} blocked`]),
+    ...(ended('inconclusive') === 0 ? [] : [`${countWithNoun(ended('inconclusive'), 'check')} without a verdict`]),
   ];
   if (open.length > 0) return open.join(', ');
   if (checks.length === 0 && campaigns.some(({ judging }) => !judging && run.target === 'model'))
@@ -78,9 +78,9 @@ function coverWords({ checks, clauses, campaigns }: Report): string {
   if (judged === asked.size && left === 0 && checks.every(({ status }) => SETTLED.includes(status)))
     return 'conforming';
   if (checks.length === 0)
-    return `no violation seen: ${campaigns.length - left} of ${countNoun(campaigns.length, 'campaign')} judged`;
-  const open = left === 0 ? '' : `, ${countNoun(left, 'campaign')} without a verdict`;
-  return `no violation seen: ${judged} of ${countNoun(asked.size, 'clause')} judged${open}`;
+    return `no violation seen: ${campaigns.length - left} of ${countWithNoun(campaigns.length, 'campaign')} judged`;
+  const open = left === 0 ? '' : `, ${countWithNoun(left, 'campaign')} without a verdict`;
+  return `no violation seen: ${judged} of ${countWithNoun(asked.size, 'clause')} judged${open}`;
 }
 
 const SETTLED: readonly Report['checks'][number]['status'][] = ['pass', 'waived'];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OutputFault } from './output-fault.ts';
+import { OutputWriteError } from './output-fault.ts';
 import { writeFileAtomically } from './write-whole.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'reports-'));
@@ -18,7 +18,7 @@ test('leaves nothing behind where the file cannot be replaced', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'taken'));
   writeFileSync(join(folder, 'file'), '');
-  expect(() => writeFileAtomically(join(folder, 'taken'), 'text')).toThrow(OutputFault);
+  expect(() => writeFileAtomically(join(folder, 'taken'), 'text')).toThrow(OutputWriteError);
   expect(() => writeFileAtomically(join(folder, 'file', 'under'), 'text')).toThrow(
     'a file stands where the folder should be.',
   );

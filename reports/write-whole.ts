@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OutputFault } from './output-fault.ts';
+import { OutputWriteError } from './output-fault.ts';
 
 /**
  * Writes a file atomically: a reader sees the old text or the new one, never a mixture.
- * @throws OutputFault
+ * @throws OutputWriteError
  */
 export function writeFileAtomically(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
@@ -20,7 +20,7 @@ export function writeFileAtomically(path: string, text: string): void {
     renameSync(temporary, path);
   } catch (cause) {
     discard(temporary);
-    throw new OutputFault(path, cause);
+    throw new OutputWriteError(path, cause);
   }
 }
 

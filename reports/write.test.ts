@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
-import { OutputFault } from './output-fault.ts';
+import { OutputWriteError } from './output-fault.ts';
 import { makeRunEnded, makeRunStarted } from './run.fixture.ts';
 import { writeReports } from './write.ts';
 
@@ -32,7 +32,7 @@ test('writes json alone by default, replacing an existing report', () => {
 
 test('a report that cannot be replaced is a typed fault and leaves no temporary file', () => {
   mkdirSync(join(folder, 'report.json'));
-  expect(() => writeReports(folder, report, [])).toThrow(OutputFault);
+  expect(() => writeReports(folder, report, [])).toThrow(OutputWriteError);
   expect(readdirSync(folder)).toEqual(['report.json']);
 });
 

@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly r
 /**
  * Writes the report in the requested formats; `report.json` always, and first, since the others are made from it.
  * @returns the written paths
- * @throws OutputFault when a file cannot be written; files written before it are complete
+ * @throws OutputWriteError when a file cannot be written; files written before it are complete
  */
 export function writeReports(outDir: string, report: Report, formats: readonly ReportFormat[]): string[] {
   return [...new Set<ReportFormat>(['json', ...formats])].map((format) => {

@@ -8,24 +8,24 @@ export const authorities = ['seed', 'public', 'assumed', 'own'] as const;
 export type Authority = (typeof authorities)[number];
 
 /** Whether a failure of the clause fails the run. */
-export type Decides = boolean;
+export type IsDecidingClause = boolean;
 
 export const clauseKinds = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'] as const;
 /** Kind of a statement, so that many easy clauses cannot hide a few hard ones. */
 export type ClauseKind = (typeof clauseKinds)[number];
 
-export const waysToJudge = ['observe', 'act', 'operate', 'document'] as const;
+export const clauseJudgingMeans = ['observe', 'act', 'operate', 'document'] as const;
 /** Cheapest way to judge it on the wire. `document`: no wire shows it, and `reason` says why. */
-export type JudgedBy = (typeof waysToJudge)[number];
+export type ClauseJudgingMeans = (typeof clauseJudgingMeans)[number];
 
-export const documents = ['read-api', 'write-api', 'supplement', 'own'] as const;
+export const sourceDocuments = ['read-api', 'write-api', 'supplement', 'own'] as const;
 
 /**
  * Section that contains the statement. `read-api` and `write-api` are the two documents, `supplement` the public facts, `own` a document
  * of a team with own checks, which `section` names.
  */
 export interface Source {
-  readonly document: (typeof documents)[number];
+  readonly document: (typeof sourceDocuments)[number];
   readonly section: string;
 }
 
@@ -41,7 +41,7 @@ export interface Clause {
   /** Set on a statement of the live release that the next one replaces. */
   readonly until?: 'next';
   readonly kind: ClauseKind;
-  readonly judgedBy: JudgedBy;
+  readonly judgedBy: ClauseJudgingMeans;
   /** Required with `document`. */
   readonly reason?: string;
   /** Row of `decisions.ts` that settles what the text leaves open. */

@@ -1,14 +1,14 @@
 /** Latencies of a venue that a run measures besides judging it. No document limits any of them. */
-export const latencies = {
+export const latencyDescriptions = {
   read: 'a read, from the request to the last byte of the reply',
   admission: 'an action, from the request to the last byte of its verdict',
   push: 'an order, from its request to the first frame that names it, on a socket that had subscribed before',
 } as const;
 
-export type Latency = keyof typeof latencies;
+export type LatencyKind = keyof typeof latencyDescriptions;
 
 /** All latencies, in print order. */
-export const allLatencies: readonly Latency[] = ['read', 'admission', 'push'];
+export const latencyKinds: readonly LatencyKind[] = ['read', 'admission', 'push'];
 
 /** Values with the number of times that each was measured. Resolution: 1 ms below a second, 10 ms above. */
 export type Histogram = readonly (readonly [ms: number, count: number])[];
@@ -49,7 +49,7 @@ export type LatencyStatistic = keyof typeof latencyStatistics;
 
 /** Threshold of `--threshold`. */
 export interface LatencyThreshold {
-  readonly latency: Latency;
+  readonly latency: LatencyKind;
   readonly statistic: LatencyStatistic;
   readonly ms: number;
 }

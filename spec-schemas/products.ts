@@ -274,16 +274,18 @@ export const allProducts: readonly Product[] = (Object.keys(products) as Product
 
 /** Returns the products that an action is part of, by its tag or by its body. */
 export function productsOfAction(tag: string, body: WireValue): readonly Product[] {
-  return allProducts.filter((product) => productTags(product).includes(tag) || isProductForm(product, tag, body));
+  return allProducts.filter(
+    (product) => productActionTags(product).includes(tag) || usesProductInBody(product, tag, body),
+  );
 }
 
 /** Returns every tag of a product. */
-export function productTags({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
+export function productActionTags({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
   return [...placing, ...others];
 }
 
 /** Whether an action uses a product by what is in its body. */
-export function isProductForm({ form }: Pick<Product, 'form'>, tag: string, body: WireValue): boolean {
+export function usesProductInBody({ form }: Pick<Product, 'form'>, tag: string, body: WireValue): boolean {
   if (form === undefined || !form.tags.some((each) => each === tag)) return false;
   if ('isTrue' in form) return isTrueAt(body, form.isTrue.split('.'));
   if ('present' in form) return form.present.some((path) => isPresentAt(body, path.split('.')));

@@ -1,5 +1,5 @@
 import type { ActionEntry } from './catalogue/action-entry.ts';
-import { systemTags } from './catalogue/action-tags.ts';
+import { systemActionTags } from './catalogue/action-tags.ts';
 import { actions } from './catalogue/actions.ts';
 import type { ChannelArgument, ChannelEntry } from './catalogue/channel-entry.ts';
 import { channels, clientFrames, controlFrames, internalNodeStreams, retiredChannels } from './catalogue/channels.ts';
@@ -14,7 +14,7 @@ import { shapes } from './shapes/registry.ts';
 const votedParameters = ['mip1_enabled', 'mip3_max_deploys_per_epoch', 'mip3_fee_ceiling_bps'] as const;
 
 /** Names in clauses that are in no table and no shape, each with its reason. */
-export const unlistedWords = {
+export const unlistedClauseWords = {
   forced_close_governance: 'a cause that public text adds to the documented ones (D18)',
   closed_qty: 'a key that was renamed: its absence is the statement',
   epoch: 'a key that must not be there',
@@ -42,7 +42,7 @@ const channelRows: readonly ChannelEntry[] = channels;
 /** Every lower-case name of a table or a shape, which a clause may refer to. */
 export const wireVocabulary: ReadonlySet<string> = new Set([
   ...actionRows.flatMap(({ tag, aliases = [], bodyKey, body }) => [tag, ...aliases, bodyKey, ...wordsOf(body)]),
-  ...Object.values(systemTags).flat(),
+  ...Object.values(systemActionTags).flat(),
   ...readRows.flatMap(([type, row]) => [type, ...argumentWords(row.arguments)]),
   ...legacyMarketArguments,
   ...retiredReads.map(({ type }) => type),

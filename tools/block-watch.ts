@@ -32,7 +32,7 @@ const byAction: Readonly<Record<string, TradeCause>> = {
 };
 
 /** Reports which paths the blocks of one chain take: which orders traded, in which kind of market, against which kind of position. */
-export class BlockPathWatch implements ChainFollower {
+export class BlockClausePathRecorder implements ChainFollower {
   readonly #state: FollowedChain['state'];
   readonly #tell: (path: ClausePath) => void;
   /** Cause by which each order came to the book. */

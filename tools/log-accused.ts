@@ -1,5 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { checksJudging, faultProfile, runChecksOn, venueOptionsWith } from '../harness/selftest/selftest.ts';
+import {
+  checksJudgingFaultClause,
+  faultProfile,
+  runChecksOn,
+  venueOptionsWithFault,
+} from '../harness/selftest/selftest.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelTestParts } from './model-parts.ts';
 
@@ -13,8 +18,8 @@ const [part = 1, of = 1] = shard.split('/').map(Number);
 const log = openSync(file, 'w');
 for (const [at, fault] of plantableFaults().entries()) {
   if (at % of !== part - 1) continue;
-  const judges = checksJudging(fault, modelTestParts);
-  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), judges, modelTestParts);
+  const judges = checksJudgingFaultClause(fault, modelTestParts);
+  const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), judges, modelTestParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found
     .filter(({ severity }) => severity === 'violation')

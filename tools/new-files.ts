@@ -3,7 +3,7 @@ import { isDottedId } from '../harness/check/own-clauses.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
-import { areaOf, type Clause, type JudgedBy } from '../spec-schemas/clause.ts';
+import { areaOf, type Clause, type ClauseJudgingMeans } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import { didYouMean } from '../spec-schemas/near-matches.ts';
 
@@ -113,7 +113,7 @@ export function requireVisibleClause(id: string): Clause {
   return clause;
 }
 
-function strongest(ways: readonly JudgedBy[]): JudgedBy {
+function strongest(ways: readonly ClauseJudgingMeans[]): ClauseJudgingMeans {
   return (['operate', 'act'] as const).find((way) => ways.includes(way)) ?? 'observe';
 }
 
@@ -160,7 +160,7 @@ interface Names {
 function catalogueRow({ type, name, clause }: Pick<Names, 'type' | 'name'> & { readonly clause: string }): string {
   return `import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 export const ${name}Reads = {
   ${type}: {
@@ -174,7 +174,7 @@ export const ${name}Reads = {
       'info.${type}': { shape: '${clause}', values: { address: '${clause}' } },
     },
     empty: { type: '${type}', address: nobodyAddress },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'public',
     profile: 'live',
   },

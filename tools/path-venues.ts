@@ -15,7 +15,7 @@ const sections = rulesEditorAt('reads', 'marketSections');
 const votes = rulesEditorAt('reads', 'validatorVotes');
 
 /** Default venue: every check is played on it, in both releases and both roles. */
-export const usualPathVenue: JudgingVenue = { name: 'live', venue: {} };
+export const usualClausePathVenue: JudgingVenue = { name: 'live', venue: {} };
 
 /** Judging venues that are the default one in another release or role. */
 const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
@@ -24,7 +24,7 @@ const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
  * Sound venues that exercise clauses which the default one never reaches: the other judging venues, and venues with behaviour that the
  * documents allow and the model has no rule for.
  */
-export const otherPathVenues: readonly JudgingVenue[] = [
+export const otherClausePathVenues: readonly JudgingVenue[] = [
   ...judgingVenues.filter(({ name }) => !usual.has(name)),
   { name: 'no faucet', venue: {}, genesis: withoutFaucet },
   { name: 'a market without a price', venue: { edits: [unpriced()] } },

@@ -1,5 +1,5 @@
 import { heldAssertionHook } from '../harness/check/assertion-log.ts';
-import { requestJson } from '../harness/client/request-json.ts';
+import { parsedRequestBody } from '../harness/client/request-json.ts';
 import { recoverSignerCached } from '../harness/identity/own-signatures.ts';
 import { actionOfRequest, unwrapActions } from '../harness/products/requested-products.ts';
 import type { JudgedExchange } from '../harness/runner/events.ts';
@@ -25,13 +25,13 @@ import {
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
 import type { ClausePath } from '../spec-schemas/paths/path.ts';
-import { BlockPathWatch } from './block-watch.ts';
+import { BlockClausePathRecorder } from './block-watch.ts';
 
 /**
  * Records the paths that a case took when a clause of it held: the reads and channels of the asserted values, and what was sent and
  * traded since the previous assertion of that clause.
  */
-export class PathWatch {
+export class ClausePathRecorder {
   readonly #profile: 'live' | 'next';
   readonly #role: 'node' | 'gateway';
   readonly #note: (clause: string, path: ClausePath) => void;
@@ -67,7 +67,7 @@ export class PathWatch {
         super(...parts);
         this.followedBy((chain) => {
           hold(chain.state);
-          return new BlockPathWatch(chain.state, take);
+          return new BlockClausePathRecorder(chain.state, take);
         });
       }
     }
@@ -128,7 +128,7 @@ export class PathWatch {
 
   #sent(request: WireRequest, { status, json }: WireReply): void {
     if (status >= 300 || isRefusal(json)) return;
-    const action = actionOfRequest(requestJson(request));
+    const action = actionOfRequest(parsedRequestBody(request));
     const [outer, ...inner] = unwrapActions(action);
     if (outer === undefined) return;
     const signer = inner.length > 0 ? 'multi-sig' : this.#isForAnother(outer.body) ? 'agent' : 'master';

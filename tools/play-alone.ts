@@ -2,7 +2,7 @@ import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { toolInfo } from '../bin/tool.ts';
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { makeRunFindings } from '../harness/runner/run.ts';
+import { makeFindingsOutsideCases } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
@@ -68,7 +68,7 @@ export async function playOnSoundVenue(
     reproduce: (id: string) => id,
   };
   const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');
-  const run = makeCheckRunContext(plan, cutoff, hooks, makeRunFindings(plan, hooks));
+  const run = makeCheckRunContext(plan, cutoff, hooks, makeFindingsOutsideCases(plan, hooks));
   for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
   await session.close();
   return ended;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  bareRecipes,
+  generatedRecipes,
   type HandwrittenFile,
   type Insertion,
   recipeQuestionProgram,
@@ -61,10 +61,10 @@ export function copyWithRecipesByHand(
 }
 
 export function copyWithRecipesByTool(): RecipeCopy {
-  const copy = copyWithRecipesByHand(bareRecipes.clauses, recipeQuestionProgram);
+  const copy = copyWithRecipesByHand(generatedRecipes.clauses, recipeQuestionProgram);
   const written: Record<string, readonly string[]> = {};
   const left: Record<string, readonly string[]> = {};
-  for (const [what, words] of Object.entries(bareRecipes.commands)) {
+  for (const [what, words] of Object.entries(generatedRecipes.commands)) {
     const [paths = '', lines = ''] = copy.node('tools/new.ts', what, ...words).split('\n\nleft:\n');
     written[what] = paths.split('\n');
     left[what] = lines

@@ -86,7 +86,7 @@ const read: Recipe = {
   files: {
     'spec-schemas/catalogue/reads/schedule-state.ts': `import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 export const scheduleStateReads = {
   schedule_state: {
@@ -103,7 +103,7 @@ export const scheduleStateReads = {
       },
     },
     empty: { type: 'schedule_state', address: nobodyAddress, cancel_at_block: null },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'public',
     profile: 'live',
   },
@@ -175,10 +175,10 @@ export const scheduleChannels = [
 ] as const satisfies ChannelEntries;
 `,
     'spec-schemas/shapes/schedule-frames.ts': `import { closedObject, nullable } from './composites.ts';
-import { dataFrame } from './data-frame.ts';
+import { channelFrameShape } from './data-frame.ts';
 import * as s from './scalars.ts';
 
-export const ScheduleStateFrame = dataFrame('schedule_state', closedObject({ cancel_at_block: nullable(s.Uint64) }), {
+export const ScheduleStateFrame = channelFrameShape('schedule_state', closedObject({ cancel_at_block: nullable(s.Uint64) }), {
   cancel_at_block: 999,
 });
 
@@ -229,7 +229,7 @@ const action: Recipe = {
     'spec-schemas/catalogue/actions/hasten-cancel.ts': `import { HastenCancelBody } from '../../shapes/actions/hasten-cancel.ts';
 import { supplement } from '../../clauses/source.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentSignerRefusals } from './refusals.ts';
 
 export const hastenCancelActions = {
   hasten_cancel: {
@@ -247,7 +247,7 @@ export const hastenCancelActions = {
     primaryType: 'HastenCancel',
     fields: [signedField('uint32', 'blocks', 'blocks')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',
@@ -449,7 +449,7 @@ export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read,
  * The recipes under a second set of names, as far as `npm run new` follows them: the generated files stay unedited, beside the
  * handwritten ones. Both have their files in the same places.
  */
-export const bareRecipes = {
+export const generatedRecipes = {
   clauses: {
     path: 'spec-schemas/clauses/orders/bare-state.ts',
     text: `import type { ClauseDeclaration } from '../../clause.ts';
@@ -500,7 +500,7 @@ import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { RunFindings } from '../harness/runner/run-findings.ts';
+import { FindingsOutsideCases } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { rulesEditorAt, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -512,7 +512,7 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
-  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
+  const findings = new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
   const how = { size: { kind: 'runs', runs }, families: [tradingFamily], trustedSigner: signWithPlaceholder } as const;
   await runCampaigns(how, await openModelTestSession({ edits }), run);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readReportIn } from '../bin/program.fixture.ts';
 import { copyWithRecipesByTool } from './recipe-copy.fixture.ts';
-import { bareRecipes, recipeQuestionProgram, recipes } from './recipes.fixture.ts';
+import { generatedRecipes, recipeQuestionProgram, recipes } from './recipes.fixture.ts';
 
 // Follows the recipes of CONTRIBUTING.md with unused names, in a copy of the sources, editing only the files that each recipe names. The
 // unedited output of `npm run new` is beside the handwritten files.
@@ -31,7 +31,7 @@ test('the added files compile, handwritten or as generated', () => {
 test('npm run new writes only files of the recipe, and changes no existing file', () => {
   for (const [what, written] of Object.entries(copy.written)) {
     const { files = {} } = recipes.findLast((recipe) => recipe.what === what) ?? {};
-    expect(Object.keys(files).map(bareRecipes.pathOf)).toEqual(expect.arrayContaining([...written]));
+    expect(Object.keys(files).map(generatedRecipes.pathOf)).toEqual(expect.arrayContaining([...written]));
   }
   expect(Object.values(copy.written).flat().length).toBe(11);
   const again = () => copy.node('tools/new.ts', 'check', 'orders.bare-state.again', 'orders.bare-state.shape');
@@ -41,10 +41,10 @@ test('npm run new writes only files of the recipe, and changes no existing file'
 test('npm run new prints the remaining steps, with the existing files that need a line', () => {
   const { action } = copy.left;
   for (const path of Object.keys(recipes.find(({ what }) => what === 'action')?.files ?? {}))
-    if (!copy.written.action?.includes(bareRecipes.pathOf(path)))
+    if (!copy.written.action?.includes(generatedRecipes.pathOf(path)))
       expect(action).toContainEqual(expect.stringContaining(`${path}: `));
   expect(Object.values(copy.left).map(([first]) => first)).toEqual(
-    Object.keys(bareRecipes.commands).map(() => expect.stringMatching(/^fill these in: /)),
+    Object.keys(generatedRecipes.commands).map(() => expect.stringMatching(/^fill these in: /)),
   );
 });
 

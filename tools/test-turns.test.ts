@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTests } from './test-turns.rows.ts';
-import { selectSkippedLongTests, testsOutOfTurn } from './test-turns.ts';
+import { drawSkippedLongTests, selectSkippedLongTests } from './test-turns.ts';
 
 const root = join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
@@ -21,7 +21,7 @@ test('each file is listed once, and exists', () => {
 });
 
 test('over a hundred commits each file is played by some and skipped by most', () => {
-  const left = Array.from({ length: 100 }, (_, commit) => testsOutOfTurn(String(commit), []));
+  const left = Array.from({ length: 100 }, (_, commit) => drawSkippedLongTests(String(commit), []));
   for (const { file } of longTests) {
     const times = left.filter((out) => out.includes(file)).length;
     expect(times, file).toBeGreaterThan(75);
@@ -34,7 +34,7 @@ test('changing a file, or its subject, selects it whatever the commit', () => {
     const source = sources.find((path) => subject.some((glob) => matchesGlob(path, glob))) ?? '';
     for (const changed of [file, source])
       for (let commit = 0; commit < 10; commit += 1)
-        expect(testsOutOfTurn(String(commit), [changed])).not.toContain(file);
+        expect(drawSkippedLongTests(String(commit), [changed])).not.toContain(file);
   }
 });
 

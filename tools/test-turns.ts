@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { changesSince } from '../bin/selftest/changed-files.ts';
+import { gitChangesSince } from '../bin/selftest/changed-files.ts';
 import { isDrawnByCommit } from '../bin/selftest/drawn-share.ts';
 import { longTests } from './test-turns.rows.ts';
 
@@ -32,9 +32,9 @@ export function selectSkippedLongTests(root: string, since: string): TestSelecti
   if (gone.length > 0) throw new Error(`test-turns.rows.ts names files that are gone: ${namesOf(gone).join(', ')}`);
   const all = (why: string): TestSelection => ({ out: [], summary: `every file of tests: ${why}` });
   if (since === 'all') return all('CI_SINCE=all');
-  const changes = changesSince(root, since, []);
+  const changes = gitChangesSince(root, since, []);
   if ('reason' in changes) return all(changes.reason);
-  const out = testsOutOfTurn(changes.head, changes.files);
+  const out = drawSkippedLongTests(changes.head, changes.files);
   const played = longTests.length - out.length;
   return {
     out,
@@ -46,7 +46,7 @@ export function selectSkippedLongTests(root: string, since: string): TestSelecti
  * @param commit   hash that seeds the draw
  * @param changed  paths from the root
  */
-export function testsOutOfTurn(commit: string, changed: readonly string[]): readonly string[] {
+export function drawSkippedLongTests(commit: string, changed: readonly string[]): readonly string[] {
   return namesOf(longTests.filter((row) => !isTouched(row, changed) && !isDrawnByCommit(commit, row.file, TURNS)));
 }
 

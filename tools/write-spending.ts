@@ -10,10 +10,10 @@ import { toolInfo } from '../bin/tool.ts';
 import { type MeasuredCheckSpending, measuredCheckSpending } from '../harness/budget/measured-spending.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Dec } from '../harness/compare/decimal.ts';
-import type { FundAmount } from '../harness/identity/funding-accounts.ts';
+import type { UsdcAndNativeAmounts } from '../harness/identity/funding-accounts.ts';
 import type { Treasury } from '../harness/identity/treasury.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
-import { makeRunFindings } from '../harness/runner/run.ts';
+import { makeFindingsOutsideCases } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
@@ -84,7 +84,7 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
   const plan = planOf(checks);
   const cutoff = new RunCutoff(session, hooks.interrupted, () => 'on the way');
-  const run = makeCheckRunContext(plan, cutoff, hooks, makeRunFindings(plan, hooks));
+  const run = makeCheckRunContext(plan, cutoff, hooks, makeFindingsOutsideCases(plan, hooks));
   const { treasury } = run;
   if (treasury === null) throw new Error(`${target} takes no treasury key`);
   let usdc = Dec.of(0);
@@ -120,12 +120,12 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
  * Returns the amount that the key has spent, once everything that a case pays back at its end is in a block: a busy machine takes long
  * for it.
  */
-async function settledSpending(treasury: Treasury): Promise<FundAmount | null> {
+async function settledSpending(treasury: Treasury): Promise<UsdcAndNativeAmounts | null> {
   let lastSpent = await treasury.spent();
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, BLOCKS_MS));
     const now = await treasury.spent();
-    const isSame = (name: keyof FundAmount) => now?.[name].compare(lastSpent?.[name] ?? Dec.of(0)) === 0;
+    const isSame = (name: keyof UsdcAndNativeAmounts) => now?.[name].compare(lastSpent?.[name] ?? Dec.of(0)) === 0;
     if (looks > 1 && isSame('usdc') && isSame('native')) return now;
     lastSpent = now;
   }

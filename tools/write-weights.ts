@@ -8,14 +8,14 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type MeasuredCheckWeight, measuredCheckWeights } from '../harness/budget/measured-weights.ts';
-import type { RunEvent, RunWork } from '../harness/runner/events.ts';
+import type { NonCheckTask, RunEvent } from '../harness/runner/events.ts';
 import { requestWeight } from '../harness/target/weights.ts';
 import { JOURNAL_FILE } from '../reports/journal.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
 
 const FILE = 'harness/budget/measured-weights.ts';
-const TREASURY: RunWork = 'run.treasury';
+const TREASURY: NonCheckTask = 'run.treasury';
 const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/g;
 
 /** Requests and payments of one check in a run. */

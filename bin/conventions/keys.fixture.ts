@@ -1,5 +1,5 @@
-import type { Convention } from '../../reference-model/conventions/index.ts';
-import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
+import type { AlternativeConvention } from '../../reference-model/conventions/index.ts';
+import { makeOutgoingTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -17,7 +17,7 @@ const ONLY_AT_DEPTH_MARGIN = 'cross_maintenance_margin_used';
 const repeating: readonly string[] = ['subscriptionResponse', 'pong'];
 
 /** Object keys are compared as a set: JSON does not order them, and the documents allow keys that they do not name. */
-export const keysConventions: readonly Convention[] = [
+export const objectKeyConventions: readonly AlternativeConvention[] = [
   {
     id: 'keys-in-turn',
     says: 'the keys of a body come in another order with each answer',
@@ -50,7 +50,7 @@ function bodies(change: (object: JsonObject, n: number) => JsonObject): RulesEdi
     answers += 1;
     return printJson(throughout(json, (object) => change(object, answers)));
   };
-  return makeTextEdit(spell, ['/evm']);
+  return makeOutgoingTextEdit(spell, ['/evm']);
 }
 
 function throughout(value: JsonValue, change: (object: JsonObject) => JsonObject): JsonValue {

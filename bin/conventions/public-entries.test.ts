@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { decisionFormConventions, ruleAndAnswerConventions, rulesChangedBy } from '../conventions.fixture.ts';
+import { decisionFormConventions, ruleAndAnswerConventions, rulePathsOfConvention } from '../conventions.fixture.ts';
 import { findPublicFactRulePaths } from './public-entries.fixture.ts';
 import { rulesWithoutOtherForm } from './without-other-form.fixture.ts';
 
 const changed = [
   ...new Set(
     [...ruleAndAnswerConventions, ...decisionFormConventions].flatMap((convention) =>
-      rulesChangedBy(convention, 'live'),
+      rulePathsOfConvention(convention, 'live'),
     ),
   ),
 ];

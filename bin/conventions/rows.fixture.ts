@@ -1,4 +1,4 @@
-import type { Convention } from '../../reference-model/conventions/index.ts';
+import type { AlternativeConvention } from '../../reference-model/conventions/index.ts';
 import { composeEdits, makeFrameEdit, makeReplyEdit, type RulesEdit } from '../../reference-model/index.ts';
 import {
   isJsonArray,
@@ -44,7 +44,7 @@ const histories: Readonly<Record<string, readonly string[]>> = {
   user_twap_slice_fills: ['fills'],
 };
 
-export const rowsConventions: readonly Convention[] = [
+export const rowOrderConventions: readonly AlternativeConvention[] = [
   {
     id: 'rows-in-turn',
     says: 'lists without a stated order begin with another row in each answer',

@@ -1,5 +1,5 @@
-import type { Convention } from '../../reference-model/conventions/index.ts';
-import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
+import type { AlternativeConvention } from '../../reference-model/conventions/index.ts';
+import { makeOutgoingTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 
 /** A string that is a decimal with a fraction, in the text of a body; digits alone may be a handle. */
 const fraction = /"(-?\d+\.\d+)"/g;
@@ -7,7 +7,7 @@ const fraction = /"(-?\d+\.\d+)"/g;
 const token = /"(?:[^"\\]|\\.)*"|[:,]/g;
 
 /** Conventions on the spelling of values, which the documents mostly leave open. */
-export const spellingConventions: readonly Convention[] = [
+export const spellingConventions: readonly AlternativeConvention[] = [
   {
     id: 'zeros-behind-fractions',
     says: 'decimals end with another number of zeros in each answer',
@@ -33,5 +33,5 @@ function bodies(change: (body: string, n: number) => string): RulesEdit {
     answers += 1;
     return change(body, answers);
   };
-  return makeTextEdit(spell, ['/evm']);
+  return makeOutgoingTextEdit(spell, ['/evm']);
 }

@@ -3,18 +3,18 @@ import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts'
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { type SigningDomainProbe, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
 import {
-  isPayingSystemAction,
+  isCreditingSystemAction,
   LEFT_TO_CHECKS_TEXT,
   NEEDING_CHECKS_SKIPPED_TEXT,
   type OperatorTrial,
 } from '../../harness/doctor/operator-trials.ts';
-import type { ProductRow } from '../../harness/doctor/product-table.ts';
+import type { ProductPresenceRow } from '../../harness/doctor/product-table.ts';
 import { PUBLIC_FACTS_FORM } from '../../harness/forms/learned-forms.ts';
 import { chainIdFromIdentity } from '../../harness/probe/probe.ts';
 import type { ClauseCounts } from '../../harness/runner/events.ts';
 import { type BodySignatureProbe, signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import type { SigningEvidence } from '../../harness/signatures/signed-as.ts';
-import { countNoun } from '../../reports/console/printable.ts';
+import { countWithNoun } from '../../reports/console/printable.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 /** Diagnosis of a target, and the forecast of a run with the same options. */
@@ -44,7 +44,7 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
     ...chainLines(facts),
     line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
     ...(found.blockMs === null ? [] : [line('blocks', `one every ${(found.blockMs / 1_000).toFixed(1)} s`)]),
-    line('markets', `${countNoun(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
+    line('markets', `${countWithNoun(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
     ...bodyLines(found.bodies),
     ...formLines(found.forms),
@@ -61,11 +61,15 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
     line('clauses', countsText(found.counts)),
     line(
       'judgeable',
-      `${clauses.judgeable} of ${countNoun(clauses.total, 'clause')}, by ${checks.judgeable} of ${countNoun(checks.total, 'check')}`,
+      `${clauses.judgeable} of ${countWithNoun(clauses.total, 'clause')}, by ${checks.judgeable} of ${countWithNoun(checks.total, 'check')}`,
     ),
     ...tableLines(found),
-    ...[...found.notOffered].map(([lack, count]) => line('', `${countNoun(count, 'check')} would be skipped: ${lack}`)),
-    ...[...found.skipped].map(([need, count]) => line('', `${countNoun(count, 'check')} would be skipped: no ${need}`)),
+    ...[...found.notOffered].map(([lack, count]) =>
+      line('', `${countWithNoun(count, 'check')} would be skipped: ${lack}`),
+    ),
+    ...[...found.skipped].map(([need, count]) =>
+      line('', `${countWithNoun(count, 'check')} would be skipped: no ${need}`),
+    ),
     ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
     ...campaignLines(found),
     ...moneyLines(found.money),
@@ -97,7 +101,7 @@ function campaignLines({
   ];
   if (size.kind === 'duration')
     return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`), ...disturbed];
-  const what = size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails';
+  const what = size.kind === 'runs' ? countWithNoun(size.runs, 'sequence') : 'until one fails';
   return [
     line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`),
     ...disturbed,
@@ -109,7 +113,7 @@ const NEED_OPERATOR =
 
 function sizeText(size: CampaignSize): string {
   if (size.kind === 'duration') return lengthText(size.ms / 1_000);
-  return size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails,';
+  return size.kind === 'runs' ? countWithNoun(size.runs, 'sequence') : 'until one fails,';
 }
 
 function weighing({ weight }: UrlCampaignForecast): string {
@@ -146,7 +150,7 @@ function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
 function moneylessText(trials: readonly OperatorTrial[]): string {
   if (trials.length === 0) return 'none: no faucet, no treasury key, no operator interface';
   const lacks = trials.flatMap(({ call, verdict }) =>
-    isPayingSystemAction(call) && verdict === 'not offered' ? [call] : [],
+    isCreditingSystemAction(call) && verdict === 'not offered' ? [call] : [],
   );
   return lacks.length === 0
     ? 'none: no faucet, no treasury key, and the operator interface is not asked for money here'
@@ -167,7 +171,7 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   return [
     line(
       'operator',
-      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${countNoun(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
+      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${countWithNoun(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
     ),
     ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
     ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
@@ -216,7 +220,7 @@ function bodyLines(bodies: readonly BodySignatureProbe[]): string[] {
   return [
     line(
       '',
-      `${fit} of ${countNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${unclearNote}`,
+      `${fit} of ${countWithNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${unclearNote}`,
     ),
     ...refused.flatMap(({ type, answer, fits, signed, verdict }) => [
       line('', `${type}: ${answer}; ${signatureAdvice(fits)}`),
@@ -228,7 +232,7 @@ function bodyLines(bodies: readonly BodySignatureProbe[]): string[] {
 
 /** Lists products by presence, and switches that are off. */
 function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): string[] {
-  const named = (presence: ProductRow['presence']) => table.products.filter((row) => row.presence === presence);
+  const named = (presence: ProductPresenceRow['presence']) => table.products.filter((row) => row.presence === presence);
   const there = named('there');
   const absent = named('absent');
   const unasked = named('not asked');
@@ -250,7 +254,9 @@ function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): s
       'off',
       off.map(({ name, how }) => `${name} (${how ?? ''})`),
     ),
-    ...(lacking === 0 ? [] : [line('', `${countNoun(lacking, 'check')} would be skipped for what is absent or off`)]),
+    ...(lacking === 0
+      ? []
+      : [line('', `${countWithNoun(lacking, 'check')} would be skipped for what is absent or off`)]),
   ];
 }
 
@@ -263,7 +269,7 @@ function formLines(forms: Diagnosis['forms']): string[] {
   const asUsual = forms.filter(({ form }) => form === PUBLIC_FACTS_FORM);
   const facts = asUsual.flatMap((row) => ('read' in row ? [row.fact] : []));
   const channels = asUsual.length - facts.length;
-  const usual = channels === 0 ? facts : [...facts, `frames of ${countNoun(channels, 'channel')}`];
+  const usual = channels === 0 ? facts : [...facts, `frames of ${countWithNoun(channels, 'channel')}`];
   const others = forms.flatMap((row) => {
     if (row.form === PUBLIC_FACTS_FORM || 'action' in row) return [];
     const served = row.form ?? 'in a form that this build does not read: checks that need it are skipped';

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Control } from '../../harness/control/control.ts';
-import { HttpControl } from '../../harness/control/http-control.ts';
+import { HttpControlWire } from '../../harness/control/http-control.ts';
 import { OperatorRefusal, serveOperator } from '../../harness/operator/index.ts';
 import { removedProductsEdit } from '../../reference-model/index.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { runProgramToEnd } from '../program.fixture.ts';
 import { serveVenueWithFaults, serveVenueWithOptions } from '../served-venue.fixture.ts';
 import { toolInfo } from '../tool.ts';
@@ -63,11 +63,11 @@ test('a server with empty answers is no venue, and a network of another chain is
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
-  const none = await runInProcess(['doctor', '--target', `http://127.0.0.1:${port}`]);
+  const none = await runProgramInProcess(['doctor', '--target', `http://127.0.0.1:${port}`]);
   server.close();
   expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('not with the documented body')]);
   const venue = await serveVenueWithFaults();
-  const { stdout } = await runInProcess(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
+  const { stdout } = await runProgramInProcess(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
   await venue.end();
   expect(stdout).toContain(
     'its identity names chain id 31337, and a run would sign for 114514: --network does not fit',
@@ -78,13 +78,13 @@ test('the forecast of a selection matches a run of it', async () => {
   const venue = await serveVenueWithFaults();
   const target = venue.args.slice(0, 2);
   const foretold = async (...words: string[]) =>
-    JSON.parse((await runInProcess(['doctor', ...target, '--json', ...words])).stdout);
+    JSON.parse((await runProgramInProcess(['doctor', ...target, '--json', ...words])).stdout);
   const one = await foretold('--suite', 'faucet.amount.bounds');
   const quick = await foretold('--depth', 'quick');
   await venue.end();
   // On a fresh venue, since an earlier diagnosis would have used up the budget.
   const other = await serveVenueWithFaults();
-  const campaigns = await runInProcess(['doctor', ...other.args.slice(0, 2), '--suite', 'campaign*']);
+  const campaigns = await runProgramInProcess(['doctor', ...other.args.slice(0, 2), '--suite', 'campaign*']);
   await other.end();
   expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
   // Matches the duration stated in docs/command-line.md, at the default rate.
@@ -95,7 +95,7 @@ test('the forecast of a selection matches a run of it', async () => {
 
 test('absent products and switches that are off are reported, and no check that needs them is promised', async () => {
   const whole = await serveVenueWithFaults();
-  const promised = JSON.parse((await runInProcess(['doctor', ...whole.args, '--json'])).stdout);
+  const promised = JSON.parse((await runProgramInProcess(['doctor', ...whole.args, '--json'])).stdout);
   await whole.end();
   const lacking = ['chase', 'trailing', 'vaults'] as const;
   const venue = await serveVenueWithOptions({
@@ -103,8 +103,8 @@ test('absent products and switches that are off are reported, and no check that 
     edits: [removedProductsEdit(lacking)],
     switchedOff: ['mip1', 'evm', 'post-only'],
   });
-  const found = JSON.parse((await runInProcess(['doctor', ...venue.args, '--json'])).stdout);
-  const screen = await runInProcess(['doctor', ...venue.args]);
+  const found = JSON.parse((await runProgramInProcess(['doctor', ...venue.args, '--json'])).stdout);
+  const screen = await runProgramInProcess(['doctor', ...venue.args]);
   await venue.end();
   const absent = (rows: { id: string; presence: string }[]) =>
     rows.flatMap(({ id, presence }) => (presence === 'absent' ? [id] : []));
@@ -150,7 +150,7 @@ test('an unreachable target prints nothing on stdout', async () => {
 
 test('each operator call is tested against its description', async () => {
   const venue = await serveVenueWithFaults();
-  const whole = await runInProcess(['doctor', ...venue.args, '--json']);
+  const whole = await runProgramInProcess(['doctor', ...venue.args, '--json']);
   expect(whole.code).toBe(0);
   const trials: { call: string; verdict: string; told: string }[] = JSON.parse(whole.stdout).operator;
   const of = (verdict: string) => trials.flatMap(({ call, ...trial }) => (trial.verdict === verdict ? [call] : []));
@@ -170,7 +170,7 @@ test('each operator call is tested against its description', async () => {
   expect(of('not tried')).toEqual(expect.arrayContaining(['POST /control/reset', 'vote', 'bridge_credit']));
 
   const [, url = '', , controlUrl = ''] = venue.args;
-  const wire = new HttpControl(controlUrl, null);
+  const wire = new HttpControlWire(controlUrl, null);
   const control = new Control(wire);
   const operator = await serveOperator({
     newest: async () => {
@@ -183,7 +183,7 @@ test('each operator call is tested against its description', async () => {
     system: { gov_adjust_spot_value: async () => {} },
     oracle: () => Promise.reject(new OperatorRefusal('PRECONDITION_FAILED', 'the feed is down')),
   });
-  const broken = await runInProcess(['doctor', '--target', url, '--control', operator.url]);
+  const broken = await runProgramInProcess(['doctor', '--target', url, '--control', operator.url]);
   await operator.close();
   await wire.close();
   await venue.end();

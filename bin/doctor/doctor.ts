@@ -25,7 +25,7 @@ import { TargetFailure } from '../run/target-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorLines } from './doctor-text.ts';
-import { boundRunSeconds } from './run-seconds.ts';
+import { adjustRunEstimate } from './run-seconds.ts';
 
 interface DoctorOptions extends RunOptions {
   readonly json: boolean;
@@ -90,7 +90,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
     const size = plays ? campaigns.size : null;
     const lacksCampaigns = campaigns !== null && !plays && found.checks.total === 0;
     const whole = {
-      ...boundRunSeconds(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
+      ...adjustRunEstimate(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
       money: addUrlCampaignForecast(found.money, byUrl),
       counts,
       campaigns: size,

@@ -7,10 +7,10 @@ import type { AssumedFacts } from '../../harness/doctor/assumed-facts.ts';
 import { isClauseInForce } from '../../harness/runner/opening-events.ts';
 import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arrange.ts';
 import { checkIdsOutsideQuickPart, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
-import { divideByTimeLimit, type RunTimeLimit } from '../../harness/runner/plan/timed-part.ts';
+import { divideChecksByTimeLimit, type RunTimeLimit } from '../../harness/runner/plan/timed-part.ts';
 import { divideIntoUnits, sortLongestFirst } from '../../harness/runner/plan/units.ts';
 import { clausesNamedBy } from '../../harness/runner/runnable-checks.ts';
-import { countNoun } from '../../reports/console/printable.ts';
+import { countWithNoun } from '../../reports/console/printable.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { SelectedWork } from '../run/plan.ts';
 
@@ -78,7 +78,11 @@ function timedLines(
   circumstances: RunConditions,
   foresight: AssumedFacts,
 ): string[] {
-  const stretches = divideByTimeLimit(able, circumstances.hasControl ? undefined : (timed ?? undefined), circumstances);
+  const stretches = divideChecksByTimeLimit(
+    able,
+    circumstances.hasControl ? undefined : (timed ?? undefined),
+    circumstances,
+  );
   if (stretches.length < 2) return lineLines(able, circumstances, foresight);
   const titles = ['About what --max-time has room for', 'Afterwards'];
   return stretches.flatMap((stretch, at) => [
@@ -120,7 +124,7 @@ function section(title: string, checks: readonly CheckMetadata[], foresight: Ass
 function checkLine({ id, by, needs, leases, clauses }: CheckMetadata, foresight: AssumedFacts): string {
   const open = openNeeds(needs, foresight);
   return [
-    `${id} (${countNoun(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
+    `${id} (${countWithNoun(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
     ...(leases.length === 0 ? [] : [`holds ${leases.join(', ')}`]),
     ...(open.length === 0 ? [] : [`if the target gives ${open.join(' and ')}`]),
   ].join('; ');
@@ -138,7 +142,7 @@ function campaignLines(
   if (campaigns.kind === 'off') return [];
   const size =
     campaigns.kind === 'runs'
-      ? countNoun(campaigns.runs, 'run')
+      ? countWithNoun(campaigns.runs, 'run')
       : campaigns.kind === 'duration'
         ? `${campaigns.ms} ms`
         : 'runs until one fails';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { removedProductsEdit } from '../../reference-model/index.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithOptions } from '../served-venue.fixture.ts';
 
@@ -31,14 +31,14 @@ test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
       ...(exclude === null ? [] : ['--exclude', exclude]),
       ...(shard === null ? [] : ['--shard', shard]),
     ];
-    const doctor = await runInProcess(['doctor', ...options, '--json']);
+    const doctor = await runProgramInProcess(['doctor', ...options, '--json']);
     if (doctor.code === 2) {
-      expect((await runInProcess([...options, '--out', makeTempFolder()])).code).toBe(2);
+      expect((await runProgramInProcess([...options, '--out', makeTempFolder()])).code).toBe(2);
       return;
     }
     const { able, clauses, missed } = JSON.parse(doctor.stdout);
     const out = makeTempFolder();
-    await runInProcess([...options, '--out', out]);
+    await runProgramInProcess([...options, '--out', out]);
     const report = readReportIn(out);
     const begun = report.checks.filter(
       ({ status, reason = '' }) => status !== 'skipped' || reason.includes('exercised'),

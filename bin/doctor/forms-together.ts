@@ -1,4 +1,4 @@
-import type { VariantTrial } from '../../harness/selftest/selftest.ts';
+import type { AcceptedVariantTrial } from '../../harness/selftest/selftest.ts';
 
 /** Form that no check may accuse, and the checks that it affects. */
 export interface OpenPointVenueForm {
@@ -29,8 +29,8 @@ const PIECE = 40;
  */
 export async function tryFormsTogether(
   forms: readonly OpenPointVenueForm[],
-  run: (requests: readonly FormsTrialJob[]) => Promise<readonly VariantTrial[]>,
-): Promise<readonly VariantTrial[]> {
+  run: (requests: readonly FormsTrialJob[]) => Promise<readonly AcceptedVariantTrial[]>,
+): Promise<readonly AcceptedVariantTrial[]> {
   const courses = coursesOf(forms);
   const requests = courses.flatMap((course) => piecesOf(course).map((request) => ({ course, request })));
   const outcomes = await run(requests.map(({ request }) => request));

@@ -18,7 +18,7 @@ type Seconds = Pick<Diagnosis, 'estimatedSeconds' | 'promptSeconds'>;
 /**
  * Adjusts the estimated seconds of a diagnosis to the whole command: with campaigns, cut by its time limit, multiplied by repetitions.
  */
-export function boundRunSeconds<Found extends Seconds>(
+export function adjustRunEstimate<Found extends Seconds>(
   found: Found,
   { maxTime, repeat = 1, campaigns, campaignSeconds = 0 }: RunBounds,
 ): Found {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawDistinct } from '../defects.fixture.ts';
 import { type Catalogue, clauseSummaryOf } from './catalogue.ts';
-import { CatalogueFile, catalogueText, clauseSummariesOf } from './catalogue-file.ts';
+import { CatalogueFile, catalogueFileText, clauseSummariesOf } from './catalogue-file.ts';
 import { explainableIds, explanationLines } from './explain-text.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
@@ -10,7 +10,7 @@ const help = [
   { id: '', text: 'of the program\n' },
   { id: 'schema export', text: 'of "schema export"\n' },
 ];
-const text = catalogueText(gathered, help);
+const text = catalogueFileText(gathered, help);
 const file = new CatalogueFile(text);
 
 /** Round-trips a value through JSON. */

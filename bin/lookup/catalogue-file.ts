@@ -31,7 +31,7 @@ const PACKED: ReadonlySet<string> = new Set<keyof Rows>([
 ]);
 
 /** Returns the text of the file. */
-export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
+export function catalogueFileText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
   const rows: Rows = { clauses: clauses.map(clauseSummaryOf), details: clauses.map(detailOf), ...others, help };
   const places: Record<string, Place> = {};
   let body = '';
@@ -65,11 +65,11 @@ export class CatalogueFile implements Catalogue {
   readonly #unpacked = new Map<keyof Rows, Buffer>();
   #clauses: readonly CatalogueClause[] | undefined;
 
-  /** @param text  as `catalogueText` writes it */
+  /** @param text  as `catalogueFileText` writes it */
   constructor(text: string | Buffer) {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const head = bytes.indexOf('\n');
-    // Safe: `catalogueText` wrote it; a comma ends the line.
+    // Safe: `catalogueFileText` wrote it; a comma ends the line.
     this.#places = JSON.parse(`${bytes.toString('utf8', 0, head - 1)}}`).places;
     this.#body = bytes.subarray(head + 1);
   }
@@ -138,7 +138,7 @@ export class CatalogueFile implements Catalogue {
   #all<Kind extends keyof Rows>(kind: Kind): Rows[Kind] {
     const known = this.#parsed.get(kind) ?? JSON.parse(`[${this.#section(kind)}]`);
     this.#parsed.set(kind, known);
-    // Safe: `catalogueText` wrote it from this type.
+    // Safe: `catalogueFileText` wrote it from this type.
     return known as Rows[Kind];
   }
 

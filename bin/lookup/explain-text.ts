@@ -1,4 +1,4 @@
-import type { Authority, Clause, ClauseKind, JudgedBy } from '../../spec-schemas/clause.ts';
+import type { Authority, Clause, ClauseJudgingMeans, ClauseKind } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { sourcesText } from '../../spec-schemas/document-names.ts';
 import { refusalWords } from '../../spec-schemas/outcomes.ts';
@@ -41,7 +41,7 @@ const authorities: Readonly<Record<Authority, string>> = {
   own: 'a document of your own says so: a failure is a violation',
 };
 
-const ways: Readonly<Record<JudgedBy, string>> = {
+const ways: Readonly<Record<ClauseJudgingMeans, string>> = {
   observe: 'by reads alone',
   act: 'by signed writes with accounts of the run',
   operate: 'with the operator interface (--control)',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foldReport } from '../../reports/fold/fold.ts';
 import { makeFindingEvent, makeRunEnded, makeRunStarted } from '../../reports/run.fixture.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, runProgramToEnd } from '../program.fixture.ts';
 
 const folder = makeTempFolder();
@@ -31,7 +31,7 @@ test.each([
   ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers to delete: expired'],
   ['what pays for a run', ['explain', 'run.treasury'], 0, 'Payments to the accounts of a run'],
 ] as const)('%s is explained, or the missing report is named', async (_what, args, code, words) => {
-  const ended = await runInProcess(args);
+  const ended = await runProgramInProcess(args);
   expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);
 });
 

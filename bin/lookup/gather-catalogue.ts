@@ -7,7 +7,7 @@ import { shapeIdsNamedIn } from '../../spec-schemas/named-in.ts';
 import { statedPartsByClause } from '../../spec-schemas/stated/stated-by.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { knownVariants } from '../options/variant-forms.ts';
-import { isBuiltInModel } from './built-parts.ts';
+import { modelSupportsWireName } from './built-parts.ts';
 import { assembleCatalogue, type Catalogue } from './catalogue.ts';
 import { allExplainTopics } from './gather-topics.ts';
 import { clausePathRows } from './path-cells.ts';
@@ -24,6 +24,6 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapeIdsNamedIn,
     stated: statedPartsByClause(),
-    awaitedBy: (clause) => missingPartsFor(clause, isBuiltInModel),
+    awaitedBy: (clause) => missingPartsFor(clause, modelSupportsWireName),
   });
 }

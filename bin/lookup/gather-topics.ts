@@ -9,7 +9,7 @@ import type { ReadArgument, ReadEntry, ReadError } from '../../spec-schemas/cata
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { type RetiredRead, retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
-import { isBuiltInModel } from './built-parts.ts';
+import { modelSupportsWireName } from './built-parts.ts';
 import type { ExplainTopic } from './catalogue.ts';
 
 /** Returns the topics of `explain`: reads, actions, channels and error codes from their tables, and the campaigns of this build. */
@@ -203,5 +203,5 @@ function inForce(profile: 'live' | 'next'): string {
 }
 
 function builtText(name: string): string {
-  return isBuiltInModel(name) ? 'serves it' : 'does not have it yet';
+  return modelSupportsWireName(name) ? 'serves it' : 'does not have it yet';
 }

@@ -1,5 +1,5 @@
 import { formatControlNeed } from '../../harness/check/control-need.ts';
-import { countNoun } from '../../reports/console/printable.ts';
+import { countWithNoun } from '../../reports/console/printable.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
@@ -11,7 +11,9 @@ import type { ClausePathCell } from './path-cells.ts';
 
 export function clauseListingLines(clauses: readonly ClauseSummary[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
-    const judged = uncheckedOnly ? '' : ` [${countNoun(clause.checks, 'check')}, ${countNoun(clause.faults, 'fault')}]`;
+    const judged = uncheckedOnly
+      ? ''
+      : ` [${countWithNoun(clause.checks, 'check')}, ${countWithNoun(clause.faults, 'fault')}]`;
     const lines = [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
     if (uncheckedOnly && clause.awaits !== undefined) lines.push(`      needs ${clause.awaits.join(', ')}`);
     return lines;
@@ -25,7 +27,7 @@ export function clauseListingLines(clauses: readonly ClauseSummary[], uncheckedO
     ...(uncheckedOnly ? [] : [countsLine(clauses)]),
     uncheckedOnly
       ? uncheckedTotal(clauses)
-      : `${countNoun(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
+      : `${countWithNoun(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
   ];
 }
 
@@ -38,16 +40,16 @@ function countsLine(clauses: readonly ClauseSummary[]): string {
 
 function uncheckedTotal(clauses: readonly ClauseSummary[]): string {
   const waiting = clauses.filter(({ awaits }) => awaits !== undefined).length;
-  return `${countNoun(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
+  return `${countWithNoun(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
 
 export function checkListingLines({ checks }: Pick<Catalogue, 'checks'>): string[] {
   const lines = byArea(checks, ({ id, title, by, needs, clauses, control }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
-    `      ${title} [${countNoun(clauses.length, 'clause')}]`,
+    `      ${title} [${countWithNoun(clauses.length, 'clause')}]`,
     ...(control === undefined ? [] : [`      by an operator alone: ${formatControlNeed(control)}`]),
   ]);
-  return [...lines, `${countNoun(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
+  return [...lines, `${countWithNoun(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }
 
 export function faultListingLines({ faults }: Pick<Catalogue, 'faults'>): string[] {
@@ -55,7 +57,10 @@ export function faultListingLines({ faults }: Pick<Catalogue, 'faults'>): string
     `  ${id}${needs.length === 0 ? '' : ` (needs ${needs.join(', ')})`}`,
     `      ${title}; breaks ${clause}`,
   ]);
-  return [...lines, `${countNoun(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
+  return [
+    ...lines,
+    `${countWithNoun(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`,
+  ];
 }
 
 export function variantListingLines({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
@@ -71,11 +76,11 @@ export function variantListingLines({ variants, decisions }: Pick<Catalogue, 'va
   return [
     ...lines,
     '',
-    `${countNoun(variants.length, 'open point')}. Serve a form: venue-conformance serve --variant <Dnn=form>`,
+    `${countWithNoun(variants.length, 'open point')}. Serve a form: venue-conformance serve --variant <Dnn=form>`,
   ];
 }
 
-export function pathListingLines({ paths }: Pick<Catalogue, 'paths'>): string[] {
+export function clausePathListingLines({ paths }: Pick<Catalogue, 'paths'>): string[] {
   const lines = byArea(paths, ({ id, cells }) => [
     `  ${id}`,
     ...cells.map(
@@ -87,7 +92,7 @@ export function pathListingLines({ paths }: Pick<Catalogue, 'paths'>): string[] 
   return [
     ...lines,
     ...[...kinds].map(([kind, own]) => `${kind}: ${pathCounts(own)}`),
-    `${countNoun(cells.length, 'cell')}: ${pathCounts(cells)}`,
+    `${countWithNoun(cells.length, 'cell')}: ${pathCounts(cells)}`,
   ];
 }
 

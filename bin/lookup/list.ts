@@ -10,8 +10,8 @@ import { clauseSummariesOf } from './catalogue-file.ts';
 import {
   checkListingLines,
   clauseListingLines,
+  clausePathListingLines,
   faultListingLines,
-  pathListingLines,
   variantListingLines,
 } from './list-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -96,7 +96,7 @@ function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly st
   const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
   const ids = new Set(selectClauses(clauseSummariesOf(all), filter).map(({ id }) => id));
   const paths = all.paths.filter(({ id }) => ids.has(id) && (judged?.has(id) ?? true));
-  return { text: () => pathListingLines({ paths }), rows: () => listingRowMakers.paths({ paths }) };
+  return { text: () => clausePathListingLines({ paths }), rows: () => listingRowMakers.paths({ paths }) };
 }
 
 function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['checks'] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { judgedPaths } from './judged-paths.ts';
 import { clausePathRows } from './path-cells.ts';
 
@@ -30,7 +30,7 @@ describe('paths of clauses', () => {
 });
 
 test('list clauses --paths shows for each path the check, the reason, or that it is open', async () => {
-  const { code, stdout } = await runInProcess([
+  const { code, stdout } = await runProgramInProcess([
     'list',
     'clauses',
     '--paths',
@@ -58,7 +58,12 @@ test.each([
   ['checks', '--paths'],
   ['clauses', '--suite'],
 ])('list %s %s is rejected without the option that it depends on', async (what, option) => {
-  const { code, stderr } = await runInProcess(['list', what, option, ...(option === '--suite' ? ['fills.*'] : [])]);
+  const { code, stderr } = await runProgramInProcess([
+    'list',
+    what,
+    option,
+    ...(option === '--suite' ? ['fills.*'] : []),
+  ]);
   expect(stderr).toContain(option);
   expect(code).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
-import { pathExcuseOf, pathReasonText } from '../../spec-schemas/paths/excused.ts';
+import { pathExcuseOf, pathExcuseText } from '../../spec-schemas/paths/excused.ts';
 import { type ClausePath, kindOfPath } from '../../spec-schemas/paths/path.ts';
 import { clausePathsOf } from '../../spec-schemas/paths/paths-of.ts';
 import { judgedPaths } from './judged-paths.ts';
@@ -32,7 +32,7 @@ function cellOf(clause: string, path: ClausePath, check: string | undefined): Cl
   // clause.
   const isOnTheWay = kindOfPath(path) === 'action' && reason === 'no such path';
   if (check !== undefined && !isOnTheWay) return { path, check };
-  return reason === null ? { path } : { path, reason: pathReasonText(reason) };
+  return reason === null ? { path } : { path, reason: pathExcuseText(reason) };
 }
 
 /** Returns the check that takes each path of a clause. */

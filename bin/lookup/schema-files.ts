@@ -1,5 +1,5 @@
 import {
-  actionTable,
+  actionDecoderByTag,
   builtReads,
   feedRules,
   GenesisSchema,
@@ -21,9 +21,9 @@ export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 
 /** Parts that `serve` implements, in one of its roles. */
-export const builtParts: BuiltParts = {
+export const servedWireParts: BuiltParts = {
   reads: new Set(Object.keys(builtReads)),
-  actions: new Set(actionTable.keys()),
+  actions: new Set(actionDecoderByTag.keys()),
   paths: new Set(routeRules.table.map(({ path }) => path)),
   channels: new Set([...Object.keys(feedRules.channels), ...gatewayChannels]),
 };
@@ -50,10 +50,10 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
       ];
     case 'openapi':
       return [
-        ['openapi.json', openApiDocument(toolInfo.version, builtParts)],
+        ['openapi.json', openApiDocument(toolInfo.version, servedWireParts)],
         ['operator.openapi.json', operatorOpenApiDocument(toolInfo.version)],
       ];
     case 'asyncapi':
-      return [['asyncapi.json', asyncApiDocument(toolInfo.version, builtParts)]];
+      return [['asyncapi.json', asyncApiDocument(toolInfo.version, servedWireParts)]];
   }
 }

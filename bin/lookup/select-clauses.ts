@@ -1,5 +1,5 @@
 import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
-import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
+import { areaOf, authorities, clauseJudgingMeans, clauseKinds } from '../../spec-schemas/clause.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
@@ -19,7 +19,7 @@ export interface ClauseFilter {
 const words = {
   authority: authorities,
   profile: ['live', 'next'],
-  judgedBy: waysToJudge,
+  judgedBy: clauseJudgingMeans,
   kind: clauseKinds,
 } as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseSummary]?: readonly string[] };
 

@@ -6,7 +6,7 @@ import { readSources } from '../selftest/import-graph.ts';
 import type { BaselinedMutantTest } from './judge.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
 import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
-import type { PlacesResult, SoundModelResult, WorkerTask } from './worker.ts';
+import type { ExecutedPlacesResult, SoundModelResult, WorkerTask } from './worker.ts';
 import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
 /** Maximum number of checks per task of a worker process. */
@@ -25,7 +25,7 @@ export interface BaselineRun extends BaselinedMutantTest {
 const playing = /^(harness|reference-model|scenarios|spec-schemas|bin\/mutation)\//;
 
 /** Returns a hash of the sources that affect a run: equal hashes give equal results. */
-export function cloneSourcesHash(): string {
+export function hashRunSources(): string {
   const hash = createHash('sha256');
   for (const [path, text] of readSources(cloneRoot)) if (playing.test(path)) hash.update(`${path}\0${text}\0`);
   return hash.digest('hex').slice(0, 16);
@@ -48,7 +48,7 @@ export async function runBaseline({ folder, sources, recordings }: BaselineFolde
   const subjects = allMutantTests(allChecks);
   const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
   const soundOnes = await resultsOf<SoundModelResult>(of('sound'), subjects, { kind: 'sound', recordings });
-  const places = await resultsOf<PlacesResult>(of('places'), subjects, { kind: 'places', recordings });
+  const places = await resultsOf<ExecutedPlacesResult>(of('places'), subjects, { kind: 'places', recordings });
   const ranBy = new Map(places.map(({ subject, ran }) => [mutantTestName(subject), Buffer.from(ran, 'base64')]));
   const soundBy = new Map(soundOnes.map((sound) => [mutantTestName(sound.subject), sound]));
   // Sorted by subject, independent of completion order.
@@ -66,7 +66,7 @@ const announced = {
 } as const;
 
 /** Returns the result of each subject, from the file or from a new run. */
-async function resultsOf<Result extends SoundModelResult | PlacesResult>(
+async function resultsOf<Result extends SoundModelResult | ExecutedPlacesResult>(
   file: string,
   subjects: readonly MutantTest[],
   work: { readonly kind: keyof typeof announced; readonly recordings: string },

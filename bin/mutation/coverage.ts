@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
-import { sourceOfCopy } from './model-copy.ts';
+import { sourcePathOfCopy } from './model-copy.ts';
 import type { Mutant } from './sites.ts';
 
 /** Tracks which places of the model's sources ran, with V8's coverage counts. */
@@ -24,7 +24,7 @@ export class SourcePlaceCoverage {
   async takeRunIndices(): Promise<readonly number[]> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     const ran = result.flatMap(({ url, functions }) => {
-      const path = sourceOfCopy(url);
+      const path = sourcePathOfCopy(url);
       const places = path === null ? undefined : this.#places.get(path);
       return places === undefined
         ? []

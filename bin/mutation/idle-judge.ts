@@ -1,5 +1,5 @@
 /** Activity of an event loop since the last call, ms. */
-export interface LoopTimes {
+export interface EventLoopTimes {
   readonly idle: number;
   readonly active: number;
 }
@@ -21,7 +21,7 @@ export class IdleWatchdog {
   }
 
   /** @param isAtWork  whether an answer is outstanding */
-  isForgotten(isAtWork: boolean, { idle, active }: LoopTimes): boolean {
+  isForgotten(isAtWork: boolean, { idle, active }: EventLoopTimes): boolean {
     this.#idleMs = isAtWork && idle > AT_REST * active ? this.#idleMs + idle : 0;
     return this.#idleMs > this.#maxIdleMs;
   }

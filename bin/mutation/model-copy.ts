@@ -24,7 +24,7 @@ export async function loadModelCopy(mutant: Mutant | null): Promise<ModelModule>
 }
 
 /** Returns the path of the source behind a URL, from the root; null unless it belongs to a copy. */
-export function sourceOfCopy(url: string): string | null {
+export function sourcePathOfCopy(url: string): string | null {
   if (!url.startsWith(folder) || !url.includes(MARK)) return null;
   return `reference-model/${url.slice(folder.length, url.indexOf('?'))}`;
 }
@@ -45,7 +45,7 @@ function hook(): void {
       return isOfCopy ? { ...resolved, url: resolved.url + from.slice(from.indexOf(MARK)) } : resolved;
     },
     load(url, context, next) {
-      const path = sourceOfCopy(url);
+      const path = sourcePathOfCopy(url);
       const mutant = path === null ? null : copies.get(url.slice(url.indexOf(MARK) + MARK.length));
       if (path === null || mutant?.path !== path) return next(url, context);
       const source = readFileSync(fileURLToPath(url), 'utf8');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { baselineFolder, cloneSourcesHash, runBaseline } from './baseline-runs.ts';
+import { baselineFolder, hashRunSources, runBaseline } from './baseline-runs.ts';
 import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
 import { allMutants, sourceTextOf } from './places.ts';
@@ -29,7 +29,7 @@ export interface MutationDrawOptions {
 export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions): Promise<boolean> {
   const undocumented = makeUndocumentedLookup((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
   mkdirSync(folder, { recursive: true });
-  const sources = cloneSourcesHash();
+  const sources = hashRunSources();
   const baseline = baselineFolder(folder, sources);
   const known: TrialKnowledge = {
     mutants: allMutants(),

@@ -107,7 +107,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       '} ⟦catch { return undefined; }',
       'return isJsonObject(body) ? body.owner ⟦: undefined',
       "if (typeof tag !== 'string') ⟦return exchange.invalid('inner_action_blob has no type');",
-      "return tagKind(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
+      "return actionTagKind(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
       'if (fault !== null || !isJsonObject(body)) ⟦return exchange.invalid(fault ?? entry.bodyKey);',
       'return isRefusal(prepared) ⟦? prepared',
     ],
@@ -192,8 +192,8 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/orders/batch-rules.ts': [
       'if (total === 0n) ⟦return orders.map(() => ZERO_LOTS);',
       'return stpGroup === null ? [owner] ⟦: [owner, `group \u0024{stpGroup}`]',
-      '? { bid: bid === null ? px ⟦: greater(bid, px)',
-      ': { bid, ask: ask === null ? px ⟦: lesser(ask, px)',
+      '? { bid: bid === null ? px ⟦: greaterOf(bid, px)',
+      ': { bid, ask: ask === null ? px ⟦: lesserOf(ask, px)',
     ],
     'engine/orders/chases.ts': [
       "pausedOn: (core, market) => (market.kind === 'perp' ? market.halted ⟦: pairAvailabilityRefusal(core, market) !== null",
@@ -394,7 +394,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'return ended.sort( ⟦([one, { endsAtMs: first }], [other, { endsAtMs: second }]) => first - second || one - oth',
       'for (const { endsAtMs } of batches.values()) if (least === null ⟦|| endsAtMs < least',
     ],
-    'state/bridge.ts': ['return usd(isWithdrawalOver(entry) ⟦? 0n'],
+    'state/bridge.ts': ['return usd(isWithdrawalSettled(entry) ⟦? 0n'],
     'state/deploy-count.ts': ['return deployCount.epoch === epoch ? deployCount.count ⟦: 0'],
     'state/encrypted-orders.ts': [
       'return encryptedOrders.filter( ⟦({ at }) => at >= BigInt(timeMs)',
@@ -465,11 +465,11 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
   },
   form: {
     'actions/mip3-set-oracle-px.ts': [
-      'const closed = isGated ? deployLaneOpenGate.check(core, account, asked) ⟦: null',
+      'const closed = isGated ? perpDeployLaneOpenGate.check(core, account, asked) ⟦: null',
     ],
-    'chain/chain.ts': ['if (atOnce !== null) ⟦ticket.settle(printAnswer(this.#core, atOnce));'],
+    'chain/chain.ts': ['if (atOnce !== null) ⟦ticket.settle(serializeAnswer(this.#core, atOnce));'],
     'chain/exchange-rules.ts': ["unserved: ⟦() => ({ kind: 'text', status: 415, text: 'unsupported media type' })"],
-    'chain/outcome-replies.ts': ['return rules.waits.includes(facts.kind) ? null ⟦: replyAtExpiry(rules, facts)'],
+    'chain/outcome-replies.ts': ['return rules.waits.includes(facts.kind) ? null ⟦: replyAtWaitTimeout(rules, facts)'],
     'chain/profile-next.ts': [
       "rulesEditorAt('engine', 'abstraction')(({ caps }) => ({ caps: (standard) => !standard.split ⟦&& caps(standard)",
     ],
@@ -548,7 +548,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       ' ⟦#closeGroup(where: string): Write<T>[] { const journal = this.#journal; if (!journal) thro',
       ' ⟦#relink(entry: Entry<T>): void { this.#of(entry.order.side).link(entry); this.#byOid.set(e',
     ],
-    'chain/apply-system.ts': [" ⟦case 'grant': return applyGrant(core, action);", 'return isRefusal(row) ⟦? row'],
+    'chain/apply-system.ts': [" ⟦case 'grant': return applyMoneyGrant(core, action);", 'return isRefusal(row) ⟦? row'],
     'chain/chain.ts': [' ⟦get pendingCount(): number { return this.#queue.length; }'],
     'edge/info.ts': ['const idleNode: PendingActionsView = { pendingOf: ⟦() => 0'],
     'event-concerns.ts': [" ⟦case 'system': return cause.action;", " ⟦case 'genesis': return cause.kind;"],

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { type Check, checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
-import { loadModelCopy, sourceOfCopy } from './model-copy.ts';
+import { loadModelCopy, sourcePathOfCopy } from './model-copy.ts';
 import { noClauseSourcePattern, sourceTextOf } from './places.ts';
 import { playMutantTest } from './play.ts';
 import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
@@ -34,7 +34,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
   // Read once at the end, so that blocks run by any check count.
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result.flatMap(({ url, functions }) => {
-    const path = sourceOfCopy(url);
+    const path = sourcePathOfCopy(url);
     if (path === null || noClauseSourcePattern.test(path)) return [];
     return unrunBlocksIn(
       path,

@@ -7,7 +7,7 @@ import { exploreTrading } from '../../harness/exploration/explore-trading.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import { makeViolationPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
-import { RunFindings } from '../../harness/runner/run-findings.ts';
+import { FindingsOutsideCases } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { recoverSignerMemoized } from '../../harness/selftest/memoized-recover.ts';
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
@@ -140,7 +140,7 @@ async function playedCheck({ id }: MutantTest, checks: readonly Check[], open: O
 /** Plays until the first violation; an unsteady finding does not stop it. @param events  receives the events */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
-  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: true }), ...telling });
+  const findings = new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: true }), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES_OF_FAMILY } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };

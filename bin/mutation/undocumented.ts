@@ -154,7 +154,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/rpc/send-methods.ts',
-    line: "if (typeof read === 'string') return rpcFaultAnswer('server', read);",
+    line: "if (typeof read === 'string') return rpcErrorAnswer('server', read);",
     open: 'the list of methods of JSON-RPC is not shown, nor by which number what cannot be read as a transaction is refused',
   },
   {
@@ -246,7 +246,7 @@ export const undocumentedLines: readonly Line[] = [
   {
     path: 'reference-model/evm/rpc/rpc-method.ts',
     // Escaped dollar: the linter rejects a template placeholder in a plain string.
-    line: "if (at !== -1) return rpcFaultAnswer('params', `invalid argument \u0024{at}`);",
+    line: "if (at !== -1) return rpcErrorAnswer('params', `invalid argument \u0024{at}`);",
     open: 'the list of methods of JSON-RPC is not shown, nor by which number an argument of a wrong form is refused',
   },
   {

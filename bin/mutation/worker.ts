@@ -30,7 +30,7 @@ export interface SoundModelResult {
 }
 
 /** Places that a subject executes on the sound model. */
-export interface PlacesResult {
+export interface ExecutedPlacesResult {
   readonly subject: MutantTest;
   /** Bit set of the mutants whose place the subject executes, in base 64. */
   readonly ran: string;
@@ -38,7 +38,7 @@ export interface PlacesResult {
 
 export type WorkerMessage =
   | { readonly kind: 'sound'; readonly results: readonly SoundModelResult[] }
-  | { readonly kind: 'places'; readonly results: readonly PlacesResult[] }
+  | { readonly kind: 'places'; readonly results: readonly ExecutedPlacesResult[] }
   | { readonly kind: 'mutant'; readonly outcome: MutantOutcome };
 
 const [, , maxCpuMs, maxIdleMs] = process.argv;
@@ -86,9 +86,9 @@ async function playedSound(
 async function placesOf(
   subjects: readonly MutantTest[],
   recordings: RecordingFolder,
-): Promise<readonly PlacesResult[]> {
+): Promise<readonly ExecutedPlacesResult[]> {
   const { coverage, model } = await counting();
-  const places: PlacesResult[] = [];
+  const places: ExecutedPlacesResult[] = [];
   for (const subject of subjects) {
     await coverage.takeRunIndices();
     if (!recordings.isAlike(subject, model)) await playMutantTest(subject, model, allChecks);

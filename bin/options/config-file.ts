@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Value } from 'typebox/value';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { CONFIG_FILE, type ConfigKey, configKeys } from './config-schema.ts';
+import { CONFIG_FILE, type ConfigOptionSchema, configOptionSchemas } from './config-schema.ts';
 import { refuseEmptyOptions } from './empty-options.ts';
 import { readJsonFile } from './json-file.ts';
 
@@ -32,11 +32,11 @@ export function applyConfigFile(command: Command): readonly string[] {
   return all;
 }
 
-function entriesOf(file: string): (readonly [name: string, key: ConfigKey, value: unknown])[] {
+function entriesOf(file: string): (readonly [name: string, key: ConfigOptionSchema, value: unknown])[] {
   const document = readJsonFile(file);
   if (typeof document !== 'object' || document === null || Array.isArray(document))
     throw new UsageError(`${file} is no JSON object of options`);
-  const keys = configKeys();
+  const keys = configOptionSchemas();
   return Object.entries(document)
     .filter(([name]) => name !== '$schema')
     .map(([name, value]: [string, unknown]) => {

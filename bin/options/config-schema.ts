@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { collectWords } from '../lookup/gather-list.ts';
 import { collectProducts, collectRequiredParts, collectSwitches } from '../lookup/gather-products.ts';
 import { addRunCommand } from '../run/run-command.ts';
-import { collectRaisedGlobs, collectThresholds, parseFormats } from './option-values.ts';
+import { collectSeverityGlobs, collectThresholds, parseFormats } from './option-values.ts';
 
 /** Default path of the options file; `--config` and `--no-config` override it. */
 export const CONFIG_FILE = 'venue-conformance.config.json';
@@ -26,7 +26,7 @@ const ONLY_TYPED = [
 ];
 
 /** Schema of an option's value. */
-export interface ConfigKey {
+export interface ConfigOptionSchema {
   readonly option: Option;
   readonly schema: TSchema;
   /** Describes what the schema requires. */
@@ -34,14 +34,14 @@ export interface ConfigKey {
 }
 
 /** Returns the options of a run that a file can set, by their long names without the dashes. */
-export function configKeys(): ReadonlyMap<string, ConfigKey> {
+export function configOptionSchemas(): ReadonlyMap<string, ConfigOptionSchema> {
   const run = addRunCommand(new Command(), () => undefined);
   return new Map(
     run.options.filter((option) => !ONLY_TYPED.includes(option.name())).map((option) => [option.name(), keyOf(option)]),
   );
 }
 
-function keyOf(option: Option): ConfigKey {
+function keyOf(option: Option): ConfigOptionSchema {
   const { description } = option;
   if (!option.required && !option.optional)
     return { option, schema: Type.Boolean({ description }), words: 'true or false' };
@@ -55,7 +55,7 @@ function keyOf(option: Option): ConfigKey {
     parseArg === collectSwitches ||
     parseArg === parseFormats ||
     parseArg === collectThresholds ||
-    parseArg === collectRaisedGlobs
+    parseArg === collectSeverityGlobs
   ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };
@@ -68,7 +68,7 @@ function keyOf(option: Option): ConfigKey {
 
 /** Returns the JSON Schema of such a file: closed, so that an editor shows typing errors. */
 export function configSchema(): TSchema {
-  const keys = [...configKeys()].map(([name, { schema }]) => [name, Type.Optional(schema)] as const);
+  const keys = [...configOptionSchemas()].map(([name, { schema }]) => [name, Type.Optional(schema)] as const);
   return Type.Object(
     { $schema: Type.Optional(Type.String()), ...Object.fromEntries(keys) },
     {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { openConnectProxy, openHeaderAuthProxy } from './edge-proxy.fixture.ts';
@@ -33,16 +33,19 @@ test('a header and a bearer token are sent with every request, upgrade and raw b
   const out = makeTempFolder();
   const env = { DOOR_TOKEN: TOKEN };
   const target = ['--target', door.url, ...control, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'];
-  const run = await runInProcess([...target, ...some, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
+  const run = await runProgramInProcess([...target, ...some, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr, refused: door.refused }).toEqual({ code: 1, stderr: '', refused: [] });
   const report = readReportIn(out);
   expect(report.summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
   expect(report.run.access).toMatchObject({ headers: ['x-api-key'], bearerEnv: 'DOOR_TOKEN' });
   expect(report.findings[0]?.reproduce).toContain("--header 'x-api-key: <value>' --bearer-env DOOR_TOKEN");
-  const doctor = await runInProcess(['doctor', ...target], env);
+  const doctor = await runProgramInProcess(['doctor', ...target], env);
   expect(doctor.code).toBe(0);
   const file = join(out, 'report.json');
-  const again = await runInProcess(['replay', file, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'], env);
+  const again = await runProgramInProcess(
+    ['replay', file, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'],
+    env,
+  );
   expect(again.code).toBe(1);
   expect(door.refused).toEqual([]);
   const said = [run, doctor, again].map(({ stdout, stderr }) => stdout + stderr).join('\n');
@@ -54,17 +57,24 @@ test('a report contains no credentials: they have to be given again', async () =
   const door = await openHeaderAuthProxy(url, { 'x-api-key': KEY });
   const out = makeTempFolder();
   const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, ...control, ...some];
-  expect((await runInProcess([...run, '--seed', '3', '--out', out])).code).toBe(1);
+  expect((await runProgramInProcess([...run, '--seed', '3', '--out', out])).code).toBe(1);
   const file = join(out, 'report.json');
   for (const words of [
     ['replay', file],
     ['--rerun-failed', file, '--out', makeTempFolder()],
     ['--resume', out],
   ]) {
-    const { code, stderr } = await runInProcess(words);
+    const { code, stderr } = await runProgramInProcess(words);
     expect([code, stderr]).toEqual([2, expect.stringContaining("add -H 'x-api-key: …'")]);
   }
-  const again = await runInProcess(['--rerun-failed', file, '-H', `x-api-key: ${KEY}`, '--out', makeTempFolder()]);
+  const again = await runProgramInProcess([
+    '--rerun-failed',
+    file,
+    '-H',
+    `x-api-key: ${KEY}`,
+    '--out',
+    makeTempFolder(),
+  ]);
   expect(again.code).toBe(1);
 });
 
@@ -80,7 +90,7 @@ test('a secret echoed by a venue is redacted', async () => {
   const url = `http://127.0.0.1:${Object(echo.address()).port}`;
   const out = makeTempFolder();
   for (const words of [['--out', out], ['doctor']]) {
-    const outcome = await runInProcess([...words, '--target', url, '-H', `x-api-key: ${KEY}`]);
+    const outcome = await runProgramInProcess([...words, '--target', url, '-H', `x-api-key: ${KEY}`]);
     expect(outcome.code).toBe(3);
     expect(outcome.stderr).toContain('[removed]');
     expect(outcome.stdout + outcome.stderr).not.toContain(KEY);
@@ -94,12 +104,12 @@ test('a proxy carries requests, upgrades and raw bytes; its credentials come fro
   const out = makeTempFolder();
   const words = ['--target', url, '--proxy', proxy.url, ...control];
   const env = { VENUE_PROXY_AUTH: 'robot:s3cret-pass' };
-  const run = await runInProcess([...words, ...some, '--seed', '3', '--out', out], env);
+  const run = await runProgramInProcess([...words, ...some, '--seed', '3', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
   expect(readReportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
   expect(new Set(proxy.asked)).toEqual(new Set([new URL(url).host]));
   expect(run.stdout + textIn(out)).not.toContain('s3cret');
-  const refused = await runInProcess(['doctor', ...words]);
+  const refused = await runProgramInProcess(['doctor', ...words]);
   expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining(`${proxy.url} answers CONNECT with 407`)]);
 });
 
@@ -115,14 +125,19 @@ test.each([
   ['a path of a proxy', ['--proxy', 'http://127.0.0.1:1/x'], '--proxy is an address without a path'],
 ])('%s: one sentence, exit 2, no value repeated', async (_what, words, sentence) => {
   for (const command of [[], ['doctor']]) {
-    const { code, stdout, stderr } = await runInProcess([...command, '--target', 'http://127.0.0.1:9', ...words]);
+    const { code, stdout, stderr } = await runProgramInProcess([
+      ...command,
+      '--target',
+      'http://127.0.0.1:9',
+      ...words,
+    ]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
     expect(stdout + stderr).not.toContain('s3cret');
   }
 });
 
 test('the model takes no proxy options', async () => {
-  const { code, stderr } = await runInProcess(['-H', 'x-a: b']);
+  const { code, stderr } = await runProgramInProcess(['-H', 'x-a: b']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('belong to a target with a URL')]);
 });
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder } from '../program.fixture.ts';
 
 const config = (text: string) => {
@@ -20,7 +20,7 @@ test.each<[string, readonly string[]]>([
   ['--fault', ['serve', '--fault', '']],
   ['--suite', ['--config', config('{"suite": []}')]],
 ])('%s from an empty variable is refused: %j', async (option, args) => {
-  const { code, stdout, stderr } = await runInProcess(args);
+  const { code, stdout, stderr } = await runProgramInProcess(args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`${option} is given nothing: write a value, or leave the option out`);
 });

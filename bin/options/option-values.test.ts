@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collectWords } from '../lookup/gather-list.ts';
 import { UsageError } from '../usage-error.ts';
 import {
-  collectRaisedGlobs,
+  collectSeverityGlobs,
   collectThresholds,
   evmPortBeside,
   parseAccountCount,
@@ -10,9 +10,9 @@ import {
   parseFuzzSize,
   parseNetwork,
   parsePortOrOff,
-  parseRate,
   parseSeed,
   parseShare,
+  parseWeightRate,
 } from './option-values.ts';
 
 test('a seed is a uint32', () => {
@@ -38,10 +38,10 @@ test('a network is named, or a chain id', () => {
 });
 
 test('a rate is positive', () => {
-  expect(parseRate('20')).toBe(20);
-  expect(parseRate('0.5')).toBe(0.5);
-  expect(parseRate('unlimited')).toBe('unlimited');
-  for (const text of ['0', '-1', 'fast', '']) expect(() => parseRate(text)).toThrow(UsageError);
+  expect(parseWeightRate('20')).toBe(20);
+  expect(parseWeightRate('0.5')).toBe(0.5);
+  expect(parseWeightRate('unlimited')).toBe('unlimited');
+  for (const text of ['0', '-1', 'fast', '']) expect(() => parseWeightRate(text)).toThrow(UsageError);
 });
 
 test('lists are comma-separated and repeatable', () => {
@@ -93,8 +93,8 @@ test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latenc
 );
 
 test('severities raise globs of clauses, and lower none', () => {
-  expect(collectRaisedGlobs('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
-  expect(() => collectRaisedGlobs('orders.*=advisory')).toThrow('--waivers');
+  expect(collectSeverityGlobs('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
+  expect(() => collectSeverityGlobs('orders.*=advisory')).toThrow('--waivers');
   for (const text of ['orders.*', '=violation', 'orders.*=violations', ''])
-    expect(() => collectRaisedGlobs(text)).toThrow(UsageError);
+    expect(() => collectSeverityGlobs(text)).toThrow(UsageError);
 });

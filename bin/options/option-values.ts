@@ -4,9 +4,9 @@ import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import {
-  allLatencies,
   type LatencyStatistic,
   type LatencyThreshold,
+  latencyKinds,
   latencyStatistics,
   thresholdName,
 } from '../../spec-schemas/latencies.ts';
@@ -71,7 +71,7 @@ export function parseMaxSpend(text: string): SpendingBound {
 /** Parses `push-latency-p95=250ms`; the option is repeatable. */
 export function collectThresholds(text: string, before: readonly LatencyThreshold[] = []): readonly LatencyThreshold[] {
   const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
-  const names = allLatencies.flatMap((latency) =>
+  const names = latencyKinds.flatMap((latency) =>
     // Safe: keys of the table, whose type Object.keys loses.
     (Object.keys(latencyStatistics) as LatencyStatistic[]).map((statistic) => ({ latency, statistic })),
   );
@@ -87,7 +87,7 @@ export function collectThresholds(text: string, before: readonly LatencyThreshol
  * Parses `<globs>=violation`; the option is repeatable.
  * @returns the globs
  */
-export function collectRaisedGlobs(text: string, before: readonly string[] = []): readonly string[] {
+export function collectSeverityGlobs(text: string, before: readonly string[] = []): readonly string[] {
   const [, globs = '', severity = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
   if (severity === 'advisory')
     fail(`--severity ${text} lowers what decides: a waiver does that, with its reason and its last day (--waivers)`);
@@ -137,7 +137,7 @@ export function parseCrowd(text: string): number {
 }
 
 /** Weight per second. */
-export function parseRate(text: string): number | 'unlimited' {
+export function parseWeightRate(text: string): number | 'unlimited' {
   if (text === 'unlimited') return text;
   const rate = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   return rate > 0 ? rate : fail(`"${text}" is no rate: write a weight per second above 0, or unlimited`);

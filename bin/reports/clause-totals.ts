@@ -1,4 +1,4 @@
-import { areaOf, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
+import { areaOf, clauseJudgingMeans, clauseKinds } from '../../spec-schemas/clause.ts';
 import { type ClauseSummary, isUncheckedClause } from '../lookup/catalogue.ts';
 
 /** Returns two tables for readers: the number of clauses by area and how they can be judged, and by kind. */
@@ -26,7 +26,10 @@ function inOrder<Key, Row>(keys: readonly Key[], groups: ReadonlyMap<Key, readon
 function table(first: string, groups: ReadonlyMap<string, readonly ClauseSummary[]>): string[] {
   const shown = [...groups].filter(([, members]) => members.length > 0);
   const all = shown.flatMap(([, members]) => members);
-  const lines = [[first, 'clauses', ...waysToJudge, 'unchecked'], ...[...shown, ['total', all] as const].map(cells)];
+  const lines = [
+    [first, 'clauses', ...clauseJudgingMeans, 'unchecked'],
+    ...[...shown, ['total', all] as const].map(cells),
+  ];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   return lines.map(
     ([name = '', ...counts]) => `${name.padEnd(width)}${counts.map((text) => text.padStart(11)).join('')}`,
@@ -40,6 +43,6 @@ function cells([name, members]: readonly [string, readonly ClauseSummary[]]): st
     judged.set(clause.judgedBy, (judged.get(clause.judgedBy) ?? 0) + 1);
     if (isUncheckedClause(clause)) unchecked += 1;
   }
-  const counts = waysToJudge.map((way) => judged.get(way) ?? 0);
+  const counts = clauseJudgingMeans.map((way) => judged.get(way) ?? 0);
   return [name, ...[members.length, ...counts, unchecked].map(String)];
 }

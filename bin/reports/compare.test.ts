@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { CANCEL_CHECK_ARGS, judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
 import { makeTempFolder } from '../program.fixture.ts';
 import { serveVenueWithOptions } from '../served-venue.fixture.ts';
@@ -21,7 +21,7 @@ test('two releases are judged', async () => {
 });
 
 test('a release with a defect is worse than one without: exit 1, and the clause named', async () => {
-  const { code, stdout, stderr } = await runInProcess(['compare', sound, broken]);
+  const { code, stdout, stderr } = await runProgramInProcess(['compare', sound, broken]);
   expect([code, stderr]).toEqual([1, '']);
   expect(stdout).toMatch(/^# Comparison: worse\n/);
   expect(stdout).toContain(`new violation of orders.cancel.not-found`);
@@ -29,16 +29,24 @@ test('a release with a defect is worse than one without: exit 1, and the clause 
 });
 
 test('reversed, the defect is fixed, and two runs of one release do not differ', async () => {
-  const mended = await runInProcess(['compare', broken, sound, '--format', 'json']);
+  const mended = await runProgramInProcess(['compare', broken, sound, '--format', 'json']);
   const { worse, violations } = JSON.parse(mended.stdout);
   expect([mended.code, worse, violations.new, violations.mended.length > 0]).toEqual([0, [], [], true]);
-  const same = await runInProcess(['compare', broken, broken]);
+  const same = await runProgramInProcess(['compare', broken, broken]);
   expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/^# Comparison: not worse\n/)]);
 });
 
 test('several formats are written to a folder', async () => {
   const out = makeTempFolder();
-  const { code, stdout } = await runInProcess(['compare', sound, broken, '--format', 'md,html,json', '--out', out]);
+  const { code, stdout } = await runProgramInProcess([
+    'compare',
+    sound,
+    broken,
+    '--format',
+    'md,html,json',
+    '--out',
+    out,
+  ]);
   expect([code, stdout]).toEqual([1, '']);
   const read = (form: string) => readFileSync(join(out, `comparison.${form}`), 'utf8');
   expect(read('md')).toMatch(/^# Comparison: worse/);
@@ -61,7 +69,7 @@ describe('invalid input is a one-line error, exit 2', () => {
     ['one report', () => [sound], /missing required argument 'after.json'/],
     ['a folder that cannot be made', () => [sound, sound, '--out', '/proc/none'], /Cannot write/],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stdout, stderr } = await runInProcess(['compare', ...args()]);
+    const { code, stdout, stderr } = await runProgramInProcess(['compare', ...args()]);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

@@ -2,10 +2,10 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
-import { pushedTwiceFinding, scriptedFindings } from './scripted-findings.fixture.ts';
+import { faultReplayPairs, repeatedPushFaultReplay } from './scripted-findings.fixture.ts';
 
 /** Whether the machine has these programs; Node runs the tests. */
 const isHere = (...programs: string[]) => programs.every((name) => spawnSync(name, ['--version']).status === 0);
@@ -40,13 +40,13 @@ function play(form: (typeof forms)[number], script: string, { url, control }: Aw
   );
 }
 
-test.each(scriptedFindings)(
+test.each(faultReplayPairs)(
   'scripts of a sequence reproduce %s where it is planted, and report nothing on a sound venue',
   async (fault, replay) => {
     const file = reportOf(replay);
     for (const form of forms) {
       const { args } = await fresh(fault);
-      const written = await runInProcess(['replay', file, '--as', form, '--rate', 'unlimited', ...args]);
+      const written = await runProgramInProcess(['replay', file, '--as', form, '--rate', 'unlimited', ...args]);
       expect([form, written.code, written.stderr], written.stderr).toEqual([
         form,
         0,
@@ -63,10 +63,10 @@ test.each(scriptedFindings)(
 );
 
 test('prints pushed twice have a script that listens, and none in languages that open no socket', async () => {
-  const [fault, replay] = pushedTwiceFinding;
+  const [fault, replay] = repeatedPushFaultReplay;
   const file = reportOf(replay);
   const { args } = await fresh(fault);
-  const written = await runInProcess(['replay', file, '--as', 'ts', '--rate', 'unlimited', ...args]);
+  const written = await runProgramInProcess(['replay', file, '--as', 'ts', '--rate', 'unlimited', ...args]);
   expect(written.code, written.stderr).toBe(0);
   for (const [faults, code, words] of [
     [[fault], 1, 'told twice'],
@@ -76,7 +76,15 @@ test('prints pushed twice have a script that listens, and none in languages that
     expect(played.code, played.said).toBe(code);
     expect(played.said).toContain(words);
   }
-  const other = await runInProcess(['replay', file, '--as', 'py', '--rate', 'unlimited', ...(await fresh(fault)).args]);
+  const other = await runProgramInProcess([
+    'replay',
+    file,
+    '--as',
+    'py',
+    '--rate',
+    'unlimited',
+    ...(await fresh(fault)).args,
+  ]);
   expect([other.code, other.stderr]).toEqual([3, expect.stringContaining('in TypeScript alone')]);
 });
 
@@ -84,7 +92,7 @@ test('a script exits 2 where no venue answers', async () => {
   const script = { chainId: 1, serviceName: 'Service', calls: [], shows: { by: 'call', at: 0, places: [] }, names: [] };
   const file = reportOf({ kind: 'campaign', campaign: 'campaign.trading', seed: 1, coins: [], steps: [], script });
   for (const form of forms) {
-    const written = await runInProcess(['replay', file, '--as', form]);
+    const written = await runProgramInProcess(['replay', file, '--as', form]);
     expect(written.code, written.stderr).toBe(0);
     const nowhere = { url: 'http://127.0.0.1:1', control: 'http://127.0.0.1:1', args: [] };
     const { code, said } = await play(form, written.stdout, nowhere);
@@ -109,7 +117,7 @@ test.each([
   [{ kind: 'campaign', campaign: 'campaign.trading', seed: 1, coins: [], steps: [] }, 3, 'no record of what was sent'],
   [undefined, 2, 'no sequence: the report has its requests as curl'],
 ])('%j has no script, and the reason is printed', async (replay, code, words) => {
-  const ended = await runInProcess(['replay', reportOf(replay), '--as', 'py']);
+  const ended = await runProgramInProcess(['replay', reportOf(replay), '--as', 'py']);
   expect([ended.code, ended.stdout]).toEqual([code, '']);
   expect(ended.stderr).toContain(words);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
-import { FAUCET_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded } from '../../reports/run.fixture.ts';
+import { FAUCET_CLAUSE_ID, makeCheckEnded, makeFindingEvent, makeRunEnded } from '../../reports/run.fixture.ts';
 import { campaignReplayResultOf, replayResultFromEvents } from './replay-outcome.ts';
 
 test('a sequence without a difference is not reported as fixed', () => {
@@ -58,7 +58,7 @@ test('a finding of a check that shows again is told with its place', () => {
 test('a finding whose claim the window of the faucet keeps away needs another address, and is not told as mended', () => {
   const finding = {
     id: 'f-1',
-    clause: FAUCET_CLAUSE,
+    clause: FAUCET_CLAUSE_ID,
     check: 'faucet.clamp',
     shownBy: 'faucet.clamp',
     seed: 1,

@@ -2,7 +2,7 @@ import { reportedMismatch } from '../../harness/campaign/compare/difference.ts';
 import type { ReplayOutcome } from '../../harness/campaign/explain/replay.ts';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
-import { countNoun, truncateText } from '../../reports/console/printable.ts';
+import { countWithNoun, truncateText } from '../../reports/console/printable.ts';
 import { parsePath, pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 
@@ -36,7 +36,7 @@ function differenceWords({ diff, expected, actual }: Pick<FindingEvent, 'diff' |
   const named = parsePath(first.path);
   const place = named === null ? first.path : [named.of, pointerOf(named.steps)].filter(Boolean).join(' ');
   if (place === '') return sidesWords({ expected, actual });
-  const more = diff.length > 1 ? `; ${countNoun(diff.length - 1, 'more difference')}` : '';
+  const more = diff.length > 1 ? `; ${countWithNoun(diff.length - 1, 'more difference')}` : '';
   return `${place}: ${sidesWords(first)}${more}`;
 }
 

@@ -1,6 +1,10 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { MissingScriptReason, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
-import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../../harness/campaign/explain/replay.ts';
+import {
+  parseCampaignReplay,
+  type ReplayOutcome,
+  replayCampaignFinding,
+} from '../../harness/campaign/explain/replay.ts';
 import { tradingFamily } from '../../harness/campaign/families/trading.ts';
 import {
   type CampaignSize,
@@ -10,7 +14,7 @@ import {
 } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
-import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import { OBSOLETE_WAIVERS_SOURCE, type RunEvent } from '../../harness/runner/events.ts';
 import { redactEvent } from '../../reports/clean-event.ts';
 import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
 import type { ScriptForm } from '../../reports/script/print-script.ts';
@@ -148,7 +152,7 @@ async function replayed(
     },
     after: async (session, run, stopped) => {
       if (show.kind === 'sequence')
-        played.push(await replayCampaign(show.sequence, session, run, settings.as === undefined));
+        played.push(await replayCampaignFinding(show.sequence, session, run, settings.as === undefined));
       if (show.kind === 'campaign') {
         const { size, disturb, concurrency } = show;
         await runCampaigns(
@@ -194,7 +198,7 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   }
   const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
   if (check !== undefined) return { kind: 'check', check };
-  if (finding.check === WAIVERS_SOURCE)
+  if (finding.check === OBSOLETE_WAIVERS_SOURCE)
     return { kind: 'none', reason: 'a waiver is held against a whole run: run it again with --waivers' };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };

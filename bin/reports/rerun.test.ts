@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { judgeVenue } from '../judged-venue.fixture.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
@@ -25,7 +25,7 @@ test('failed checks are run again on the same target, with a notice', async () =
     ...venue.args,
   ]);
   const out = makeTempFolder();
-  const again = await runInProcess(['--rerun-failed', first.file, '--fuzz', 'off', '--out', out]);
+  const again = await runProgramInProcess(['--rerun-failed', first.file, '--fuzz', 'off', '--out', out]);
   await venue.end();
   expect([first.code, again.code]).toEqual([1, 1]);
   expect(again.stdout.split('\n')[0]).toBe(

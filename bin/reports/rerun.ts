@@ -1,5 +1,5 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
-import { reportOutcomes } from '../../reports/fold/undecided.ts';
+import { outcomesInReport } from '../../reports/fold/undecided.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { withoutHeaderArguments } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
@@ -64,7 +64,7 @@ export function selectFailedBefore(
   { file, report }: { readonly file: string; readonly report: Report },
 ): SelectedWork {
   const open = new Set([
-    ...reportOutcomes(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
+    ...outcomesInReport(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
     ...report.findings.flatMap((finding) => (isOpen(finding) ? [reproducingCheckId(finding)] : [])),
   ]);
   const checks = selected.checks.filter(({ id }) => open.has(id));

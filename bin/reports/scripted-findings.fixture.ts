@@ -1,12 +1,12 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { Step } from '../../harness/generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../harness/generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../harness/generate/written-steps.ts';
 
 /** Order of an account, priced at the mark plus some ticks. */
 function order(by: number, side: 'bid' | 'ask', usdc: number, ticks = 0): Step {
   const px = { at: 'mark', ticks } as const;
   const size = { of: 'worth', usdc, steps: 0 } as const;
-  return actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px, size }) }, { by });
+  return makeActionStep({ tag: 'submit_order', order: makeOrderDraft({ side, px, size }) }, { by });
 }
 
 /** Puts the next actions in flight together, those of one account in sequence. */
@@ -20,13 +20,13 @@ function sequence(campaign: string, coin: string, steps: readonly Step[]): Campa
 }
 
 /** Faults, each with the shrunk sequence with which a campaign shows it. */
-export const scriptedFindings: readonly (readonly [fault: string, replay: CampaignReplay])[] = [
+export const faultReplayPairs: readonly (readonly [fault: string, replay: CampaignReplay])[] = [
   // Its second body contains an id that the venue assigned.
   [
     'orders.cancel-does-nothing',
     sequence('campaign.trading', 'SOL', [
       order(0, 'bid', 10),
-      actionStep({ tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
+      makeActionStep({ tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
     ]),
   ],
   // A value at a boundary.
@@ -52,7 +52,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
     sequence('campaign.trading', 'SOL', [
       inTurn(3),
       order(0, 'bid', 10, -1),
-      actionStep({ tag: 'cancel_all_orders', market: null }),
+      makeActionStep({ tag: 'cancel_all_orders', market: null }),
       order(1, 'bid', 10, -2),
     ]),
   ],
@@ -80,7 +80,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
 ];
 
 /** A fault on a socket, after it was cut and resubscribed. */
-export const pushedTwiceFinding: readonly [fault: string, replay: CampaignReplay] = [
+export const repeatedPushFaultReplay: readonly [fault: string, replay: CampaignReplay] = [
   'feed.fills-again-once-resumed',
   sequence('campaign.trading', 'SOL', [
     { do: 'disturb', what: { on: 'reset', of: 'feeds' } },

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isProcessAlive } from '../../harness/process/process-identity.ts';
 import { PROGRAM_ENTRY } from '../entry.fixture.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
@@ -25,7 +25,7 @@ test('--start: the target answers before anything is judged, and is terminated a
   const out = makeTempFolder();
   // Uses an intermediate shell, as a script would: its child processes must be terminated too.
   const command = `echo begun; ${node} ${PROGRAM_ENTRY} serve --port ${port} --evm-port off; true`;
-  const run = await runInProcess(['--target', url, '--start', command, ...some, '--out', out]);
+  const run = await runProgramInProcess(['--target', url, '--start', command, ...some, '--out', out]);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
   expect(readReportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
   await expect(fetch(url)).rejects.toThrow();
@@ -34,7 +34,13 @@ test('--start: the target answers before anything is judged, and is terminated a
 test('--start: a command that ends before the target answers is a one-line error, below its output', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   for (const words of [['--out', makeTempFolder()], ['doctor']]) {
-    const { code, stderr } = await runInProcess([...words, '--target', url, '--start', 'echo no genesis >&2; exit 7']);
+    const { code, stderr } = await runProgramInProcess([
+      ...words,
+      '--target',
+      url,
+      '--start',
+      'echo no genesis >&2; exit 7',
+    ]);
     expect(code).toBe(2);
     expect(stderr).toContain('the command of --start wrote:\n  | no genesis\n');
     expect(stderr).toMatch(new RegExp(`--start ended with exit code 7 before ${url} answered\n$`));
@@ -44,13 +50,13 @@ test('--start: a command that ends before the target answers is a one-line error
 test('--start: no other program may answer there, and the model needs no start', async () => {
   const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
-  const there = await runInProcess([...venue.args, '--start', 'exit 1']);
+  const there = await runProgramInProcess([...venue.args, '--start', 'exit 1']);
   expect([there.code, there.stderr]).toEqual([2, expect.stringContaining('something answers at')]);
   for (const words of [
     ['--start', 'exit 1'],
     ['--wait-for', '1s'],
   ]) {
-    const { code, stderr } = await runInProcess(words);
+    const { code, stderr } = await runProgramInProcess(words);
     expect([code, stderr]).toEqual([2, expect.stringContaining('belong to a target with a URL')]);
   }
 });
@@ -58,7 +64,7 @@ test('--start: no other program may answer there, and the model needs no start',
 test('--wait-for: waits while nothing answers, up to the limit, and the report says what was found', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = makeTempFolder();
-  const { code, stderr } = await runInProcess(['--target', url, '--wait-for', '300ms', '--out', out]);
+  const { code, stderr } = await runProgramInProcess(['--target', url, '--wait-for', '300ms', '--out', out]);
   expect([code, readReportIn(out).run.ending]).toEqual([3, 'unreachable']);
   expect(stderr).toContain(`${url} gave no answer as a venue within 0.3 s`);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { type Corpus, type CorpusEntry, parseCorpusEntry } from '../../harness/campaign/explain/corpus.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
@@ -38,7 +38,7 @@ function filesIn(folder: string): string[] {
       .filter((name) => name.endsWith('.json'))
       .sort();
   } catch (error) {
-    if (error instanceof OutputFault) throw new UsageError(error.message);
+    if (error instanceof OutputWriteError) throw new UsageError(error.message);
     throw new UsageError(`the corpus ${folder} cannot be read: ${errorText(error)}`);
   }
 }
@@ -67,6 +67,6 @@ function writeEntry(folder: string, entry: CorpusEntry): void {
     writeFileSync(part, `${JSON.stringify(entry, null, 2)}\n`);
     renameSync(part, path);
   } catch (cause) {
-    throw new OutputFault(folder, cause);
+    throw new OutputWriteError(folder, cause);
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
 } from '../../reports/run.fixture.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
@@ -16,32 +16,32 @@ import { makeFailureCounter } from './failure-count.ts';
 const gone = 'orders.cancel.gone';
 
 test('a check in which only an excluded clause failed has passed, and its finding is omitted', () => {
-  const within = makeClauseExcluder(new Set([DECIDING_CLAUSE]));
-  const judged = { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'pass' } as const;
+  const within = makeClauseExcluder(new Set([DECIDING_CLAUSE_ID]));
+  const judged = { [DECIDING_CLAUSE_ID]: 'fail', [FAUCET_CLAUSE_ID]: 'pass' } as const;
   expect(within(makeCheckStarted(gone))).not.toBeNull();
   expect(within(makeFindingEvent())).toBeNull();
   expect(within(makeCheckEnded(gone, 'fail', { judged, reason: 'broken' }))).toEqual(
     makeCheckEnded(gone, 'pass', {
-      judged: { [FAUCET_CLAUSE]: 'pass' },
-      unjudged: { [DECIDING_CLAUSE]: 'left out by --exclude' },
+      judged: { [FAUCET_CLAUSE_ID]: 'pass' },
+      unjudged: { [DECIDING_CLAUSE_ID]: 'left out by --exclude' },
     }),
   );
 });
 
 test('a check in which another clause failed still fails', () => {
-  const within = makeClauseExcluder(new Set([FAUCET_CLAUSE]));
-  const judged = { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'fail' } as const;
+  const within = makeClauseExcluder(new Set([FAUCET_CLAUSE_ID]));
+  const judged = { [DECIDING_CLAUSE_ID]: 'fail', [FAUCET_CLAUSE_ID]: 'fail' } as const;
   within(makeCheckStarted(gone));
   expect(within(makeFindingEvent())).toEqual(makeFindingEvent());
-  expect(within(makeFindingEvent({ clause: FAUCET_CLAUSE }))).toBeNull();
+  expect(within(makeFindingEvent({ clause: FAUCET_CLAUSE_ID }))).toBeNull();
   expect(within(makeCheckEnded(gone, 'fail', { judged }))).toMatchObject({
     status: 'fail',
-    judged: { [DECIDING_CLAUSE]: 'fail' },
+    judged: { [DECIDING_CLAUSE_ID]: 'fail' },
   });
 });
 
 test('a check without a verdict for another reason stays without one', () => {
-  const within = makeClauseExcluder(new Set([FAUCET_CLAUSE]));
+  const within = makeClauseExcluder(new Set([FAUCET_CLAUSE_ID]));
   within(makeCheckStarted(gone));
   expect(within(makeCheckEnded(gone, 'inconclusive', { reason: 'no answer' }))).toMatchObject({
     status: 'inconclusive',
@@ -52,7 +52,7 @@ test('failures are counted per check, without waived ones', () => {
   const count = makeFailureCounter(2);
   for (const event of [
     makeFindingEvent(),
-    makeFindingEvent({ clause: FAUCET_CLAUSE }),
+    makeFindingEvent({ clause: FAUCET_CLAUSE_ID }),
     makeFindingEvent({ check: 'b', severity: 'advisory' }),
   ])
     count.event(event);
@@ -65,7 +65,7 @@ test('--exclude of a broken clause, of its check, and of nothing', async () => {
   const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const run = async (...words: readonly string[]) => {
     const out = makeTempFolder();
-    const { code, stderr } = await runInProcess([...venue.args, ...some, ...words, '--out', out]);
+    const { code, stderr } = await runProgramInProcess([...venue.args, ...some, ...words, '--out', out]);
     return { code, stderr, out };
   };
   const some = ['--suite', 'faucet.amount*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
@@ -93,7 +93,7 @@ test('--exclude is respected by a dry run and by --min-judged', async () => {
   const venue = await serveVenueWithFaults();
   const some = [...venue.args, '--suite', 'faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
   const dry = async (...words: readonly string[]) => {
-    const { stdout } = await runInProcess([...some, ...words, '--dry-run']);
+    const { stdout } = await runProgramInProcess([...some, ...words, '--dry-run']);
     return Number(/(\d+) with a selected check/.exec(stdout)?.[1]);
   };
   const named = new Set(
@@ -103,7 +103,7 @@ test('--exclude is respected by a dry run and by --min-judged', async () => {
   expect([await dry(), await dry('--exclude', out)]).toEqual([named.size, named.size - 1]);
   const judgeable = async (...words: readonly string[]) => {
     const folder = makeTempFolder();
-    await runInProcess([...some, ...words, '--min-judged', '0', '--out', folder]);
+    await runProgramInProcess([...some, ...words, '--min-judged', '0', '--out', folder]);
     return readReportIn(folder).run.minJudged?.judgeable ?? 0;
   };
   expect((await judgeable()) - (await judgeable('--exclude', out))).toBe(1);
@@ -114,11 +114,11 @@ test('--max-failures: checks that have not started are skipped with that reason,
   const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const out = makeTempFolder();
   const words = [...venue.args, '--suite', 'faucet*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
-  const run = await runInProcess([...words, '--max-failures', '1', '--out', out]);
+  const run = await runProgramInProcess([...words, '--max-failures', '1', '--out', out]);
   const { run: facts, checks } = readReportIn(out);
   expect([run.code, facts.ending]).toEqual([1, 'max-failures']);
   expect(checks.some(({ status, reason }) => status === 'skipped' && reason === 'max-failures')).toBe(true);
-  const rest = await runInProcess(['--resume', out, '--max-failures', '1000']);
+  const rest = await runProgramInProcess(['--resume', out, '--max-failures', '1000']);
   expect([rest.code, readReportIn(out).run.ending]).toEqual([1, 'finished']);
   await venue.end();
 });

@@ -5,14 +5,14 @@ import { TargetUnreachableError } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import { makeRunStartedEvent, makeTargetProbedEvent } from '../../harness/runner/opening-events.ts';
 import type { RunHooks, RunPlan } from '../../harness/runner/plan/run-plan.ts';
-import { makeRunFindings, runChecks } from '../../harness/runner/run.ts';
-import type { RunFindings } from '../../harness/runner/run-findings.ts';
+import { makeFindingsOutsideCases, runChecks } from '../../harness/runner/run.ts';
+import type { FindingsOutsideCases } from '../../harness/runner/run-findings.ts';
 import { RunProgress } from '../../harness/runner/run-progress.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { VenueOccupiedError } from '../../harness/session/borrowed-record.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { UserInterruption } from './interruption.ts';
 
@@ -51,11 +51,11 @@ export async function executePlan(parts: PlanExecutionParts): Promise<void> {
     try {
       parts.emit(event);
     } catch (error) {
-      throw error instanceof OutputFault ? new UsageError(`${error.message} The run ended ${where()}.`) : error;
+      throw error instanceof OutputWriteError ? new UsageError(`${error.message} The run ended ${where()}.`) : error;
     }
   };
   emit(makeRunStartedEvent(plan, timestamp()));
-  const findings = makeRunFindings(plan, { emit, timestamp });
+  const findings = makeFindingsOutsideCases(plan, { emit, timestamp });
   const tagging =
     sessionOptions.kind === 'url' && sessionOptions.tags === true
       ? { ...sessionOptions, tag: plan.id }
@@ -114,7 +114,11 @@ function stoppingWords(session: Session | null): string {
 }
 
 /** Checks for refused signatures before anything is judged: otherwise a run with a wrong signing setup would blame the target. */
-async function notesOn(session: Session, sessionOptions: SessionOptions, findings: RunFindings): Promise<string[]> {
+async function notesOn(
+  session: Session,
+  sessionOptions: SessionOptions,
+  findings: FindingsOutsideCases,
+): Promise<string[]> {
   const { facts, target } = session;
   const unread = facts.unread.map((sentence) => `the probe: ${sentence}`);
   if (sessionOptions.kind === 'model') return unread;

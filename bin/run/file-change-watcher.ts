@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'chokidar';
 
 /** A watched folder or file. */
-export interface EditablePlace {
+export interface WatchedPath {
   readonly path: string;
   /** Whether a file below it counts. */
   readonly counts: (path: string) => boolean;
@@ -17,7 +17,7 @@ export class FileChangeWatcher {
   #waiting = Promise.withResolvers<void>();
   readonly #watcher: FSWatcher;
 
-  private constructor(watcher: FSWatcher, places: readonly EditablePlace[]) {
+  private constructor(watcher: FSWatcher, places: readonly WatchedPath[]) {
     this.#watcher = watcher;
     watcher.on('all', (event, path) => {
       if (event !== 'addDir' && event !== 'unlinkDir' && places.some((place) => isIn(place, path))) this.#met(path);
@@ -25,7 +25,7 @@ export class FileChangeWatcher {
   }
 
   /** @returns once all further edits are seen */
-  static async in(places: readonly EditablePlace[]): Promise<FileChangeWatcher> {
+  static async in(places: readonly WatchedPath[]): Promise<FileChangeWatcher> {
     const watcher = watch(
       places.map(({ path }) => path),
       { ignoreInitial: true, ignored: /[/\\](node_modules|\.git)([/\\]|$)/ },
@@ -63,6 +63,6 @@ export class FileChangeWatcher {
   }
 }
 
-function isIn({ path: place, counts }: EditablePlace, path: string): boolean {
+function isIn({ path: place, counts }: WatchedPath, path: string): boolean {
   return path.startsWith(place) && counts(path);
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
-/** Performs a write whose failure the user can fix. @throws UsageError in place of OutputFault */
+/** Performs a write whose failure the user can fix. @throws UsageError in place of OutputWriteError */
 export function writeOrUsageError<T>(write: () => T): T {
   try {
     return write();
   } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+    throw error instanceof OutputWriteError ? new UsageError(error.message) : error;
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { makeFolder } from './output-folder.ts';
 
 test('creates missing folders, and accepts existing ones', () => {
@@ -15,9 +15,9 @@ test('creates missing folders, and accepts existing ones', () => {
 test('a file in the way is an error', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'venue-')), 'file');
   writeFileSync(file, '');
-  expect(() => makeFolder(join(file, 'under'))).toThrow(OutputFault);
+  expect(() => makeFolder(join(file, 'under'))).toThrow(OutputWriteError);
 });
 
 test.runIf(process.platform === 'linux')('a file system that allows no new folders is an error, not a hang', () => {
-  expect(() => makeFolder('/proc/venue-conformance')).toThrow(OutputFault);
+  expect(() => makeFolder('/proc/venue-conformance')).toThrow(OutputWriteError);
 });

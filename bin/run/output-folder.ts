@@ -1,11 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 
 /**
  * Creates a folder and its parents, one at a time: Node's recursive form never returns on a file system that allows no new folders, such
  * as /proc.
- * @throws OutputFault where a folder cannot be created
+ * @throws OutputWriteError where a folder cannot be created
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
       mkdirSync(folder);
     } catch (cause) {
       // Another run may have created it in the meantime.
-      if (!isFolder(folder)) throw new OutputFault(folder, cause);
+      if (!isFolder(folder)) throw new OutputWriteError(folder, cause);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { acquireLockUntilExit, LockHeldError, type ProcessLock } from '../../harness/process/process-lock.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 
 const LOCK_FILE = 'run.lock';
@@ -8,7 +8,7 @@ const LOCK_FILE = 'run.lock';
 /**
  * Locks a folder for the reports of this run, until `release` or the end of the program.
  * @throws UsageError when another live run writes there
- * @throws OutputFault when the folder cannot be written
+ * @throws OutputWriteError when the folder cannot be written
  */
 export function lockOutputFolder(folder: string): ProcessLock {
   const path = join(folder, LOCK_FILE);
@@ -16,6 +16,6 @@ export function lockOutputFolder(folder: string): ProcessLock {
     return acquireLockUntilExit(path);
   } catch (error) {
     if (error instanceof LockHeldError) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
-    throw new OutputFault(path, error);
+    throw new OutputWriteError(path, error);
   }
 }

@@ -2,7 +2,7 @@ import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { type CampaignSize, sortFamiliesByShare } from '../../harness/campaign/play/run-campaigns.ts';
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import { countClauses } from '../../harness/doctor/clause-counts.ts';
-import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import type { InterruptedCaseKeys } from '../../harness/leftovers/unsettled-keys.ts';
 import { makeViolationPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunStarted } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
@@ -46,7 +46,7 @@ export interface PlannedRun {
   /** Clauses that the run does not judge. */
   readonly excluded: ReadonlySet<string>;
   /** Keys that the resumed run may have left unsettled; null: a new run, or nothing is left to judge. */
-  readonly keys: readonly UnsettledKeys[] | null;
+  readonly keys: readonly InterruptedCaseKeys[] | null;
   /** Whether an existing journal is continued. */
   readonly resumes: boolean;
 }

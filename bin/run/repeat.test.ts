@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { CANCEL_CHECK_ARGS } from '../judged-venue.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
@@ -9,7 +9,7 @@ import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 test('runs with consecutive seeds, each with its own reports, and a summary of the differences', async () => {
   const venue = await serveVenueWithFaults('orders.cancel-gone-unnamed');
   const out = makeTempFolder();
-  const { code, stdout } = await runInProcess([
+  const { code, stdout } = await runProgramInProcess([
     ...CANCEL_CHECK_ARGS,
     ...venue.args,
     '--seed',
@@ -32,15 +32,15 @@ test('runs with consecutive seeds, each with its own reports, and a summary of t
 });
 
 test('a quick run omits campaigns, and checks that need the venue for themselves', async () => {
-  const { code, stdout } = await runInProcess(['--depth', 'quick', '--dry-run']);
+  const { code, stdout } = await runProgramInProcess(['--depth', 'quick', '--dry-run']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Area by area, .* \(\d+\)/m);
   expect(stdout).not.toMatch(/^Alone|^One by one|^Campaigns/m);
-  const asked = await runInProcess(['--depth', 'quick', '--fuzz', '3', '--dry-run']);
+  const asked = await runProgramInProcess(['--depth', 'quick', '--fuzz', '3', '--dry-run']);
   expect(asked.stdout).toMatch(/^Campaigns, last \(\d+\): 3 runs/m);
 });
 
 test.each(['0', 'x', '1001'])('--repeat %s is refused in one line', async (count) => {
-  const { code, stderr } = await runInProcess(['--repeat', count]);
+  const { code, stderr } = await runProgramInProcess(['--repeat', count]);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*is no number of runs.*\n$/)]);
 });

@@ -1,5 +1,5 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
-import { describeLoadError, syntaxErrorPlace } from '../selftest/load-error.ts';
+import { describeLoadError, syntaxErrorLocation } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { TargetFailure } from './target-failure.ts';
 
@@ -13,7 +13,7 @@ export function reportFailure(error: unknown): number {
     console.error(`error: ${error.message}`);
     return 3;
   }
-  if (syntaxErrorPlace(error) !== null) {
+  if (syntaxErrorLocation(error) !== null) {
     console.error(`error: ${describeLoadError(error)}`);
     return 2;
   }

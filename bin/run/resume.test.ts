@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportVerdictsOf } from '../cut-run.fixture.ts';
-import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramInProcess } from '../in-process.fixture.ts';
 import { judgeVenue } from '../judged-venue.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
@@ -27,7 +27,7 @@ test('a killed run resumes where it was, with the verdict of an uninterrupted on
   await cut.saying(/^(pass|fail) .*\n(.*\n)*?(pass|fail) /m);
   cut.process.kill('SIGKILL');
   await cut.ended;
-  const resumed = await runInProcess(['--resume', out]);
+  const resumed = await runProgramInProcess(['--resume', out]);
   await venue.end();
   expect([resumed.code, resumed.stderr]).toEqual([whole.code, '']);
   const report = readReportIn(out);
@@ -46,7 +46,7 @@ test('a killed run resumes where it was, with the verdict of an uninterrupted on
 test('a run killed after its end, but before its reports, writes them', async () => {
   const { out, report, code } = await judgeVenue(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off']);
   writeFileSync(join(out, 'report.json'), 'half a rep');
-  const resumed = await runInProcess(['--resume', out, '--format', 'json']);
+  const resumed = await runProgramInProcess(['--resume', out, '--format', 'json']);
   expect([resumed.code, readReportIn(out)]).toEqual([code, report]);
 });
 
@@ -57,7 +57,7 @@ test('with another address or time limit it is the same run', async () => {
   await first.end();
   expect([report.run.ending, report.checks.some(({ status }) => status === 'skipped')]).toEqual(['max-time', true]);
   const second = await serveVenueWithFaults();
-  const resumed = await runInProcess(['--resume', out, '--max-time', '10m', ...second.args]);
+  const resumed = await runProgramInProcess(['--resume', out, '--max-time', '10m', ...second.args]);
   await second.end();
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
   expect(readReportIn(out).run).toMatchObject({ ending: 'finished', seed: 9, id: report.run.id });
@@ -85,7 +85,7 @@ describe('a run that cannot be resumed is a one-line error, exit 2', () => {
       /holds a run of venue-conformance 0.0.1/,
     ],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stderr } = await runInProcess(['--resume', ...args()]);
+    const { code, stderr } = await runProgramInProcess(['--resume', ...args()]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

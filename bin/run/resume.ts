@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type UnsettledKeys, unsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import { type InterruptedCaseKeys, keysOfInterruptedCases } from '../../harness/leftovers/unsettled-keys.ts';
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
 import { gatherEvents } from '../../reports/fold/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, parseRunJournal } from '../../reports/journal.ts';
@@ -17,7 +17,7 @@ export interface InterruptedRun {
   /** Whether only the reports are missing. */
   readonly isWhole: boolean;
   /** Keys whose orders and positions may be left behind. */
-  readonly keys: readonly UnsettledKeys[];
+  readonly keys: readonly InterruptedCaseKeys[];
 }
 
 /** Options that may change on resuming: how the target is reached, not what is judged. */
@@ -77,7 +77,7 @@ function cutRun(dir: string): InterruptedRun {
   // Blocked or inconclusive checks may be due to the interruption, so they are judged again.
   const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
   const known = new Set(settled);
-  return { started, settled: known, isWhole: end?.ending === 'finished', keys: unsettledKeys(events, known) };
+  return { started, settled: known, isWhole: end?.ending === 'finished', keys: keysOfInterruptedCases(events, known) };
 }
 
 function eventsIn(dir: string): readonly RunEvent[] {

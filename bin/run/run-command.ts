@@ -7,7 +7,7 @@ import { parseDuration } from '../options/durations.ts';
 import { collectHeaders } from '../options/edge-proxy.ts';
 import {
   collectDisturbances,
-  collectRaisedGlobs,
+  collectSeverityGlobs,
   collectThresholds,
   parseConcurrency,
   parseFormats,
@@ -16,12 +16,12 @@ import {
   parseMaxFindings,
   parseMaxSpend,
   parseNetwork,
-  parseRate,
   parseRepeatCount,
   parseSeed,
   parseShard,
   parseShare,
   parseThreadCount,
+  parseWeightRate,
 } from '../options/option-values.ts';
 import type { RunOptions } from '../options/run-options.ts';
 
@@ -53,7 +53,12 @@ export function addTargetOptions(command: Command, usual?: string): Command {
       'features that the target has turned off: skip their checks, judge their refusals',
       collectSwitches,
     )
-    .option('--rate <weight per second|unlimited>', 'request weight per second; ignored in process', parseRate, 20)
+    .option(
+      '--rate <weight per second|unlimited>',
+      'request weight per second; ignored in process',
+      parseWeightRate,
+      20,
+    )
     .option(
       '--spend-budget',
       'judge the rate limits too: at the end, spend the whole budget of this address and wait until it is back (about 5 min)',
@@ -190,7 +195,7 @@ function withVerdict(command: Command): Command {
     .option(
       '--severity <globs=violation>',
       'let these public clauses decide too, such as orders.stp.*=violation; repeatable (--waivers lowers)',
-      collectRaisedGlobs,
+      collectSeverityGlobs,
     )
     .option(
       '--threshold <latency=duration>',

@@ -12,7 +12,7 @@ import { runExitCode } from '../../reports/fold/verdict.ts';
 import { makeKnownDeviationFilter } from '../../reports/fold/waived.ts';
 import { reportFormats } from '../../reports/formats.ts';
 import { openRunJournal, parseRunJournal, type RunJournal } from '../../reports/journal.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { WireLog } from '../../reports/wire/wire-log.ts';
 import { writeReports } from '../../reports/write.ts';
@@ -35,7 +35,7 @@ import { lockOutputFolder } from './output-lock.ts';
 import { type PlannedRun, planNewRun, planResumedRun, printDryRun } from './prepare-run.ts';
 import { runRepeatedly } from './repeat.ts';
 import { resumeOptions } from './resume.ts';
-import { openAskedWireLog } from './wire-logging.ts';
+import { openRequestedWireLog } from './wire-logging.ts';
 
 /**
  * Judges a target and writes the reports, or resumes an interrupted run.
@@ -85,7 +85,7 @@ async function judged(run: PlannedRun): Promise<number> {
   const redactor = makeRedactor(options, process.env);
   const unboundHeap = sessionOptions.kind === 'model' ? boundHeap() : () => {};
   try {
-    const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
+    const wire = plan === null ? null : openRequestedWireLog(options, process.env, { resumes });
     // In-process requests have no latency worth measuring.
     const latencies = sessionOptions.kind === 'model' ? null : new LatencyTap();
     const tapped = { ...sessionOptions, ...tapOf(wire, latencies) };
@@ -150,7 +150,7 @@ async function judged(run: PlannedRun): Promise<number> {
     step.tell(report);
     return runExitCode(report);
   } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+    throw error instanceof OutputWriteError ? new UsageError(error.message) : error;
   } finally {
     unboundHeap();
     terminal.release();

@@ -6,7 +6,7 @@ import type { SequenceLength } from '../../harness/generate/sequence.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { WorkUnit } from '../../harness/runner/plan/units.ts';
-import { makeRunFindings, type PartEnding, runPlanPart } from '../../harness/runner/run.ts';
+import { makeFindingsOutsideCases, type PartEnding, runPlanPart } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
@@ -57,7 +57,7 @@ export async function runUnit(
   const timestamp = () => new Date().toISOString();
   const { campaigns, until } = run;
   const plan = { ...(await run.planOf(unit)), maxTimeMs: until === null ? null : until - Date.now() };
-  const findings = makeRunFindings(plan, { emit, timestamp });
+  const findings = makeFindingsOutsideCases(plan, { emit, timestamp });
   const session = opened ?? (await openSession(run.sessionOptions, findings.probeOnlooker));
   const ended = await runPlanPart(plan, session, {
     emit,

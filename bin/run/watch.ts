@@ -5,7 +5,7 @@ import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
 import { FileChangeWatcher } from './file-change-watcher.ts';
-import { editablePlaces } from './watched-places.ts';
+import { watchedPathsOf } from './watched-places.ts';
 
 /** Checks of the next round; null: the whole selection. */
 type Due = ReadonlySet<string> | null;
@@ -25,7 +25,7 @@ export async function watch(
   words: readonly string[],
   { checks: globs = [], narrows }: OwnChecksOption & { readonly narrows: boolean },
 ): Promise<number> {
-  const places = editablePlaces(globs);
+  const places = watchedPathsOf(globs);
   if (places.length === 0)
     throw new UsageError(
       '--watch looks at files of --checks, and in a clone at the sources: node bin/venue-conformance.ts',

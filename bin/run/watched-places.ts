@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import { checkFileSuffixes } from '../options/own-files.ts';
 import { isShippedSource, sourceLayers } from '../stale-build.ts';
-import type { EditablePlace } from './file-change-watcher.ts';
+import type { WatchedPath } from './file-change-watcher.ts';
 
 const root = fileURLToPath(programFolder);
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(programFolder);
  * sources, the program's own sources.
  * @param globs  of `--checks`, relative to the working directory
  */
-export function editablePlaces(globs: readonly string[]): readonly EditablePlace[] {
+export function watchedPathsOf(globs: readonly string[]): readonly WatchedPath[] {
   const folders = [...new Set(globs.map((glob) => folderOf(resolve(glob))))];
   const own = folders.map((path) => ({
     path: join(path, sep),

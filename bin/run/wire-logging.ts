@@ -1,4 +1,4 @@
-import type { WireFormatName } from '../../reports/formats.ts';
+import type { WireLogFormat } from '../../reports/formats.ts';
 import { openWireLog, type WireLog } from '../../reports/wire/wire-log.ts';
 import { type Environment, makeRedactor, type TargetOptions } from '../options/target-options.ts';
 import { toolInfo } from '../tool.ts';
@@ -6,14 +6,14 @@ import { toolInfo } from '../tool.ts';
 export interface RunWireLogOptions extends TargetOptions {
   readonly out: string;
   /** Left out: no log. */
-  readonly wireLog?: WireFormatName;
+  readonly wireLog?: WireLogFormat;
 }
 
 /**
  * @param resumes  keeps the logs written before the interruption, and starts another file
- * @throws OutputFault when it cannot be written
+ * @throws OutputWriteError when it cannot be written
  */
-export function openAskedWireLog(
+export function openRequestedWireLog(
   options: RunWireLogOptions,
   env: Environment,
   { resumes }: { readonly resumes: boolean },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
-import { changesSince } from './changed-files.ts';
+import { gitChangesSince } from './changed-files.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'vc-since-'));
@@ -44,7 +44,7 @@ class Clone {
   }
 }
 
-const since = (clone: Clone, rev: string) => changesSince(clone.root, rev, ['scenarios']);
+const since = (clone: Clone, rev: string) => gitChangesSince(clone.root, rev, ['scenarios']);
 const filesSince = (clone: Clone, rev: string) => {
   const changes = since(clone, rev);
   return 'files' in changes ? changes.files : changes;
@@ -93,7 +93,7 @@ test('an unknown revision is an error where there is history', () => {
 
 test('an undeterminable change is explained in one line', () => {
   const none = folder();
-  expect(changesSince(none, 'HEAD~1', [])).toEqual({
+  expect(gitChangesSince(none, 'HEAD~1', [])).toEqual({
     reason: expect.stringMatching(/^git says: fatal: not a git repository.*$/),
   });
   const clone = new Clone();
@@ -102,7 +102,7 @@ test('an undeterminable change is explained in one line', () => {
   expect(since(clone, 'HEAD~1')).toEqual({ reason: 'HEAD~1 is before the first commit' });
   const strange = 'a'.repeat(40);
   expect(since(clone, strange)).toEqual({ reason: `the commit ${strange} is not in this clone` });
-  expect(changesSince(join(clone.root, 'below'), 'HEAD', [])).toEqual({
+  expect(gitChangesSince(join(clone.root, 'below'), 'HEAD', [])).toEqual({
     reason: 'this program is no clone of its own repository',
   });
 });
@@ -125,7 +125,7 @@ test('a shallow clone knows no earlier commit', () => {
   const cut = folder();
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${whole.root}`, cut], { stdio: 'ignore' });
   for (const rev of ['HEAD~1', first, 'v1.0'])
-    expect(changesSince(cut, rev, [])).toEqual({
+    expect(gitChangesSince(cut, rev, [])).toEqual({
       reason: `${rev} is out of reach: this clone does not have the whole history`,
     });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { UsageError } from '../usage-error.ts';
 
 /** Changes of a clone since an earlier commit: committed since, staged, edited, or new and not ignored. */
-export interface CloneChanges {
+export interface GitChanges {
   /** The commit, abbreviated, and as requested. */
   readonly since: string;
   /** Full hash of the checked-out commit. */
@@ -14,7 +14,7 @@ export interface CloneChanges {
 }
 
 /** Reason why the changes cannot be determined. */
-export interface UnknownChanges {
+export interface UnknownGitChanges {
   readonly reason: string;
 }
 
@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 2 ** 28;
  * @param linesOf  folders whose removed lines are returned
  * @throws UsageError where there is history, but no such revision
  */
-export function changesSince(root: string, rev: string, linesOf: readonly string[]): CloneChanges | UnknownChanges {
+export function gitChangesSince(root: string, rev: string, linesOf: readonly string[]): GitChanges | UnknownGitChanges {
   const place = git(root, 'rev-parse', '--show-prefix');
   if (place.failed !== null) return { reason: place.failed };
   if (place.text.trim() !== '') return { reason: 'this program is no clone of its own repository' };
@@ -57,7 +57,7 @@ export function changesSince(root: string, rev: string, linesOf: readonly string
 }
 
 /** An unknown name is an error. A commit may also be unreachable in a shallow clone, or precede the first commit. */
-function notThere(root: string, rev: string): UnknownChanges {
+function notThere(root: string, rev: string): UnknownGitChanges {
   if (git(root, 'rev-parse', '--is-shallow-repository').text.trim() === 'true')
     return { reason: `${rev} is out of reach: this clone does not have the whole history` };
   if (/^(HEAD|@)([~^]\d*)+$/.test(rev)) return { reason: `${rev} is before the first commit` };

@@ -3,7 +3,7 @@ import { faultProfile } from '../../harness/selftest/selftest.ts';
 import {
   type CommitCondition,
   gateFaults,
-  generatedFaults,
+  generateShapeFaults,
   limitEditToCommits,
   type ShapeFault,
 } from '../../reference-model/faults/generated.ts';
@@ -33,7 +33,7 @@ export interface FaultOnPath {
   isMet(): boolean;
 }
 
-const shaped = generatedFaults().filter((fault) => fault.advises !== true && !isListedUndetected(fault));
+const shaped = generateShapeFaults().filter((fault) => fault.advises !== true && !isListedUndetected(fault));
 const ofGates = gateFaults().filter((fault) => !isListedUndetected(fault));
 
 /** Returns faults of the cell's clause that act on its path: written for it, of its shapes, or general ones limited to this path. */

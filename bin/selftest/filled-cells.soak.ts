@@ -3,13 +3,13 @@ import type { Check } from '../../harness/check/check.ts';
 import { drawTestSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../../harness/kernel/random.ts';
 import {
-  checksJudging,
+  checksJudgingFaultClause,
   type FaultTrial,
   faultProfile,
   runChecksOn,
   tryFault,
 } from '../../harness/selftest/selftest.ts';
-import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
+import { makeOutgoingTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
 import { type FaultOnPath, findFaultsOnPath } from './faults-on-path.fixture.ts';
@@ -70,7 +70,7 @@ function checksBeside({ fault: { clause } }: FaultOnPath): readonly Check[] {
 /** Returns everything that a venue with these edits sends while the checks of the fault's clause are played. */
 async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Promise<string> {
   const said: string[] = [];
-  const heard = makeTextEdit((text) => {
+  const heard = makeOutgoingTextEdit((text) => {
     said.push(text);
     return text;
   }, []);
@@ -78,7 +78,7 @@ async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Pr
   await runChecksOn(
     { edits: [...edits, heard], profile },
     profile,
-    checksJudging(fault, modelTestParts),
+    checksJudgingFaultClause(fault, modelTestParts),
     modelTestParts,
   );
   return said.join('\n');

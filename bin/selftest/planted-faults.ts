@@ -1,8 +1,8 @@
 import {
-  type FairGateForm,
-  fairGateForms,
+  type AcceptableGateVariant,
+  acceptableGateVariants,
   gateFaults,
-  generatedFaults,
+  generateShapeFaults,
   type ShapeFault,
 } from '../../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
@@ -15,7 +15,7 @@ export interface PlantedSet {
   readonly written: readonly Fault<string>[];
   /** Faults of gate tables. */
   readonly gates: readonly Fault[];
-  readonly openGates: readonly FairGateForm[];
+  readonly openGates: readonly AcceptableGateVariant[];
   readonly shaped: readonly ShapeFault[];
   /** Forms of open points. */
   readonly forms: readonly OpenPointForm[];
@@ -25,15 +25,15 @@ export function plantedSetOfBuild(): PlantedSet {
   return {
     written: allFaults,
     gates: gateFaults(),
-    openGates: fairGateForms(),
-    shaped: generatedFaults(),
+    openGates: acceptableGateVariants(),
+    shaped: generateShapeFaults(),
     forms: nonDefaultForms(),
   };
 }
 
 /** Returns the faults of own checks, and the forms that those checks must not accuse. */
 export function plantedSetOfOwnChecks({ faults }: OwnChecks): PlantedSet {
-  return { written: faults, gates: [], openGates: fairGateForms(), shaped: [], forms: nonDefaultForms() };
+  return { written: faults, gates: [], openGates: acceptableGateVariants(), shaped: [], forms: nonDefaultForms() };
 }
 
 /** Id of a form in draws and output. */

@@ -16,7 +16,7 @@ const homes = new RuleLocations(
   [rules],
   new Map<string, Readonly<Record<string, unknown>>>([
     ['gates.ts', { perpGates: gates, tickGate: gates[0], other: {} }],
-    ['lanes.ts', { orderLanes: lanes }],
+    ['lanes.ts', { orderRulesByKind: lanes }],
     ['crossings.ts', { round, half: () => 2 }],
     ['fees.ts', { feeRules: { round } }],
     ['trades.ts', { trades: read }],

@@ -1,28 +1,28 @@
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
-import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
+import { type AcceptedVariantTrial, faultProfile } from '../../harness/selftest/selftest.ts';
 import {
   groupUnaccusableFaults,
   type WitnessRef,
   type WitnessRun,
   witnessesByFault,
 } from '../../harness/selftest/shape-trials.ts';
-import type { FairGateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
+import type { AcceptableGateVariant, ShapeFault } from '../../reference-model/faults/generated.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
-import { type Profile, variantEdits } from '../../reference-model/index.ts';
+import { type ReleaseProfile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type OpenPointVenueForm, tryFormsTogether } from '../doctor/forms-together.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
-import { faultLine, formLine } from './selftest-text.ts';
+import { faultLine, variantTrialLine } from './selftest-text.ts';
 import type { TrialPool } from './trial-pool.ts';
 
 // Trials of a selftest by kind: the checks that each trial runs, and its output.
 
 /** Runs each check once on a sound venue, under every given profile that applies to it. */
 export function runSoundWitnesses(
-  checks: Readonly<Record<Profile, readonly CheckMetadata[]>>,
+  checks: Readonly<Record<ReleaseProfile, readonly CheckMetadata[]>>,
   pool: TrialPool,
 ): Promise<WitnessRun[]> {
   return pool.run(
@@ -75,9 +75,9 @@ export function tryFaults(
 
 /** Tries each form of a gate table that no source decides: no check may accuse it. */
 export function tryFairGateForms(
-  forms: readonly FairGateForm[],
+  forms: readonly AcceptableGateVariant[],
   asking: TrialContext,
-): Promise<readonly VariantTrial[]> {
+): Promise<readonly AcceptedVariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
     const profile = faultProfile(form);
@@ -137,8 +137,8 @@ function isSettled(outcome: FaultOutcome | undefined): boolean {
 function notAskedOf(
   witnesses: readonly WitnessRef[],
   checks: readonly CheckMetadata[],
-  profile: Profile,
-): Readonly<Record<Profile, readonly CheckMetadata[]>> {
+  profile: ReleaseProfile,
+): Readonly<Record<ReleaseProfile, readonly CheckMetadata[]>> {
   const asked = new Set(witnesses.map(askedKey));
   const none = { live: [], next: [] };
   return { ...none, [profile]: checks.filter(({ id }) => !asked.has(askedKey({ check: id, profile }))) };
@@ -194,7 +194,7 @@ const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 export function tryOpenPointForms(
   forms: readonly OpenPointForm[],
   asking: TrialContext,
-): Promise<readonly VariantTrial[]> {
+): Promise<readonly AcceptedVariantTrial[]> {
   const { map, checks } = asking;
   const usersOf = ({ variant, form }: OpenPointForm) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
@@ -213,13 +213,13 @@ export function tryOpenPointForms(
 async function tryFormsOf(
   open: readonly OpenPointVenueForm[],
   { pool, own }: TrialContext,
-): Promise<readonly VariantTrial[]> {
+): Promise<readonly AcceptedVariantTrial[]> {
   // Few own checks use what a form changes; forms without a user need no trial.
   const asked = own ? open.filter(({ users }) => users.length > 0) : open;
   const outcomes = await tryFormsTogether(asked, (requests) =>
     pool.run(requests.map((request) => ({ kind: 'forms', ...request }) as const)),
   );
-  for (const outcome of outcomes) console.log(formLine(outcome));
+  for (const outcome of outcomes) console.log(variantTrialLine(outcome));
   return outcomes;
 }
 

@@ -1,5 +1,5 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { changesSince } from './changed-files.ts';
+import { gitChangesSince } from './changed-files.ts';
 import { cloneRoot, declaredCheckIds, declaredFaultIds, findRuleLocations } from './clone-sources.ts';
 import { isDrawnByCommit } from './drawn-share.ts';
 import { makeImportGraph, readSources } from './import-graph.ts';
@@ -35,7 +35,7 @@ const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
  * @throws UsageError where the clone has history, but no such commit
  */
 export async function selftestChangeSince(rev: string): Promise<ChangedSince> {
-  const changes = changesSince(cloneRoot, rev, namingClauses);
+  const changes = gitChangesSince(cloneRoot, rev, namingClauses);
   if ('reason' in changes) return { since: rev, all: changes.reason };
   const { since, head, files, removed } = changes;
   const change = await selftestChangeOf(files, removed, readSources(cloneRoot));

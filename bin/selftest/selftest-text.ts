@@ -1,5 +1,5 @@
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
-import type { VariantTrial } from '../../harness/selftest/selftest.ts';
+import type { AcceptedVariantTrial } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
@@ -15,7 +15,7 @@ export function faultLine({ id, title, clause, caught, by, statuses }: FaultOutc
   ].join('\n');
 }
 
-export function formLine({ variant, asked, accused }: VariantTrial): string {
+export function variantTrialLine({ variant, asked, accused }: AcceptedVariantTrial): string {
   const who = asked === 0 ? 'no check uses what it changes' : `by ${asked} ${asked === 1 ? 'check' : 'checks'}`;
   return accused.length === 0
     ? `accepted  ${variant}  ${who}`

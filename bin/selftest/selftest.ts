@@ -2,7 +2,7 @@ import type { CheckMetadata } from '../../harness/check/check.ts';
 import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
-import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
+import { type AcceptedVariantTrial, faultProfile } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
@@ -32,7 +32,7 @@ import {
 import { checkLeftoversLine, countedListText, unassertedLine } from './selftest-text.ts';
 import { type CheckKnowledge, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
-import { clausesWithoutFault, singleClauseFaults, withoutFaultText } from './without-fault.ts';
+import { clausesWithoutFault, clausesWithoutFaultText, singleClauseFaults } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs of fault ids; a selection leaves the variants out. */
@@ -198,9 +198,9 @@ interface Outcomes {
   readonly faults: readonly FaultOutcome[];
   /** Outcomes of gate faults. */
   readonly gates: readonly FaultOutcome[];
-  readonly openGates: readonly VariantTrial[];
+  readonly openGates: readonly AcceptedVariantTrial[];
   readonly shapes: readonly FaultOutcome[];
-  readonly forms: readonly VariantTrial[];
+  readonly forms: readonly AcceptedVariantTrial[];
   readonly unasserted: readonly UnassertedClause[];
   /** Checks that leave something behind. */
   readonly untidy: readonly WitnessRun[];
@@ -232,7 +232,7 @@ function generatedLine(what: string, outcomes: readonly FaultOutcome[]): number 
 }
 
 /** @returns the number of accused forms */
-function formsLine(what: string, forms: readonly VariantTrial[]): number {
+function formsLine(what: string, forms: readonly AcceptedVariantTrial[]): number {
   const accused = forms.filter((form) => form.accused.length > 0).length;
   if (forms.length > 0) console.log(`${what}: ${forms.length - accused} accepted, ${accused} accused`);
   return accused;
@@ -247,5 +247,5 @@ function withoutFault(checks: readonly CheckMetadata[], own?: OwnChecks): string
     own === undefined
       ? clausesWithoutFault(allClauses, checks, singleClauseFaults())
       : clausesWithoutFault(own.clauses, own.checks, own.faults);
-  return withoutFaultText(ids);
+  return clausesWithoutFaultText(ids);
 }

@@ -2,8 +2,8 @@ import { type CheckMetadata, checksForProfile } from '../../harness/check/check.
 import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
-import type { FairGateForm } from '../../reference-model/faults/generated.ts';
-import { type Profile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
+import type { AcceptableGateVariant } from '../../reference-model/faults/generated.ts';
+import { type ReleaseProfile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { type GateTable, gateTables } from '../../spec-schemas/stated/gates.ts';
 import { openPointFormId, type PlantedSet } from './planted-faults.ts';
 import type { OpenPointForm } from './selftest-kinds.ts';
@@ -47,14 +47,14 @@ export function touchedFaults(change: SelftestChange, planted: PlantedSet, known
   const clauses = new Set<string>([...change.clauses, ...checks.flatMap((check) => check.clauses)]);
   const sees = new Set(known.onSound.flatMap((witness) => (ids.has(witness.check) ? witness.sees : [])));
   const makes = (generator: FaultGeneratorKind) => change.generators.has(generator);
-  const edits = (edit: RulesEdit | undefined, profile: Profile) =>
+  const edits = (edit: RulesEdit | undefined, profile: ReleaseProfile) =>
     edit !== undefined && change.entries.size > 0 && known.map.changes(edit, profile, change.entries);
   const breaks = (fault: PlantedSet['written'][number]) =>
     clauses.has(fault.clause) || edits(fault.edit, faultProfile(fault));
-  const isOpen = (form: FairGateForm) =>
+  const isOpen = (form: AcceptableGateVariant) =>
     makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfile(form));
   const isForm = (form: OpenPointForm) => edits(variantEdits[openPointFormId(form)], 'live');
-  const asks = (edit: RulesEdit | undefined, profile: Profile) => {
+  const asks = (edit: RulesEdit | undefined, profile: ReleaseProfile) => {
     const asked = checksForProfile(checks, profile);
     return (edit === undefined ? asked : known.map.checksAffectedBy(asked, edit, profile)).length > 0;
   };
@@ -83,7 +83,7 @@ function concernedOf(change: SelftestChange, { checks, map }: CheckKnowledge): r
 }
 
 /** Whether a form belongs to a gate table with one of these clauses. */
-function isAbout({ id }: FairGateForm, clauses: ReadonlySet<string>): boolean {
+function isAbout({ id }: AcceptableGateVariant, clauses: ReadonlySet<string>): boolean {
   const tables: Readonly<Record<string, GateTable>> = gateTables;
   const table = tables[id.split(':')[1] ?? ''];
   const gates = Object.values(table?.gates ?? {}).flatMap(({ clause, code = clause }) => [clause, code]);

@@ -22,7 +22,7 @@ const homes = new RuleLocations(
     [`${model}/engine/engine-rules.ts`, { engineRules: engine }],
     [`${model}/actions/send-asset.ts`, { sendAsset }],
     [`${model}/actions/actions.list.ts`, { builtActions: [sendAsset] }],
-    [`${model}/actions/index.ts`, { actionTable: new Map([['send_asset', sendAsset.prepare]]) }],
+    [`${model}/actions/index.ts`, { actionDecoderByTag: new Map([['send_asset', sendAsset.prepare]]) }],
     [`${model}/state/tokens.ts`, { tokenOf: () => undefined }],
     [`${model}/venue.ts`, { Venue: class {} }],
   ]),
@@ -46,7 +46,7 @@ const sources = new Map(
     'spec-schemas/clauses/clauses.list.ts': "import { orderClauses } from './orders.ts';",
     'spec-schemas/clauses/index.ts': "import { clauseLists } from './clauses.list.ts';",
     [`${model}/venue.ts`]:
-      "import { engineRules } from './engine/engine-rules.ts';\nimport { actionTable } from './actions/index.ts';",
+      "import { engineRules } from './engine/engine-rules.ts';\nimport { actionDecoderByTag } from './actions/index.ts';",
     [`${model}/engine/engine-rules.ts`]:
       "import { feeRules, type FeeRules } from './fees.ts';\nimport { fundingRules } from './funding.ts';",
     [`${model}/engine/fees.ts`]: '',

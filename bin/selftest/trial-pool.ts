@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
-import type { VariantTrial } from '../../harness/selftest/selftest.ts';
+import type { AcceptedVariantTrial } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import type { FaultOutcome, SelftestTrial, TrialBatch } from '../selftest-trial.ts';
@@ -10,7 +10,7 @@ import type { FaultOutcome, SelftestTrial, TrialBatch } from '../selftest-trial.
 interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;
-  readonly forms: VariantTrial;
+  readonly forms: AcceptedVariantTrial;
   readonly witness: WitnessRun;
   readonly spared: readonly string[];
 }

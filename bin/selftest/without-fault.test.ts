@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
-import { clausesWithoutFault, singleClauseFaults, withoutFaultText } from './without-fault.ts';
+import { clausesWithoutFault, clausesWithoutFaultText, singleClauseFaults } from './without-fault.ts';
 
 /** Judged clauses without a fault of their own: only faults of other clauses break them. Entries may only be removed. */
 const owed: readonly string[] = [
@@ -25,7 +25,7 @@ test('every other judged clause has a fault that breaks it', () => {
 });
 
 test('clauses without a fault are listed by area', () => {
-  expect(withoutFaultText(['orders.grid.price', 'orders.grid.size', 'faucet.amount.cap'])).toBe(
+  expect(clausesWithoutFaultText(['orders.grid.price', 'orders.grid.size', 'faucet.amount.cap'])).toBe(
     ['judged clauses without a fault of their own: 3', '  orders: grid.price, grid.size', '  faucet: amount.cap'].join(
       '\n',
     ),

@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../harness/check/check.ts';
-import { generatedFaults } from '../../reference-model/faults/generated.ts';
+import { generateShapeFaults } from '../../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 
@@ -16,11 +16,11 @@ export function clausesWithoutFault(
 
 /** Returns the built-in faults that break a single clause: handwritten ones and those generated from shapes. */
 export function singleClauseFaults(): readonly Pick<Fault<string>, 'clause'>[] {
-  return [...plantableFaults(), ...generatedFaults().filter(({ accuses }) => accuses !== 'anybody')];
+  return [...plantableFaults(), ...generateShapeFaults().filter(({ accuses }) => accuses !== 'anybody')];
 }
 
 /** Lists the clauses by area, for readers. */
-export function withoutFaultText(ids: readonly string[]): string {
+export function clausesWithoutFaultText(ids: readonly string[]): string {
   const byArea = Map.groupBy(ids, areaOf);
   const lines = [...byArea].map(
     ([area, ofArea]) => `  ${area}: ${ofArea.map((id) => id.slice(area.length + 1)).join(', ')}`,

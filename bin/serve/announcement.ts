@@ -26,7 +26,7 @@ interface Setting {
 export function venueAnnouncement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
-    ...addressFacts({ url, evmUrl }),
+    ...venueUrlRows({ url, evmUrl }),
     ['control', controlUrl ?? 'off (--control-port)'],
     ['network', `${network}, chain id ${networkOf(network)?.chainId}`],
     ['service name', serviceName],
@@ -34,21 +34,21 @@ export function venueAnnouncement(served: ServedVenue, { serviceName, blocks, cr
     ...(crowd === undefined ? [] : [['crowd', `${crowd} that trade at random`]]),
     ...(state === undefined ? [] : [['state', `${state}, block ${venue.height}`]]),
   ];
-  return [...factLines(facts), ...accountLines(accounts)].join('\n');
+  return [...nameValueLines(facts), ...accountLines(accounts)].join('\n');
 }
 
 /** Returns the URLs of a venue. */
-export function venueAddresses({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
+export function venueUrls({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
   return { http: url, websocket: `${url.replace(/^http/, 'ws')}/ws`, evm: evmUrl ?? `${url}/evm` };
 }
 
 /** Returns the URLs as pairs of name and value. */
-export function addressFacts({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
-  return Object.entries(venueAddresses({ url, evmUrl }));
+export function venueUrlRows({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
+  return Object.entries(venueUrls({ url, evmUrl }));
 }
 
 /** Formats pairs of name and value, one per line. */
-export function factLines(facts: readonly (readonly string[])[]): string[] {
+export function nameValueLines(facts: readonly (readonly string[])[]): string[] {
   return facts.map(([name = '', value]) => `${name.padEnd(LABEL_WIDTH)}${value}`);
 }
 

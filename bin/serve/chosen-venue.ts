@@ -6,12 +6,12 @@ import {
   type Genesis,
   GenesisError,
   parseGenesis,
-  type Role,
   readShippedGenesis,
   removedProductsEdit,
   shippedGenesis,
   type VariantChoice,
   Venue,
+  type VenueRole,
   variantEdits,
 } from '../../reference-model/index.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
@@ -29,7 +29,7 @@ import type { StateOrigin } from './state-file.ts';
 
 /** Options that define the venue to serve, independent of its ports. */
 export interface VenueChoice {
-  readonly role?: Role;
+  readonly role?: VenueRole;
   readonly profile: 'live' | 'next';
   readonly network?: { readonly chainId: number; readonly name: Network | null };
   readonly serviceName: string;
@@ -104,7 +104,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
 }
 
 /** Returns the role. A fault of a gateway-only feature needs a gateway. */
-function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): Role {
+function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): VenueRole {
   return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
 }
 

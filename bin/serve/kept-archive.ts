@@ -23,7 +23,7 @@ interface Keeping {
 }
 
 /** Opens the archive of a venue's current chain; after a reset, that of the new chain. @throws UsageError where it cannot be opened */
-export function openKeptArchive(
+export function openStoredArchive(
   chain: FollowedChain,
   { folder, goesOn, lag, onTrouble }: Keeping & { readonly lag: ArchiveLag | undefined },
 ): BlockArchive {
@@ -33,7 +33,7 @@ export function openKeptArchive(
 }
 
 /** Opens the chain's journal likewise. @throws UsageError where it cannot be opened */
-export function openKeptJournal(chain: FollowedChain, { folder, goesOn, onTrouble }: Keeping): ChainJournal {
+export function openStoredJournal(chain: FollowedChain, { folder, goesOn, onTrouble }: Keeping): ChainJournal {
   return inFile(folder, `${chain.identity}.journal.sqlite`, 'journal', (path, onClose) =>
     openChainJournal(chain, { path, goesOn, onClose, onTrouble: troubleReporter('journal', onTrouble) }),
   );

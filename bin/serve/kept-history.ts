@@ -1,7 +1,7 @@
 import type { ArchiveLag, ChainJournal } from '../../reference-model/archive/index.ts';
 import { UsageError } from '../usage-error.ts';
 import type { ChosenVenue } from './chosen-venue.ts';
-import { openKeptArchive, openKeptJournal } from './kept-archive.ts';
+import { openStoredArchive, openStoredJournal } from './kept-archive.ts';
 
 /** Options for the stored history. */
 export interface HistoryOptions {
@@ -15,7 +15,7 @@ export interface HistoryOptions {
 }
 
 /** Stored history of a venue. */
-export interface KeptHistory {
+export interface StoredHistory {
   /** Whether no store follows the blocks; only then can the venue go back. */
   readonly isEmpty: boolean;
   readonly journal: (() => ChainJournal) | null;
@@ -24,22 +24,24 @@ export interface KeptHistory {
 }
 
 /** @param goesOn  whether the venue resumes from a saved state @throws UsageError where a store cannot be opened */
-export function openKeptHistory(
+export function openStoredHistory(
   { venue, hasArchive }: ChosenVenue,
   options: HistoryOptions,
   goesOn: boolean,
-): KeptHistory {
+): StoredHistory {
   const { state, archiveDir, archiveLag: lag, journal } = options;
   const beside = (what: string) => (state === undefined ? null : `${state}.${what}`);
   const keeping = { goesOn, onTrouble: (sentence: string) => console.error(`error: ${sentence}`) };
   if (!hasArchive && (archiveDir !== undefined || lag !== undefined))
     throw new UsageError('--archive-dir and --archive-lag are of an archive: leave out --no-archive');
   const archived = hasArchive
-    ? venue.followedBy((chain) => openKeptArchive(chain, { ...keeping, lag, folder: archiveDir ?? beside('archive') }))
+    ? venue.followedBy((chain) =>
+        openStoredArchive(chain, { ...keeping, lag, folder: archiveDir ?? beside('archive') }),
+      )
     : null;
   const folder = journal === true ? beside('journal') : journal;
   const keptJournal =
-    folder === undefined ? null : venue.followedBy((chain) => openKeptJournal(chain, { ...keeping, folder }));
+    folder === undefined ? null : venue.followedBy((chain) => openStoredJournal(chain, { ...keeping, folder }));
   return {
     isEmpty: archived === null && keptJournal === null,
     journal: keptJournal,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { acquireLockUntilExit, LockHeldError, type ProcessLock } from '../../harness/process/process-lock.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { makeFolder } from '../run/output-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -16,6 +16,6 @@ export function lockVenueFile(path: string, what: string): ProcessLock {
   } catch (error) {
     if (error instanceof LockHeldError)
       throw new UsageError(`another venue (pid ${error.pid}) keeps its ${what} in ${path}`);
-    throw new UsageError((error instanceof OutputFault ? error : new OutputFault(path, error)).message);
+    throw new UsageError((error instanceof OutputWriteError ? error : new OutputWriteError(path, error)).message);
   }
 }

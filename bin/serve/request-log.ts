@@ -1,7 +1,7 @@
 import { frameWeight, requestWeight } from '../../harness/target/weights.ts';
 import type { ServedExchange, TrafficObserver } from '../../reference-model/server/index.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { documentPaths } from './served-documents.ts';
+import { servedDocumentPaths } from './served-documents.ts';
 
 /**
  * Makes an observer that logs a line for each request and frame: time, method, path, type, outcome. It logs no body and no signature, and
@@ -40,7 +40,7 @@ export function makeRequestLog(write: (line: string) => void, now: () => number 
  * pages.
  */
 function weightOfRequest({ request: { method, path, body }, status }: ServedExchange): number | null {
-  const isBeside = (method === 'GET' && documentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
+  const isBeside = (method === 'GET' && servedDocumentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
   return isBeside || path.startsWith('/control/') ? null : requestWeight({ method, path, body });
 }
 

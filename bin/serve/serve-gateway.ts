@@ -4,7 +4,7 @@ import { Gateway, startGateway } from '../../reference-model/server/index.ts';
 import { parseUrlOption } from '../options/checked-url.ts';
 import { type ClientTlsFiles, readClientTls } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { addressFacts, factLines } from './announcement.ts';
+import { nameValueLines, venueUrlRows } from './announcement.ts';
 import { followNode } from './follow-node.ts';
 import { openFollowedArchive } from './kept-archive.ts';
 import { awaitStopSignal, listenOrUsageError, type PortOptions, venuePortOptionsOf } from './served-ports.ts';
@@ -62,7 +62,8 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   const ports = await listenOrUsageError(options, () =>
     startGateway(gateway, { ...ownPorts, onFault: (error) => console.error(error) }),
   );
-  if (!(options.quiet ?? false)) console.error(factLines([...addressFacts(ports), ['upstream', upstream]]).join('\n'));
+  if (!(options.quiet ?? false))
+    console.error(nameValueLines([...venueUrlRows(ports), ['upstream', upstream]]).join('\n'));
   console.log(`listening ${ports.url}`);
   if (ports.evmUrl !== null) console.log(`evm ${ports.evmUrl}`);
   await ended;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Control } from '../../harness/control/control.ts';
-import { HttpControl } from '../../harness/control/http-control.ts';
+import { HttpControlWire } from '../../harness/control/http-control.ts';
 import {
   makeTempFolder,
   type RunningProgram,
@@ -118,7 +118,7 @@ test('a checked venue ends at the first block that creates money, in one line', 
 
 test('an interrupted run restores the settings that it changed', async () => {
   const { url, controlUrl } = await served();
-  const wire = new HttpControl(controlUrl, null);
+  const wire = new HttpControlWire(controlUrl, null);
   const control = new Control(wire);
   const setting = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
   const found = await setting();

@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
 import { writeVenueFacts } from './accounts-file.ts';
 import { venueAnnouncement } from './announcement.ts';
 import { type ChosenVenue, makeChosenVenue, type VenueChoice } from './chosen-venue.ts';
-import { type HistoryOptions, type KeptHistory, openKeptHistory } from './kept-history.ts';
+import { type HistoryOptions, openStoredHistory, type StoredHistory } from './kept-history.ts';
 import { startCrowd } from './served-crowd.ts';
 import { awaitStopSignal, listenOrUsageError, type PortOptions, venuePortOptionsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
@@ -42,7 +42,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   const token = controlToken(options, process.env);
-  const history = openKeptHistory(chosen, options, kept?.wentOn ?? false);
+  const history = openStoredHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void awaitStopSignal().then(() => ended.resolve(0));
@@ -113,7 +113,7 @@ function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.Process
 }
 
 /** Returns the journal of the venue's current chain; null: none is kept. */
-function journalOf({ journal }: KeptHistory): Pick<ChainJournal, 'page'> | null {
+function journalOf({ journal }: StoredHistory): Pick<ChainJournal, 'page'> | null {
   return journal === null ? null : { page: (from) => journal().page(from) };
 }
 

@@ -3,7 +3,7 @@ import { asyncApiDocument } from '../../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
 import { openApiOperationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
-import { builtParts } from '../lookup/schema-files.ts';
+import { servedWireParts } from '../lookup/schema-files.ts';
 import { toolInfo } from '../tool.ts';
 import { SignedExamples } from './signed-examples.ts';
 import { type VenuePageFacts, venuePage } from './venue-page.ts';
@@ -16,14 +16,14 @@ const exported: ServedDocuments = new Map([
   [
     '/openapi.json',
     json((host) => ({
-      ...openApiDocument(toolInfo.version, builtParts),
+      ...openApiDocument(toolInfo.version, servedWireParts),
       servers: [{ url: `http://${host}`, description }],
     })),
   ],
   [
     '/asyncapi.json',
     json((host) => ({
-      ...asyncApiDocument(toolInfo.version, builtParts),
+      ...asyncApiDocument(toolInfo.version, servedWireParts),
       servers: { venue: { host, protocol: 'ws', description } },
     })),
   ],
@@ -42,7 +42,7 @@ export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
     [
       '/openapi.operations.json',
       json((host) => ({
-        ...openApiOperationsDocument(toolInfo.version, builtParts, new SignedExamples(venue)),
+        ...openApiOperationsDocument(toolInfo.version, servedWireParts, new SignedExamples(venue)),
         servers: [{ url: `http://${host}`, description }],
       })),
     ],
@@ -50,7 +50,7 @@ export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
 }
 
 /** All paths that some venue of this program answers with a document. */
-export const documentPaths: ReadonlySet<string> = new Set([
+export const servedDocumentPaths: ReadonlySet<string> = new Set([
   ...exported.keys(),
   ...viewerDocuments.map(([path]) => path),
   '/',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ProcessLock } from '../../harness/process/process-lock.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { UsageError } from '../usage-error.ts';
@@ -69,18 +69,18 @@ export class StateFile {
     );
   }
 
-  /** Copies another build's file before this one overwrites it. @returns the copy's path @throws OutputFault where it cannot be copied */
+  /** Copies another build's file before this one overwrites it. @returns the copy's path @throws OutputWriteError where it cannot be copied */
   keepOther(): string {
     const path = `${this.#path}.${this.#savedBy}`;
     try {
       copyFileSync(this.#path, path);
     } catch (error) {
-      throw new OutputFault(path, error);
+      throw new OutputWriteError(path, error);
     }
     return path;
   }
 
-  /** Replaces the file atomically. @throws OutputFault where that fails */
+  /** Replaces the file atomically. @throws OutputWriteError where that fails */
   write(state: string): void {
     const head = { form: FORM, origin: this.#origin, sha256: sha256Of(state) };
     writeFileAtomically(this.#path, `${JSON.stringify(head)}\n${state}`);

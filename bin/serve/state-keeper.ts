@@ -1,6 +1,6 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { Venue } from '../../reference-model/index.ts';
-import { OutputFault } from '../../reports/output-fault.ts';
+import { OutputWriteError } from '../../reports/output-fault.ts';
 import { writeOrUsageError } from '../run/output-files.ts';
 import type { StateFile } from './state-file.ts';
 
@@ -73,7 +73,8 @@ export class StateKeeper {
       return true;
     } catch (error) {
       // Any error counts: the venue itself works, and its users must not suffer from a problem with the file.
-      const what = error instanceof OutputFault ? error.message : `The state cannot be saved: ${errorText(error)}.`;
+      const what =
+        error instanceof OutputWriteError ? error.message : `The state cannot be saved: ${errorText(error)}.`;
       if (!this.#isTroubled) this.#onTrouble(`${what} The file holds block ${this.#savedHeight}.`);
       this.#isTroubled = true;
       return false;

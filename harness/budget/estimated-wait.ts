@@ -44,7 +44,7 @@ export function estimatedCheckWait(
 }
 
 /** Returns the seconds of the longest queue that runs in parallel, and of the queue after it. */
-export function splitQueueSeconds(waits: Iterable<EstimatedCheckWait>): {
+export function parallelAndLoneSeconds(waits: Iterable<EstimatedCheckWait>): {
   readonly beside: number;
   readonly behind: number;
 } {

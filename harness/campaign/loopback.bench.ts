@@ -6,7 +6,7 @@ import { median } from '../../tools/bench/median.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
-import { RunFindings } from '../runner/run-findings.ts';
+import { FindingsOutsideCases } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
@@ -66,7 +66,7 @@ async function campaign(session: Session, seed: number) {
   const sent: WireRequest[] = [];
   const target = withObserver(session.target, { reply: (request) => void sent.push(request) });
   const telling = { timestamp: () => '', reproduce: () => '', emit: expectPass };
-  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
+  const findings = new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const startedAt = performance.now();
   await runCampaigns(
     { size: { kind: 'runs', runs: RUNS } },

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
-import { RunFindings } from '../runner/run-findings.ts';
+import { FindingsOutsideCases } from '../runner/run-findings.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
@@ -46,7 +46,7 @@ async function flatHeap(): Promise<void> {
       {
         seed,
         salt: 'memory',
-        findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
+        findings: new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
         ...telling,
       },
     );

@@ -11,7 +11,7 @@ import type { FindingEvent } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
 import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
-import { parseCampaignReplay, replayCampaign } from './explain/replay.ts';
+import { parseCampaignReplay, replayCampaignFinding } from './explain/replay.ts';
 import type { Family } from './families/family.ts';
 import { tradingFamily } from './families/trading.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
@@ -165,7 +165,7 @@ export async function assertFaultFoundAndShrunk(fault: Fault, search: FaultSearc
   ] as const) {
     const session = await openServed(edits, roleFor(fault.needs ?? []));
     try {
-      const again = await replayCampaign(
+      const again = await replayCampaignFinding(
         replay,
         session,
         { salt: 'again', ...makeTestCampaignRun(() => undefined) },

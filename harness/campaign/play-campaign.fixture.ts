@@ -5,7 +5,7 @@ import type { Control } from '../control/control.ts';
 import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
-import { RunFindings } from '../runner/run-findings.ts';
+import { FindingsOutsideCases } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { Family } from './families/family.ts';
 import { tradingFamily } from './families/trading.ts';
@@ -15,7 +15,10 @@ import { signWithPlaceholder } from './play/trusted-signature.ts';
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
 export function makeTestCampaignRun(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
-  return { findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }), ...telling };
+  return {
+    findings: new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
+    ...telling,
+  };
 }
 
 /** Returns the preparation of sequences that are played alone, on a target with every product. */

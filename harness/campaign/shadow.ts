@@ -5,11 +5,11 @@ import {
   marketsOfKind,
   type PendingReply,
   type PerpMarket,
-  type Profile,
   pairAt,
   parsePx,
   perpAt,
   type Ratio,
+  type ReleaseProfile,
   type RulesEdit,
   RuleUse,
   ratio,
@@ -37,7 +37,7 @@ import { inProcessControl } from '../target/in-process.ts';
 import type { AdoptedSnapshot } from './adopt/adopt.ts';
 import {
   type AttemptedSystemAction,
-  applyOperation,
+  applyOperationAndCut,
   type EffectControl,
   type OperatorOperation,
   trySystemAction,
@@ -71,7 +71,7 @@ export function editsOfMissingParts({
 
 export interface ShadowConfig {
   readonly serviceName: string;
-  readonly profile: Profile;
+  readonly profile: ReleaseProfile;
   readonly variants: VariantChoice;
   /** Edits for missing products, and for faults where the shadow replaces a target that breaks a clause. */
   readonly edits?: readonly RulesEdit[];
@@ -197,7 +197,7 @@ export class Shadow {
       this.#noteCrossed();
     }
     this.venue.elapse(observed.timeMs - this.venue.timeMs);
-    await applyOperation(operation, operation.operation === 'tried' ? this.#counting() : this.#own());
+    await applyOperationAndCut(operation, operation.operation === 'tried' ? this.#counting() : this.#own());
     this.#noteCrossed();
   }
 

@@ -1,7 +1,7 @@
 import { measureCalibration } from '../../tools/bench/calibration.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
-import { RunFindings } from '../runner/run-findings.ts';
+import { FindingsOutsideCases } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { families } from './families/families.list.ts';
@@ -50,7 +50,7 @@ async function played(session: Session, family: Family, seed: number) {
     steps += event.steps;
   };
   const telling = { timestamp: () => '', reproduce: () => '', emit };
-  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
+  const findings = new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const before = process.threadCpuUsage();
   await runCampaigns({ size: { kind: 'runs', runs: RUNS }, families: [family], probes: false }, session, {
     seed,

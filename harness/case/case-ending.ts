@@ -32,7 +32,7 @@ export interface CaseEnding {
 export const earlyEndingOutcomes: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
 
 /** Runs the work of a case within a time limit. Never throws: everything is an outcome. */
-export async function runCaseWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
+export async function runCaseWithTimeout(work: Promise<void>, ms: number): Promise<CaseEnding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Inconclusive(`the case did not end within ${ms} ms`)), ms);
@@ -50,7 +50,7 @@ export async function runCaseWithin(work: Promise<void>, ms: number): Promise<Ca
 }
 
 /** Returns the ending of a case, or that of a read after it that first had to return money. */
-export async function endingOrFundsGivenBack(looked: Promise<CaseEnding>): Promise<CaseEnding> {
+export async function fundsReturnAsEnding(looked: Promise<CaseEnding>): Promise<CaseEnding> {
   try {
     return await looked;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { ClauseBrokenError, Unsupported } from '../kernel/verdicts.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { CaseLedger } from './case-ledger.ts';
+import type { CaseClauseResults } from './case-ledger.ts';
 
 let isListening = false;
 
@@ -19,10 +19,10 @@ function ignoreUnreadEnds(): void {
  * is thrown only once: requests during unwinding, and tidying up after `release`, pass through.
  */
 export class CaseHalt {
-  readonly #ledger: CaseLedger;
+  readonly #ledger: CaseClauseResults;
   #isOver = false;
 
-  constructor(ledger: CaseLedger) {
+  constructor(ledger: CaseClauseResults) {
     ignoreUnreadEnds();
     this.#ledger = ledger;
   }

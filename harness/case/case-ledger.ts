@@ -12,7 +12,7 @@ export interface ClauseSighting {
 }
 
 /** Observations about the clauses of one attempt. */
-export class CaseLedger implements ClauseRecorder {
+export class CaseClauseResults implements ClauseRecorder {
   readonly heldClauses: Set<string> = new Set();
   /** Broken deciding clauses: the first sighting of each. */
   readonly violations: ClauseSighting[] = [];

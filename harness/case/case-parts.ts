@@ -1,5 +1,5 @@
 import type { BlockPoller } from '../check/block-poller.ts';
-import type { ClaimQueue } from '../check/claim-queue.ts';
+import type { FaucetClaimQueue } from '../check/claim-queue.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { FirstFrameMisses } from '../client/first-frames.ts';
 import type { NonceSource } from '../client/venue-client.ts';
@@ -7,11 +7,11 @@ import type { Treasury } from '../identity/treasury.ts';
 import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
 import type { UndecodedActionDetector } from '../product-probes/unread-words.ts';
 import type { AbsentProductDetector } from '../products/absent-products.ts';
-import type { IdleProductDetector } from '../products/idle-products.ts';
-import type { NeededProducts } from '../products/needed-products.ts';
-import type { SwitchDetector } from '../products/switches-off.ts';
-import type { DecidedBreaks } from '../runner/decided-breaks.ts';
-import type { RunFindings } from '../runner/run-findings.ts';
+import type { NoEffectProductDetector } from '../products/idle-products.ts';
+import type { NeededProductProber } from '../products/needed-products.ts';
+import type { OffSwitchDetector } from '../products/switches-off.ts';
+import type { ConfirmedBreaks } from '../runner/decided-breaks.ts';
+import type { FindingsOutsideCases } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { ChangedSigningPart } from '../signatures/changed-parts.ts';
 import type { SignatureProbes } from '../signatures/signature-probes.ts';
@@ -28,24 +28,24 @@ export interface SharedCaseParts {
   readonly treasury: Treasury | null;
   readonly leases: MarketLeases;
   /** Shared waits for blocks and for claims. */
-  readonly waits: { readonly look: BlockPoller; readonly claims: ClaimQueue };
+  readonly waits: { readonly look: BlockPoller; readonly claims: FaucetClaimQueue };
   /** Reads over the feed, which cost no weight. Left out, or null: where weight does not matter. */
   readonly free?: FeedPeeker | null;
   /** First frames that the run's sockets received or missed. Left out: each case waits on its own. */
   readonly firstFrames?: FirstFrameMisses;
   /** Clauses that the run's checks have decided to be broken. Left out: each check decides alone. */
-  readonly decided?: DecidedBreaks;
+  readonly decided?: ConfirmedBreaks;
   /** null: there is no treasury. */
   readonly minimumOrders: MinimumOrderProbe | null;
-  readonly findings: RunFindings;
+  readonly findings: FindingsOutsideCases;
   /** Products that the venue lacks. Left out: not detected. */
   readonly products?: AbsentProductDetector;
   /** Missing products that skipped checks would have needed. Left out: not recorded. */
-  readonly needed?: NeededProducts;
+  readonly needed?: NeededProductProber;
   /** Products whose actions the venue accepts without effect. Left out: not detected. */
-  readonly idle?: IdleProductDetector;
+  readonly idle?: NoEffectProductDetector;
   /** Switches that are off on the venue. Left out: not detected. */
-  readonly switches?: SwitchDetector;
+  readonly switches?: OffSwitchDetector;
   /** Actions without a path on the venue. Left out: not detected. */
   readonly paths?: MissingPathDetector;
   readonly words?: UndecodedActionDetector;

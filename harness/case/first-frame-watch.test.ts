@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFrameEdit } from '../../reference-model/index.ts';
 import { type Check, check } from '../check/check.ts';
 import { Disturbed, NoFirstFrameError } from '../kernel/verdicts.ts';
-import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 
@@ -44,7 +44,7 @@ function leaning(id: string, type: string, onMissed: (error: unknown) => void = 
 }
 
 async function judged(...checks: readonly Check[]) {
-  const { events } = await runPlanOn(mute, checks, {});
+  const { events } = await runTestPlanOn(mute, checks, {});
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   return {

@@ -3,7 +3,7 @@ import { derived } from '../check/evidence.ts';
 import type { FirstFrameWatch } from '../client/feed-client.ts';
 import { FirstFrameMisses } from '../client/first-frames.ts';
 import type { SharedCaseParts } from './case-parts.ts';
-import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
+import { judgeClauseOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause that an acknowledged channel sends a first frame. */
 const BEGINS: ClauseId = 'feed.subscribe.snapshot';
@@ -28,7 +28,7 @@ export function makeFirstFrameWatch(
       };
       const next = derived([], heard);
       const expected = `the first frame of ${channel} after the acknowledgement`;
-      judgeOnWire(BEGINS, (begins) => begins.relation(expected, { next }, () => false, channel), {
+      judgeClauseOnWire(BEGINS, (begins) => begins.relation(expected, { next }, () => false, channel), {
         ...judge,
         tell: note,
       });

@@ -1,6 +1,6 @@
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { farBidPx, orderAction, sizeForNotional } from '../check/order-spec.ts';
-import type { Pace } from '../check/pace.ts';
+import type { BlockWaiter } from '../check/pace.ts';
 import { resolvePendingOrders } from '../check/pending-orders.ts';
 import { refusalOf, type VenueError } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
@@ -9,7 +9,7 @@ import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.
 import type { Treasury } from '../identity/treasury.ts';
 import { Blocked, FundsGivenBackError, Inconclusive, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
+import { MIN_CASE_ORDER_USDC } from '../probe/price-scale.ts';
 import { cancelOrdersOf } from './cancel-orders.ts';
 
 /** @source write-api, "Errors": price times size under the market minimum */
@@ -36,7 +36,7 @@ interface Prober {
 /** Parts of the run that send and fund trial orders. */
 export interface MinimumOrderParts {
   readonly client: VenueClient;
-  readonly pace: Pace;
+  readonly pace: BlockWaiter;
   readonly facts: VenueFacts;
   readonly treasury: Treasury;
   /** Returns why an action is not sent: the venue cannot read its form; left out: it reads all forms. */
@@ -123,7 +123,7 @@ export class MinimumOrderProbe {
   /** Tries the minimum known from reads in several markets with one action; returns the accepted ones. */
   async #measuredTogether(payee: FundedCase | null): Promise<ReadonlyMap<number, bigint>> {
     const markets = this.#cheapest();
-    const worth = markets.map(({ priceScale }) => MIN_ORDER_USDC * priceScale);
+    const worth = markets.map(({ priceScale }) => MIN_CASE_ORDER_USDC * priceScale);
     const prober = this.#prober(payee);
     try {
       await this.#endow(
@@ -151,7 +151,7 @@ export class MinimumOrderProbe {
       .toSorted(byLikelyCost)
       .slice(0, MOST_TOGETHER)
       .filter(({ priceScale }) => {
-        left -= MIN_ORDER_USDC * priceScale * PROBER_FUNDS;
+        left -= MIN_CASE_ORDER_USDC * priceScale * PROBER_FUNDS;
         return left >= 0n;
       });
   }
@@ -163,7 +163,7 @@ export class MinimumOrderProbe {
   async #measuredAlone(market: MarketFacts, payee: FundedCase | null): Promise<bigint> {
     const prober = this.#prober(payee);
     try {
-      await this.#endow(prober, MIN_ORDER_USDC * market.priceScale);
+      await this.#endow(prober, MIN_CASE_ORDER_USDC * market.priceScale);
       const priceScale = await this.#leastAccepted(prober, market);
       if (priceScale > market.priceScale) this.#isDisappointed = true;
       return priceScale;
@@ -176,10 +176,12 @@ export class MinimumOrderProbe {
   async #leastAccepted(prober: Prober, market: MarketFacts): Promise<bigint> {
     let { priceScale } = market;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      if (!(await this.#isTooSmall(prober, market, MIN_ORDER_USDC * priceScale))) return priceScale;
+      if (!(await this.#isTooSmall(prober, market, MIN_CASE_ORDER_USDC * priceScale))) return priceScale;
       priceScale += (priceScale + 2n) / 3n;
     }
-    throw new Blocked(`every order of ${market.coin} is too small, also one of ${MIN_ORDER_USDC * priceScale} USDC`);
+    throw new Blocked(
+      `every order of ${market.coin} is too small, also one of ${MIN_CASE_ORDER_USDC * priceScale} USDC`,
+    );
   }
 
   /** Whether an order of this value is refused for its size. Other refusals only count once the prober has sufficient funds. */

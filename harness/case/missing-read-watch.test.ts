@@ -4,7 +4,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 
@@ -51,7 +51,7 @@ async function run(...checks: readonly Check[]) {
 }
 
 async function judgedOn(venue: Session, checks: readonly Check[]) {
-  const { events } = await runPlanOn(venue, checks, { reproduce: (source) => `again ${source}` });
+  const { events } = await runTestPlanOn(venue, checks, { reproduce: (source) => `again ${source}` });
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [event] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event] : [])),

@@ -4,7 +4,7 @@ import { parseReadReply } from '../client/replies.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { ExplainedExchanges } from './explained-answers.ts';
-import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
+import { judgeClauseOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause that every read of the documents is served. */
 const SERVED: ClauseId = 'transport.type.served';
@@ -52,7 +52,7 @@ export function makeMissingRead(type: string, reply: WireReply, judge: Omit<Wire
   const sightings: WireSighting[] = [];
   // Judged as by the check of that clause, so that both yield one finding.
   const read = { reply: parseReadReply(reply) };
-  judgeOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
+  judgeClauseOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
     ...judge,
     tell: (sighting) => sightings.push(sighting),
   });

@@ -4,7 +4,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { type Check, clauseFor } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
-import { Pace } from '../check/pace.ts';
+import { BlockWaiter } from '../check/pace.ts';
 import { FeedClient, type FirstFrameWatch } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -24,7 +24,7 @@ import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import { AccountHistoryWatch } from './account-history-watch.ts';
 import { CaseHalt } from './case-halt.ts';
-import { CaseLedger } from './case-ledger.ts';
+import { CaseClauseResults } from './case-ledger.ts';
 import type { SharedCaseParts } from './case-parts.ts';
 import { makeFirstFrameWatch } from './first-frame-watch.ts';
 import { MissingReadWatch } from './missing-read-watch.ts';
@@ -40,7 +40,7 @@ export interface OpenCase {
   readonly client: VenueClient;
   readonly transcript: Transcript;
   /** Observations about the clauses of this attempt. */
-  readonly ledger: CaseLedger;
+  readonly ledger: CaseClauseResults;
   /** Ends the case at its next request once a deciding clause is broken. */
   readonly halt: CaseHalt;
   /** Replies and frames without their documented shape, and first frames that were missed. */
@@ -69,7 +69,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const { session, findings } = parts;
   const transcript = new Transcript();
   const shapes = new ShapeSightings();
-  const ledger = new CaseLedger(findings.deciding);
+  const ledger = new CaseClauseResults(findings.deciding);
   const noteSighting = (sighting: WireSighting) => {
     if (sighting.weight !== 'decides') findings.noteAdvisory(sighting, check.id, transcript);
     else if (shapes.add(sighting) && sighting.isMalformed) ledger.malformed(sighting);
@@ -164,7 +164,7 @@ export function makeCaseTools(
   // A run without funds may be read-only, and an operator who cuts blocks needs no nudging action.
   const mayNudge = session.funds !== null && control?.offers('/control/commit') !== true;
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
-  const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
+  const pace = new BlockWaiter(client, control, session.now, { nudger, ...parts.waits });
   client.beforeRead = (address) => pace.shown(address);
   client.readAnew = (ask, shownMs) => pace.read(ask, shownMs);
   const given = new Given({

@@ -21,7 +21,7 @@ import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { IncompleteBodies } from './shaped-bodies.ts';
-import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
+import { judgeClauseOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Keys common to all documented frames. */
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
@@ -141,11 +141,15 @@ export class ShapeWatch {
         name,
       );
     else
-      judgeOnWire(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }), {
-        ...this.#parts,
-        tell: (sighting) =>
-          this.#parts.tell({ ...sighting, mismatch: { ...sighting.mismatch, form: shapeId }, unread: name }),
-      });
+      judgeClauseOnWire(
+        clause,
+        (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }),
+        {
+          ...this.#parts,
+          tell: (sighting) =>
+            this.#parts.tell({ ...sighting, mismatch: { ...sighting.mismatch, form: shapeId }, unread: name }),
+        },
+      );
   }
 
   /** @param unread  the unreadable fact; left out: the form is readable */
@@ -183,7 +187,7 @@ export class ShapeWatch {
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {
-    judgeOnWire(clause, assert, this.#parts);
+    judgeClauseOnWire(clause, assert, this.#parts);
   }
 }
 

@@ -4,7 +4,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOfOthers } from './strangers.ts';
+import { hasOtherTraders, hasTradedWithStrangers, mayHaveMatchedStrangers, noteQuotesOfOthers } from './strangers.ts';
 
 /** Facts of a venue on which no other quotes were seen. The code under test uses no other fact. */
 const alone = { isolation: 'shared' } as VenueFacts;
@@ -136,14 +136,14 @@ describe('on a venue without other traders', () => {
     ['another, of the model in this process', null, [other], false],
   ])('a forced close is due: %s', async (_title, url, listed, may) => {
     const of = facts();
-    expect(await mayMeetStrangers(listing(url, ...listed), [String(own).toUpperCase()], of)).toBe(may);
+    expect(await mayHaveMatchedStrangers(listing(url, ...listed), [String(own).toUpperCase()], of)).toBe(may);
     expect(hasOtherTraders(of)).toBe(may);
   });
 
   test('an account that was listed once may have been closed by an order since', async () => {
     const of = facts();
-    await mayMeetStrangers(listing('http://fake', other), [], of);
-    expect(await mayMeetStrangers(listing('http://fake'), [], of)).toBe(true);
+    await mayHaveMatchedStrangers(listing('http://fake', other), [], of);
+    expect(await mayHaveMatchedStrangers(listing('http://fake'), [], of)).toBe(true);
   });
 });
 

@@ -9,7 +9,7 @@ import { rowsIn } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { areExplainedByLostRows } from './lost-rows.ts';
+import { lostRowsExplainPrints } from './lost-rows.ts';
 
 /** Venues on which accounts due to be force-closed were seen. */
 const closing = new WeakSet<VenueFacts>();
@@ -36,7 +36,7 @@ export function hasOtherTraders(facts: VenueFacts): boolean {
  * case against resting orders. An account to be closed may have vanished through that very order, so an account that was listed once counts
  * for the whole run. On an in-process model no request is made.
  */
-export async function mayMeetStrangers(
+export async function mayHaveMatchedStrangers(
   client: VenueClient,
   own: readonly string[],
   facts: VenueFacts,
@@ -71,10 +71,10 @@ export async function hasTradedWithStrangers(
   for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
   const isOfVenue = ({ cause }: JsonObject) => !doOthersQuote(facts) && String(cause).startsWith('forced_close');
   const isAlone = (row: JsonObject) => prints.get(row.tid) === 1 && !isOfVenue(row);
-  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || areExplainedByLostRows(lists, isAlone))
+  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || lostRowsExplainPrints(lists, isAlone))
     return false;
   const held = await Promise.all(addresses.map((address) => heldBy(client, address)));
-  return !areExplainedByLostRows(lists, isAlone, held);
+  return !lostRowsExplainPrints(lists, isAlone, held);
 }
 
 /** Returns an account's signed positions by market, for markets with a single one; null where no read shows them. */

@@ -1,5 +1,5 @@
 import type { SignerListener } from '../client/venue-client.ts';
-import type { KeyPosition } from '../identity/keys.ts';
+import type { DerivedKeyLocator } from '../identity/keys.ts';
 import type { RunEvent } from '../runner/events.ts';
 
 /**
@@ -30,12 +30,12 @@ export class UsedKeyReporter {
   }
 
   /** Reports the first `keys` keys of one attempt of a campaign, which sign for themselves and for one another. */
-  reportAttempt(work: string, origin: Pick<KeyPosition, 'caseId' | 'attempt'>, keys: number): void {
+  reportAttempt(work: string, origin: Pick<DerivedKeyLocator, 'caseId' | 'attempt'>, keys: number): void {
     const { caseId, attempt } = origin;
     this.#report(work, { caseId, attempt, n: 0, keys }, null);
   }
 
-  #report(by: string, from: KeyPosition & { readonly keys: number }, owner: string | null): void {
+  #report(by: string, from: DerivedKeyLocator & { readonly keys: number }, owner: string | null): void {
     const t = this.#timestamp();
     this.#emit({ event: 'keys-used', t, by, from, ...(owner === null ? {} : { for: owner }) });
   }

@@ -16,7 +16,7 @@ export interface WireSighting extends ClauseSighting {
 }
 
 /** Asserts a clause outside of a case's steps: a break is reported, and ends nothing. */
-export function judgeOnWire(
+export function judgeClauseOnWire(
   clause: ClauseId,
   assert: (expectation: Expectation) => void,
   { deciding, exchanges, tell }: WireAssertionParts,

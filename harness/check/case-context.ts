@@ -8,7 +8,7 @@ import type { RawExchangeOptions, RawReply } from '../target/raw-http.ts';
 import type { Target } from '../target/wire.ts';
 import type { Expectation } from './expect.ts';
 import type { Given } from './given.ts';
-import type { Pace } from './pace.ts';
+import type { BlockWaiter } from './pace.ts';
 
 /** Context of one attempt of a check. */
 export interface CaseContext<Judged extends string> {
@@ -24,7 +24,7 @@ export interface CaseContext<Judged extends string> {
   /** Permission to spend the weight budget of our own address; null: not granted, or of no use. */
   readonly spending: IpBudgetTracker | null;
   /** Waits for a block or an effect, without sleeping where the clock can be moved. */
-  readonly pace: Pace;
+  readonly pace: BlockWaiter;
   readonly random: Random;
   /** Sends exactly these bytes over a separate connection: for requests that no correct client sends. Needs `wire`. */
   raw(bytes: string | Uint8Array, options?: RawExchangeOptions): Promise<RawReply>;

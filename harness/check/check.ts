@@ -69,7 +69,7 @@ export function check<const Judged extends ClauseId>(definition: CheckDefinition
 }
 
 /** Declares a check from outside, which may judge clauses of its own. */
-export function ownCheck<const Judged extends string>(
+export function declareExternalCheck<const Judged extends string>(
   definition: CheckDefinition<Judged>,
   ownClauses: readonly Clause[],
 ): Check {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ClaimQueue } from './claim-queue.ts';
+import { FaucetClaimQueue } from './claim-queue.ts';
 
 test('claims are made one after another, whatever their outcomes', async () => {
-  const line = new ClaimQueue();
+  const line = new FaucetClaimQueue();
   const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const claims = [
@@ -20,7 +20,7 @@ test('claims are made one after another, whatever their outcomes', async () => {
 });
 
 test('the length of the claim window is learnt from refusals', () => {
-  const line = new ClaimQueue();
+  const line = new FaucetClaimQueue();
   // A claim from this address before this run is unknown.
   expect(line.noteRefused(1_000)).toBe(0);
   line.noteServed(10_000);
@@ -31,17 +31,17 @@ test('the length of the claim window is learnt from refusals', () => {
 
 test('two claims served within a window show that there is none, which is reported once', () => {
   const windowed: number[] = [];
-  const waiting = new ClaimQueue(() => windowed.push(1));
+  const waiting = new FaucetClaimQueue(() => windowed.push(1));
   for (const servedAtMs of [0, 60_200, 121_000]) waiting.noteServed(servedAtMs);
   expect(windowed).toEqual([]);
   const prompt: number[] = [];
-  const open = new ClaimQueue(() => prompt.push(1));
+  const open = new FaucetClaimQueue(() => prompt.push(1));
   for (const servedAtMs of [0, 400, 900]) open.noteServed(servedAtMs);
   expect(prompt).toEqual([1]);
 });
 
 test('a window that others keep closed is not taken for a longer one', () => {
-  const line = new ClaimQueue();
+  const line = new FaucetClaimQueue();
   line.noteServed(0);
   expect(line.noteRefused(100_000)).toBe(0);
   line.noteServed(101_000);

@@ -9,7 +9,7 @@ const SOON_MS = 30_000;
  * Faucet claims of a run, serialized: all come from one address, which is served once per window. The remaining time of the window is
  * learnt from refusals, so that not every claim keeps retrying meanwhile.
  */
-export class ClaimQueue {
+export class FaucetClaimQueue {
   readonly #mutex = new Mutex();
   readonly #notePrompt: () => void;
   #servedAtMs: number | null = null;

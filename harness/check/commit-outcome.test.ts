@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { actForCommitReply, isAcknowledgedOnly } from './commit-outcome.ts';
-import type { Pace } from './pace.ts';
+import type { BlockWaiter } from './pace.ts';
 
 const sent = { nonce: 1n, actor: '0x01', body: {} } as const;
 const accepted: ActResult = { wire: emptyActReplyWire, kind: 'admitted', status: 202, committed: false, ...sent };
@@ -36,7 +36,7 @@ function pacing(hasRun: (reply: ActResult) => boolean | null = () => null) {
   const done = { commits: 0 };
   // The code under test uses nothing else of it.
   const pace = { committed: async () => void done.commits++, hasRun: async (reply: ActResult) => hasRun(reply) };
-  return { pace: pace as unknown as Pace, done };
+  return { pace: pace as unknown as BlockWaiter, done };
 }
 
 test.each([

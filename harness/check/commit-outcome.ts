@@ -3,12 +3,12 @@ import type { ActReply } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
-import type { Pace } from './pace.ts';
+import type { BlockWaiter } from './pace.ts';
 
 // A reply only shows what a commit made of an action if the venue waited for that commit (D02).
 
 /** Reason why a clause on a verdict was not exercised, where `commitVerdictOn` found none. */
-export const NO_COMMIT_OUTCOME = 'an answer that tells what the commit made of the action';
+export const MISSING_COMMIT_OUTCOME_TEXT = 'an answer that tells what the commit made of the action';
 
 /** Number of consecutive replies that must withhold the verdict while those around them show theirs. */
 const ROUNDS = 2;
@@ -38,25 +38,25 @@ export async function actForCommitReply(
     if (!(await isRepliedAfterCommit(pace, reply))) return unknown(pace);
     if (round === rounds) return reply;
     const [before, again, after] = await Promise.all([probe(), act(), probe()]);
-    if (!(await repliesShowCommits(pace, before, after))) return unknown(pace);
+    if (!(await doRepliesShowCommits(pace, before, after))) return unknown(pace);
     reply = again;
   }
   return reply;
 }
 
-async function unknown(pace: Pick<Pace, 'committed'>): Promise<null> {
+async function unknown(pace: Pick<BlockWaiter, 'committed'>): Promise<null> {
   await pace.committed();
   return null;
 }
 
 /** Whether, as far as known, the action was committed before its reply: a reply from before the commit withholds nothing. */
-export async function isRepliedAfterCommit(pace: Pick<Pace, 'hasRun'>, reply: ActResult): Promise<boolean> {
+export async function isRepliedAfterCommit(pace: Pick<BlockWaiter, 'hasRun'>, reply: ActResult): Promise<boolean> {
   return (await pace.hasRun(reply)) !== false;
 }
 
 /** Whether replies show what commits make of actions. */
-export async function repliesShowCommits(
-  pace: Pick<Pace, 'hasRun'>,
+export async function doRepliesShowCommits(
+  pace: Pick<BlockWaiter, 'hasRun'>,
   ...probes: readonly ActResult[]
 ): Promise<boolean> {
   for (const reply of probes) {
@@ -70,7 +70,7 @@ export async function repliesShowCommits(
  * Whether, as far as known, an action was refused on arrival. Code and status may be those of a commit's refusal (D01, D253): that consumes
  * the nonce, and a refusal on arrival does not (D28).
  */
-export async function isRefusedOnArrival(pace: Pick<Pace, 'hasRun'>, reply: ActResult): Promise<boolean> {
+export async function isRefusedOnArrival(pace: Pick<BlockWaiter, 'hasRun'>, reply: ActResult): Promise<boolean> {
   return reply.status >= FIRST_FAULT && (await pace.hasRun(reply)) !== true;
 }
 
@@ -88,5 +88,5 @@ export function unaffordableSendAction(asset: number, destination: string): Wire
  * @param reply  as found by `commitVerdictOn`
  */
 export function judgeCommitRefusal(expectation: Expectation, reply: ActResult | null): void {
-  if (expectation.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) expectation.refused(reply);
+  if (expectation.exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) && reply !== null) expectation.refused(reply);
 }

@@ -10,7 +10,7 @@ import { parseWireReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import { derived, type Evidence, field } from './evidence.ts';
 import { type ClauseRecorder, Expectation } from './expect.ts';
-import { actualAndExpectedFacts } from './mismatched-facts.ts';
+import { actualAndExpectedDifferences } from './mismatched-facts.ts';
 
 const clause: Clause = {
   id: 'orders.test',
@@ -333,8 +333,8 @@ describe('printed values', () => {
     const print = { side: 'sell', px: '2.50', sz: '1' };
     exchanges.received('ws', '', '', { arrival: { json: { channel: 'trades', data: [print] } } });
     const expectation = new Expectation(clause, notes, exchanges);
-    expectation.equal(...actualAndExpectedFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
-    expectation.equal(...actualAndExpectedFacts(print, { px: '2.5' }));
+    expectation.equal(...actualAndExpectedDifferences(print, { side: 'B', px: '2.5', sz: '1.0' }));
+    expectation.equal(...actualAndExpectedDifferences(print, { px: '2.5' }));
     expect(notes.events).toEqual(['broken', 'held']);
     expect(notes.mismatches[0]).toMatchObject({
       diff: [{ path: 'side', expected: 'B', actual: 'sell' }],

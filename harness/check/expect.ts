@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { jsonPathOf, memberPath, placeEndsIn, pointerSteps } from '../../spec-schemas/json/pointer.ts';
+import { jsonPathOf, memberPath, placeEndsWithSteps, pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { notedFormOf } from '../client/noted-forms.ts';
 import {
-  type AnsweredAct,
+  type ActReplyWithCount,
   isAmongRefusals,
   outcomeOf,
   type ReceivedRefusal,
@@ -24,14 +24,14 @@ import { type AssertedOutcome, assertedOutcomeHook } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
 import { type Evidence, evidenceValue, placesOfEvidence, Traced } from './evidence.ts';
 import { formatValue } from './format-value.ts';
-import { legacyRefusals, legacyStatuses } from './legacy-assertions.ts';
+import { parseLegacyRefusals, parseLegacyStatuses } from './legacy-assertions.ts';
 import { mustReportEveryOrder } from './pending-orders.ts';
 
 /** @internal */
 export type { CaseExchanges, ClauseRecorder } from './comparators.ts';
 
 /** A reply of either route. */
-type VenueReply = AnsweredAct | ReadReply;
+type VenueReply = ActReplyWithCount | ReadReply;
 
 /**
  * The assertions on one clause: comparisons of values, shapes, and outcomes of requests. After a deciding clause is broken, a case still
@@ -129,7 +129,7 @@ export class Expectation extends Comparators {
     return rows.map(({ path, expected, actual }) => {
       const [judged] = this.judged(within(body, [{ path }])).judged ?? [];
       const place = judged?.pointers[0];
-      const isThere = place === undefined || placeEndsIn(pointerSteps(place), keysIn(path));
+      const isThere = place === undefined || placeEndsWithSteps(pointerSteps(place), keysIn(path));
       return { path: isThere ? path : jsonPathOf(pointerSteps(place)), expected, actual };
     });
   }
@@ -140,7 +140,7 @@ export class Expectation extends Comparators {
    * @throws Inconclusive when the wait for the commit ended before it
    */
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
-    const accepted = old.length === 0 ? this.#accepted() : legacyRefusals(old);
+    const accepted = old.length === 0 ? this.#accepted() : parseLegacyRefusals(old);
     const refused = receivedRefusalIn(mustReportEveryOrder(reply));
     this.#log(
       'refused',
@@ -163,7 +163,7 @@ export class Expectation extends Comparators {
    * Admitted, or done: a documented body, and no refusal of any kind in it.
    * @param beside  what else a reader has to see where it is refused: the write that left no room for it, what there was to spend
    */
-  accepted(reply: AnsweredAct, ...beside: readonly Evidence[]): void {
+  accepted(reply: ActReplyWithCount, ...beside: readonly Evidence[]): void {
     const outcome = outcomeOf(reply);
     this.#log('accepted', [], outcome.kind);
     const isFine = outcome.kind === 'accepted' || outcome.kind === 'acknowledged' || outcome.kind === 'noop';
@@ -181,7 +181,7 @@ export class Expectation extends Comparators {
 
   /** Asserts one of the statuses that the clause accepts, and nothing else. */
   status(reply: WireReply | ReadReply | RawReply, old?: number | readonly number[]): void {
-    const statuses = old === undefined ? this.clause.accepts?.statuses : legacyStatuses(old);
+    const statuses = old === undefined ? this.clause.accepts?.statuses : parseLegacyStatuses(old);
     if (statuses === undefined) throw new TypeError(`${this.clause.id} accepts no statuses: say which on the clause`);
     this.#answered(reply, statuses);
   }

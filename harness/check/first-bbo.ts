@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { isUnreadForm } from '../client/noted-forms.ts';
+import { isUnreadableForm } from '../client/noted-forms.ts';
 
 /** A first frame is sent at once. */
 const FRAME_MS = 2_000;
@@ -11,5 +11,5 @@ export async function awaitFirstBboAndClose(socket: FeedClient, coin: string): P
   const isAnswer = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';
   const frame = await socket.takeWithin(isAnswer, FRAME_MS);
   socket.close();
-  return frame?.channel === 'bbo' && isJsonObject(frame.data) && !isUnreadForm(frame.data) ? frame.data : null;
+  return frame?.channel === 'bbo' && isJsonObject(frame.data) && !isUnreadableForm(frame.data) ? frame.data : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { CaseContext } from './case-context.ts';
 import { check } from './check.ts';
@@ -15,7 +15,7 @@ async function played(...plays: readonly Play[]) {
   const checks = plays.map((run, at) =>
     check({ id: `faucet.play-${at}`, title: 'a play', clauses: ['faucet.amount.clamp'], by: 'act', run }),
   );
-  const { events } = await runPlanOn({ ...model, concurrency: 2 }, checks);
+  const { events } = await runTestPlanOn({ ...model, concurrency: 2 }, checks);
   await model.close();
   return checks.map(({ id }) => {
     const ended = events.find((event) => event.event === 'check-ended' && event.check === id);

@@ -16,9 +16,9 @@ import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { CaseMoneyScale, Treasury } from '../identity/treasury.ts';
+import type { CaseMoneyMultiplier, Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
-import { AbsentProductError, Blocked, Disturbed, UnreadFormError, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProductError, Blocked, Disturbed, UnknownWireFormError, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
@@ -26,7 +26,7 @@ import { awaitFirstBboAndClose } from './first-bbo.ts';
 import { MarketPicker, type MarketRequirement } from './market-picker.ts';
 import { doAndAwaitCommit } from './once-committed.ts';
 import { type OrderSpec, orderAction } from './order-spec.ts';
-import type { Pace } from './pace.ts';
+import type { BlockWaiter } from './pace.ts';
 import { onlyStatusEntry, resolvePendingOrders } from './pending-orders.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
@@ -68,7 +68,7 @@ const UNLIMITED_DRAWS = 4;
  */
 export class Given {
   readonly #client: VenueClient;
-  readonly #pace: Pace;
+  readonly #pace: BlockWaiter;
   readonly #treasury: Treasury | null;
   readonly #control: Control | null;
   readonly #facts: VenueFacts;
@@ -90,7 +90,7 @@ export class Given {
   #isOver = false;
   readonly #caseId: string;
   /** Market for which the accounts of the case are funded from the outset, where they cannot be funded twice. null: none. */
-  readonly #paidFor: CaseMoneyScale | null;
+  readonly #paidFor: CaseMoneyMultiplier | null;
   readonly #lacks: (product: ProductId) => Promise<boolean>;
   /** Price scale of the most expensive market of the case so far. */
   #measure: bigint;
@@ -100,7 +100,7 @@ export class Given {
     /** Left out: no check's set-up. */
     caseId?: string;
     client: VenueClient;
-    pace: Pace;
+    pace: BlockWaiter;
     treasury: Treasury | null;
     control: Control | null;
     facts: VenueFacts;
@@ -379,7 +379,7 @@ export class Given {
     try {
       return await play();
     } catch (error) {
-      if (error instanceof AbsentProductError || error instanceof UnreadFormError) return null;
+      if (error instanceof AbsentProductError || error instanceof UnknownWireFormError) return null;
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { warnDeprecatedOnce } from './warn-once.ts';
 // Assertions as checks of other teams wrote them for the previous version. They are removed with the next one.
 
 /** Codes and statuses passed to an assertion, in place of those of the clause; no statuses: any. */
-export function legacyRefusals([codes, http]: readonly unknown[]): readonly Refusal[] {
+export function parseLegacyRefusals([codes, http]: readonly unknown[]): readonly Refusal[] {
   warnDeprecatedOnce(
     'refused',
     'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)',
@@ -17,7 +17,7 @@ export function legacyRefusals([codes, http]: readonly unknown[]): readonly Refu
 }
 
 /** Statuses passed to an assertion. */
-export function legacyStatuses(statuses: number | readonly number[]): readonly number[] {
+export function parseLegacyStatuses(statuses: number | readonly number[]): readonly number[] {
   warnDeprecatedOnce(
     'status',
     'status(reply, http) is old: say on the clause what it accepts and status(reply), or served(reply)',

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { CaseContext } from './case-context.ts';
-import { type Check, type CheckDefinition, ownCheck } from './check.ts';
+import { type Check, type CheckDefinition, declareExternalCheck } from './check.ts';
 import type { Expectation } from './expect.ts';
 import type { EarlierNames } from './legacy-names.ts';
 
@@ -49,4 +49,4 @@ export interface OwnDefinition<Judged extends string> extends CheckDefinition<Ju
 
 /** Declares a check of the clauses of this build. Capabilities implied by `by` need not be listed in `needs`. */
 export const checkOf: <const Judged extends ClauseId>(definition: OwnDefinition<Judged>) => Check = (definition) =>
-  ownCheck(definition, []);
+  declareExternalCheck(definition, []);

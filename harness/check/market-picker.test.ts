@@ -12,7 +12,7 @@ import { openUrlSession } from '../session/url-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import { MarketPicker } from './market-picker.ts';
-import { Pace } from './pace.ts';
+import { BlockWaiter } from './pace.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -50,7 +50,7 @@ async function among(markets: Market[]) {
     { serviceName: facts.serviceName, chainId: facts.chainId },
     new NonceSource(session.now),
   );
-  const pace = new Pace(client, null, session.now);
+  const pace = new BlockWaiter(client, null, session.now);
   const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, derive: deriveIdentity, ...origin });
   const parts = { client, facts, leases: new MarketLeases() };
   const leastOrders = new MinimumOrderProbe({ client, pace, facts, treasury }, origin);

@@ -10,7 +10,7 @@ import type { FundedCase } from '../identity/funded-cases.ts';
 import type { Random } from '../kernel/random.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { minSizeWorth } from './order-spec.ts';
+import { scaledSizeForNotional } from './order-spec.ts';
 
 // Choice of the market in which a case is played. It assumes nothing about a venue's markets: a market that is cheap, open or uncapped on
 // one venue is not on the next.
@@ -157,7 +157,7 @@ export class MarketPicker {
   /** Returns why the case cannot open positions; null where the cap, if any, leaves room. */
   async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
     if (market.oiCap === null) return null;
-    const needed = sizeInUnits(minSizeWorth(market, market.mark ?? 1n, opens), market);
+    const needed = sizeInUnits(scaledSizeForNotional(market, market.mark ?? 1n, opens), market);
     const cap = sizeInUnits(market.oiCap, market);
     const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
     const reported = await this.#roomByFeed(market, cap);

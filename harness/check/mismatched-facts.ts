@@ -7,7 +7,7 @@ import { type Evidence, placesOfEvidence, Traced } from './evidence.ts';
  * expected and the actual value. Numbers are compared by value.
  * @param beside  evidence that the expected values were read from, if any
  */
-export function actualAndExpectedFacts(
+export function actualAndExpectedDifferences(
   row: JsonObject | undefined,
   wanted: JsonObject,
   ...beside: readonly Evidence[]

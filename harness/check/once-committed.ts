@@ -1,9 +1,12 @@
 import type { VenueClient } from '../client/venue-client.ts';
-import type { Pace } from './pace.ts';
+import type { BlockWaiter } from './pace.ts';
 
 /** Does work that something else depends on: if one of its actions was only acknowledged, a commit has passed when this resolves. */
 export async function doAndAwaitCommit<Done>(
-  { target, pace }: { readonly target: Pick<VenueClient, 'acknowledged'>; readonly pace: Pick<Pace, 'committed'> },
+  {
+    target,
+    pace,
+  }: { readonly target: Pick<VenueClient, 'acknowledged'>; readonly pace: Pick<BlockWaiter, 'committed'> },
   work: () => Promise<Done>,
 ): Promise<Done> {
   const { acknowledged } = target;

@@ -38,7 +38,7 @@ export function farBidPx(market: MarketFacts): bigint {
  * Returns the smallest grid size worth at least `usdc` whole USDC at `px`, times the market's price scale, by which the funds of the case's
  * accounts are multiplied as well.
  */
-export function minSizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
+export function scaledSizeForNotional(market: MarketFacts, px: bigint, usdc: bigint): bigint {
   return sizeForNotional(market, px, usdc * market.priceScale);
 }
 

@@ -3,12 +3,12 @@ import {
   type ClauseDeclaration,
   clauseKinds,
   completeClause,
-  documents,
   type Source,
+  sourceDocuments,
 } from '../../spec-schemas/clause.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { readApiSections, writeApiSections } from '../../spec-schemas/sections.ts';
-import { type Check, ownCheck } from './check.ts';
+import { type Check, declareExternalCheck } from './check.ts';
 import type { OwnDefinition } from './legacy-forms.ts';
 import type { OwnFault } from './own-faults.ts';
 
@@ -48,7 +48,7 @@ export function defineClauses<const Rows extends readonly [OwnClause, ...OwnClau
   });
   const own: OwnClauses<Rows[number]['id']> = {
     clauses,
-    check: (definition) => ownCheck(definition, clauses),
+    check: (definition) => declareExternalCheck(definition, clauses),
     fault(definition) {
       if (!ids.has(definition.clause))
         throw new TypeError(`the fault ${definition.id} breaks ${definition.clause}, which is none of its clauses`);
@@ -85,7 +85,8 @@ function checkRow({ id, says, sources, kind, judgedBy }: OwnClause): void {
 
 /** @throws TypeError */
 function checkSource(id: string, { document, section }: Source): void {
-  if (!documents.includes(document)) throw new TypeError(`a source of ${id} is none of ${documents.join(', ')}`);
+  if (!sourceDocuments.includes(document))
+    throw new TypeError(`a source of ${id} is none of ${sourceDocuments.join(', ')}`);
   if (typeof section !== 'string' || section.trim() === '') throw new TypeError(`a source of ${id} names no section`);
   const sections = document === 'read-api' ? readApiSections : document === 'write-api' ? writeApiSections : null;
   if (sections !== null && !sections.some(({ name }) => name === section))

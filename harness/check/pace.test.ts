@@ -8,7 +8,7 @@ import { Inconclusive } from '../kernel/verdicts.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { BlockPoller } from './block-poller.ts';
-import { Pace } from './pace.ts';
+import { BlockWaiter } from './pace.ts';
 import { patience } from './patience.ts';
 
 /** Venue with hand-cut blocks, as seen by a run at this URL. */
@@ -20,7 +20,7 @@ function paceAt(url: string | null, now: () => number) {
   const target = { url, request: (request: WireRequest) => inner.request(request) } as Target;
   const client = new VenueClient(target, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
   const height = async () => venue.core.state.height;
-  return { pace: new Pace(client, control, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } }), height };
+  return { pace: new BlockWaiter(client, control, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } }), height };
 }
 
 /** Clock that advances by this much on each call. */
@@ -64,7 +64,7 @@ function archiveAt(url: string | null, shown: (look: number) => number | null, n
   };
   // Pacing only uses reads.
   const client = { wire: { url }, read } as unknown as VenueClient;
-  const pace = new Pace(client, null, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } });
+  const pace = new BlockWaiter(client, null, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } });
   return { pace, looks: () => count };
 }
 
@@ -108,10 +108,10 @@ test('a venue that only cuts a block for an action is still waited for', async (
   );
   const nudger = deriveIdentity({ seed: 1, salt: 'test', caseId: 'pace', attempt: 1 }, 0);
   const limits = { ...patience, pollMs: 0, longestMs: 0 };
-  await new Pace(client, null, clock(600), { limits, nudger }).blocks(2);
+  await new BlockWaiter(client, null, clock(600), { limits, nudger }).blocks(2);
   expect(venue.core.state.height).toBe(3);
   const look = new BlockPoller();
-  const waiting = () => new Pace(client, null, clock(600), { limits, look }).blocks();
+  const waiting = () => new BlockWaiter(client, null, clock(600), { limits, look }).blocks();
   await expect(waiting()).rejects.toThrow('no block in 30000 ms');
   // A first wait without a block may be a restart.
   expect(look.standstill).toBeNull();
@@ -126,7 +126,10 @@ test('where polling the chain is free the first observation waits for the next b
     const free = { peek: async () => ({ time: times[looks++] ?? times.at(-1) ?? 0 }) };
     const limits = { ...patience, pollMs: 0, longestMs: 500 };
     const client = { wire: { url: 'http://127.0.0.1:1' } } as unknown as VenueClient;
-    const pace = new Pace(client, null, clock(50), { limits, look: new BlockPoller(free as unknown as FeedPeeker) });
+    const pace = new BlockWaiter(client, null, clock(50), {
+      limits,
+      look: new BlockPoller(free as unknown as FeedPeeker),
+    });
     const before: number[] = [];
     await pace.eventually(
       async () => before.push(looks),
@@ -159,7 +162,7 @@ test('without control an effect that does not come costs one poll per block', as
   );
   const limits = { ...patience, pollMs: 0, longestMs: 0 };
   let observations = 0;
-  await new Pace(client, null, clock(0), { limits }).eventually(async () => observations++, never);
+  await new BlockWaiter(client, null, clock(0), { limits }).eventually(async () => observations++, never);
   expect(observations).toBe(patience.effectBlocks + 1);
   // Two more for the block that was being built when the wait began.
   expect(requests).toHaveLength(patience.effectBlocks + 2);
@@ -172,7 +175,7 @@ function passing(times: readonly number[], now: () => number) {
   // Pacing only uses reads.
   const client = { wire: { url: 'http://127.0.0.1:1' }, read } as unknown as VenueClient;
   const limits = { ...patience, pollMs: 0, longestMs: 0, nudgeMs: 0 };
-  return { pace: new Pace(client, null, now, { limits }), looks: () => looks };
+  return { pace: new BlockWaiter(client, null, now, { limits }), looks: () => looks };
 }
 
 test.each([
@@ -207,14 +210,16 @@ test('a chain that reports itself frozen, and cuts no blocks, is waited for once
   );
   const limits = { ...patience, pollMs: 0, longestMs: 0 };
   const look = new BlockPoller();
-  await expect(new Pace(client, null, clock(600), { limits, look }).blocks()).rejects.toThrow('says that it is frozen');
+  await expect(new BlockWaiter(client, null, clock(600), { limits, look }).blocks()).rejects.toThrow(
+    'says that it is frozen',
+  );
   expect(look.standstill).toContain('the chain stands still');
 });
 
 test('blocksAhead leaves time for actions sent before that height, where the clock cannot be moved and blocks are short', () => {
   const aheadAt = (shortestBlockMs: number | null, control: Control | null = null) => {
     const look = { shortestBlockMs } as unknown as BlockPoller;
-    return new Pace({} as VenueClient, control, () => 0, { look }).blocksAhead(8, 2_000);
+    return new BlockWaiter({} as VenueClient, control, () => 0, { look }).blocksAhead(8, 2_000);
   };
   expect([null, 1_000, 250, 20, 1].map((ms) => aheadAt(ms))).toEqual([8, 8, 8, 100, 200]);
 });

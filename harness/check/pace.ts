@@ -6,7 +6,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 import { BlockPoller } from './block-poller.ts';
-import { ClaimQueue } from './claim-queue.ts';
+import { FaucetClaimQueue } from './claim-queue.ts';
 import { CommitLagTracker } from './commit-lag.ts';
 import { pollUntilArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
@@ -28,7 +28,7 @@ export const MISSING_SHORT_FAUCET_WINDOW = 'a faucet window that ends within the
 const MOST_AHEAD = 200;
 
 /** Waits in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a fixed time. */
-export class Pace {
+export class BlockWaiter {
   readonly #client: VenueClient;
   readonly #control: Control | null;
   /** Cuts a block when one is needed; null: blocks are waited for. */
@@ -38,7 +38,7 @@ export class Pace {
 
   readonly #nudger: Identity | null;
   readonly #look: BlockPoller;
-  readonly #claims: ClaimQueue;
+  readonly #claims: FaucetClaimQueue;
   readonly #lag: CommitLagTracker;
   readonly #reads: ReadLagTracker;
   /** By account: number of answered actions that reads are known to reflect, and the wait for more of them. */
@@ -61,14 +61,14 @@ export class Pace {
       limits = patience,
       nudger = null,
       look = new BlockPoller(),
-      claims = new ClaimQueue(),
+      claims = new FaucetClaimQueue(),
       lag = new CommitLagTracker(),
       reads = new ReadLagTracker(),
     }: {
       readonly limits?: Patience;
       readonly nudger?: Identity | null;
       readonly look?: BlockPoller;
-      readonly claims?: ClaimQueue;
+      readonly claims?: FaucetClaimQueue;
       readonly lag?: CommitLagTracker;
       readonly reads?: ReadLagTracker;
     } = {},

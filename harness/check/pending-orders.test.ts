@@ -6,7 +6,7 @@ import { type ActResult, NonceSource, VenueClient } from '../client/venue-client
 import { Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { Pace } from './pace.ts';
+import { BlockWaiter } from './pace.ts';
 import { mustReportEveryOrder, resolvePendingOrders } from './pending-orders.ts';
 
 const owner = `0x${'ab'.repeat(20)}`;
@@ -31,7 +31,7 @@ function showing(orders: readonly JsonObject[], fills: readonly JsonObject[] = [
   }
   // The code under test uses neither the wire nor the wait.
   const client = new Reads({} as VenueClient['wire'], { serviceName: 'Service', chainId: 1 }, new NonceSource(() => 1));
-  class Once extends Pace {
+  class Once extends BlockWaiter {
     override eventually<T>(observe: () => Promise<T>): Promise<T> {
       return observe();
     }
@@ -49,7 +49,7 @@ async function settled(watch: ReturnType<typeof showing>, action: typeof single 
 
 test('a reported outcome is kept, and nothing is read', async () => {
   const reply = replied({ kind: 'noop', reason: 'flat' });
-  const watch = { ...showing([]), pace: {} as Pace }; // unused
+  const watch = { ...showing([]), pace: {} as BlockWaiter }; // unused
   expect(await resolvePendingOrders(watch, single, reply)).toBe(reply);
 });
 

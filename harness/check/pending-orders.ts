@@ -7,7 +7,7 @@ import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import type { Pace } from './pace.ts';
+import type { BlockWaiter } from './pace.ts';
 
 // A `pending` entry says that the wait for the commit ended, and nothing about the order: later reads show its outcome.
 // @source write-api, "Order response"
@@ -15,7 +15,7 @@ import type { Pace } from './pace.ts';
 /** Parts of a case that looking up an order needs. */
 interface Watch {
   readonly client: VenueClient;
-  readonly pace: Pace;
+  readonly pace: BlockWaiter;
   readonly facts: Pick<VenueFacts, 'markets'>;
 }
 

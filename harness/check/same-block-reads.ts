@@ -33,7 +33,7 @@ export async function readInOneBlock<const Reads extends readonly [SameBlockRead
   reading: ReadContext,
   reads: Reads,
 ): Promise<SameBlockBodies<Reads>> {
-  const look = sameBlockViewReader(reading, reads);
+  const look = makeSameBlockReader(reading, reads);
   const tried = async () => {
     const { bodies, isCut } = await look();
     return isCut ? bodies : null;
@@ -42,7 +42,7 @@ export async function readInOneBlock<const Reads extends readonly [SameBlockRead
 }
 
 /** Returns a reader of single views for `readInOneBlock`. */
-export function sameBlockViewReader<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
+export function makeSameBlockReader<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   { given, target }: ReadContext,
   reads: Reads,
 ): () => Promise<{ readonly bodies: SameBlockBodies<Reads>; readonly isCut: boolean }> {

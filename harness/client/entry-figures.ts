@@ -44,7 +44,7 @@ interface Ordered {
  * Returns the figures of a `filled` entry in whole units, whichever plane they came in (D103).
  * @returns null where they are no decimals
  */
-export function filledInWholeUnits(
+export function wholeUnitFilledFigures(
   entry: FilledFigures,
   {
     market,
@@ -53,11 +53,11 @@ export function filledInWholeUnits(
   }: { readonly market: { readonly szDecimals: number }; readonly px: bigint; readonly size: bigint },
 ): Filled | null {
   const ordered = { px: pxInUsdc(px), size: sizeInUnits(size, market), lotPlaces: [market.szDecimals] };
-  return filledOfOrder(entry, ordered);
+  return filledFiguresOfOrder(entry, ordered);
 }
 
-/** Like `filledInWholeUnits`, for an order known in whole units. */
-export function filledOfOrder({ totalSz, avgPx }: FilledFigures, ordered: Ordered): Filled | null {
+/** Like `wholeUnitFilledFigures`, for an order known in whole units. */
+export function filledFiguresOfOrder({ totalSz, avgPx }: FilledFigures, ordered: Ordered): Filled | null {
   const total = Dec.parse(totalSz);
   const px = Dec.parse(avgPx);
   if (total === null || px === null) return null;

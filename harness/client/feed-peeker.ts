@@ -10,7 +10,7 @@ import { Mutex } from '../kernel/mutex.ts';
 import type { PauseDetector } from '../target/pause-detector.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
 import { at } from './json-at.ts';
-import { isUnreadForm } from './noted-forms.ts';
+import { isUnreadableForm } from './noted-forms.ts';
 
 /** A first frame comes at once: after this time a read is used instead. */
 const FRAME_MS = 2_000;
@@ -164,7 +164,7 @@ function firstFrameBody(frame: WireFrame): { readonly key: string; readonly body
       : null;
   // A push that was already in flight may show an older block than the peek.
   if (typeof channel !== 'string' || is_snapshot !== true) return null;
-  if (isUnreadForm(data)) return null;
+  if (isUnreadableForm(data)) return null;
   if (channel === 'open_orders')
     return isJsonArray(data) ? { key: keyOf({ type: channel }), body: { orders: data } } : null;
   return isJsonObject(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;

@@ -5,12 +5,12 @@ import { multiSigInnerAction } from './multi-sig-inner-action.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Whether an action may leave something on a book, or something that will place an order or hold a position. */
-export function mayLeaveOpen(action: WireAction): boolean {
+export function mayActionNeedCleanup(action: WireAction): boolean {
   return actionEntry(multiSigInnerAction(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
 }
 
 /** Whether an account has something open. `perhaps`: only known orders, which may have been filled or cancelled. */
-export type LeftoverState = 'no' | 'perhaps' | 'likely';
+export type LeftoverLikelihood = 'no' | 'perhaps' | 'likely';
 
 /** Item that may be open: an order or a chase by its id, or something unknown. */
 interface Trace {
@@ -32,7 +32,7 @@ export class Leftovers {
   noteSent(owner: string, action: WireAction): (reply: ActReply) => void {
     const type = multiSigInnerAction(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
-    if (!mayLeaveOpen(action)) return () => undefined;
+    if (!mayActionNeedCleanup(action)) return () => undefined;
     const trace = this.#left({ owner, what: 'unknown', handle: null });
     return (reply) => {
       if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;
@@ -59,7 +59,7 @@ export class Leftovers {
     for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
   }
 
-  stateOf(owner: string): LeftoverState {
+  stateOf(owner: string): LeftoverLikelihood {
     const own = [...this.#traces].filter((trace) => trace.owner === owner);
     if (own.length === 0) return 'no';
     return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';

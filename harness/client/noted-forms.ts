@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { UnreadFormError } from '../kernel/verdicts.ts';
+import { UnknownWireFormError } from '../kernel/verdicts.ts';
 
 /** A body in another form than that of public facts. */
 export interface NotedForm {
@@ -24,17 +24,18 @@ export function notedFormOf(value: JsonValue): NotedForm | undefined {
 }
 
 /** Whether this build cannot read the form of a body. */
-export function isUnreadForm(body: JsonValue | undefined): boolean {
+export function isUnreadableForm(body: JsonValue | undefined): boolean {
   return othersOf(body)?.form === null;
 }
 
 /**
  * @param needed  the facet that has a form of its own, or else the rest of the body
- * @throws UnreadFormError where this build cannot read the form of the body
+ * @throws UnknownWireFormError where this build cannot read the form of the body
  */
 export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);
-  if (other?.form === null && (needed === 'facet' || other.isFacet !== true)) throw new UnreadFormError(other.name);
+  if (other?.form === null && (needed === 'facet' || other.isFacet !== true))
+    throw new UnknownWireFormError(other.name);
 }
 
 function othersOf(body: JsonValue | undefined): NotedForm | undefined {

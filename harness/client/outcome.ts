@@ -24,10 +24,10 @@ export interface ReceivedRefusal {
 }
 
 /** An action reply; `orders` is the possible number of its entries, where its action places a known number of orders. */
-export type AnsweredAct = ActReply & { readonly orders?: EntryCountRange };
+export type ActReplyWithCount = ActReply & { readonly orders?: EntryCountRange };
 
 /** Never throws, whatever the reply. */
-export function outcomeOf(reply: AnsweredAct): Outcome {
+export function outcomeOf(reply: ActReplyWithCount): Outcome {
   switch (reply.kind) {
     case 'refused':
       return { kind: 'refused', refusal: { error: reply.error, http: reply.status } };
@@ -51,7 +51,7 @@ const ADMITTED = 202;
 /** A body that could not be decoded is answered with a JSON string. @source write-api, "Errors" */
 const UNREAD = 422;
 
-function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: AnsweredAct): Outcome {
+function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: ActReplyWithCount): Outcome {
   if (status !== DONE && status !== ADMITTED) return { kind: 'malformed', why: `entries on HTTP ${status}` };
   const odd = entries.find(({ kind }) => kind === 'malformed');
   if (odd !== undefined) return { kind: 'malformed', why: 'an entry of no documented kind' };
@@ -72,18 +72,18 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
 }
 
 /** Whether an action was accepted or executed: a documented body without any refusal. */
-export function isAccepted(reply: AnsweredAct): boolean {
+export function isAccepted(reply: ActReplyWithCount): boolean {
   return ['accepted', 'acknowledged', 'noop'].includes(outcomeOf(reply).kind);
 }
 
 /** Whether an action was refused as a whole, for whatever reason. */
-export function isRefused(reply: AnsweredAct): boolean {
+export function isRefused(reply: ActReplyWithCount): boolean {
   return outcomeOf(reply).kind === 'refused';
 }
 
 /** Whether it was refused with one of these codes, and a status that the code may have. */
 export function isRefusedWith(
-  reply: AnsweredAct | ReadReply,
+  reply: ActReplyWithCount | ReadReply,
   accepted: { readonly refusals: readonly Refusal[] },
 ): boolean {
   const refused = receivedRefusalIn(reply);
@@ -95,7 +95,7 @@ export function isAmongRefusals({ error, http }: ReceivedRefusal, accepted: read
 }
 
 /** Returns the refusal in a reply of either route; null where there is none. */
-export function receivedRefusalIn(reply: AnsweredAct | ReadReply): ReceivedRefusal | null {
+export function receivedRefusalIn(reply: ActReplyWithCount | ReadReply): ReceivedRefusal | null {
   switch (reply.kind) {
     case 'error':
       return { error: reply.error, http: reply.wire.status };
@@ -112,12 +112,12 @@ export function receivedRefusalIn(reply: AnsweredAct | ReadReply): ReceivedRefus
 }
 
 /** Returns the code of the refusal, of the whole action or of its only order; null without one. */
-export function codeOf(reply: AnsweredAct | ReadReply): string | null {
+export function codeOf(reply: ActReplyWithCount | ReadReply): string | null {
   return receivedRefusalIn(reply)?.error?.code ?? null;
 }
 
 /** Whether an action was refused because of its signer. */
-export function isAuthRefusal(reply: AnsweredAct): boolean {
+export function isAuthRefusal(reply: ActReplyWithCount): boolean {
   return codeOf(reply)?.startsWith('AUTH_') === true;
 }
 
@@ -144,7 +144,7 @@ export function lacksActionPath(reply: ActReply, tag: string): boolean {
 }
 
 /** Returns the venue's text about a missing path or an unknown name: its code, and its message if that is more specific. */
-export function noPathText(reply: ActReply | ReadReply): string {
+export function unsupportedReplyText(reply: ActReply | ReadReply): string {
   if (reply.kind === 'statuses' && isUnsupported(reply)) return 'ACTION_UNSUPPORTED';
   const error = receivedRefusalIn(reply)?.error ?? null;
   if (error?.code === 'ACTION_UNSUPPORTED' || error?.code === 'UNKNOWN_TYPE') return error.code;

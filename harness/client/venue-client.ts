@@ -11,9 +11,9 @@ import type { ChangedSigningPart } from '../signatures/changed-parts.ts';
 import { isRateLimitRefusal, requestWeight } from '../target/weights.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
-import { Leftovers, mayLeaveOpen } from './leftovers.ts';
+import { Leftovers, mayActionNeedCleanup } from './leftovers.ts';
 import { entryCountRangeIn, withOrderCount } from './order-count.ts';
-import { type AnsweredAct, outcomeOf } from './outcome.ts';
+import { type ActReplyWithCount, outcomeOf } from './outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, refusalOf } from './replies.ts';
 
 /** Envelope options that differ from what a correct client sends. */
@@ -42,7 +42,7 @@ export interface ReadRequest {
 }
 
 /** An action reply with the sent nonce, for later assertions. `actor`: the account whose window it counts in. */
-export type ActResult = AnsweredAct & { readonly nonce: bigint; readonly actor: string };
+export type ActResult = ActReplyWithCount & { readonly nonce: bigint; readonly actor: string };
 
 /**
  * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive` or `Disturbed`, because a missing reply
@@ -299,7 +299,7 @@ export class VenueClient {
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
     if (actor !== signer.address) this.ledAccounts.add(actor);
     this.noteSendIn(action.type);
-    if (mayLeaveOpen(action)) this.#tellSigner?.(signer, actor);
+    if (mayActionNeedCleanup(action)) this.#tellSigner?.(signer, actor);
     const stands = this.leftovers.noteSent(actor, action);
     const marks = this.sideEffects.noteSent(actor, action, options.nonce !== undefined || options.tamper !== undefined);
     const answered = (reply: ActReply) => {

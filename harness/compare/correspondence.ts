@@ -13,7 +13,7 @@ interface Binding {
  * The one-to-one mapping between opaque values of a target and of the model (oid, tid, hash, address, round). The first match of two
  * unbound values binds them; a later one that disagrees is a conflict. Letter case of hex is ignored.
  */
-export class Correspondence {
+export class OpaqueIdMapping {
   readonly #bindings: Binding[] = [];
   readonly #byModel = new Map<string, string>();
   readonly #byTarget = new Map<string, string>();

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { Correspondence } from './correspondence.ts';
+import { OpaqueIdMapping } from './correspondence.ts';
 import { type DiffPolicy, diff, wildcardPath } from './diff.ts';
 
-const strict = (correspondence = new Correspondence()): DiffPolicy => ({
+const strict = (correspondence = new OpaqueIdMapping()): DiffPolicy => ({
   correspondence,
   time: 'exact',
   height: 'exact',
@@ -13,7 +13,7 @@ const strict = (correspondence = new Correspondence()): DiffPolicy => ({
   amounts: 'exact',
 });
 const loose = (): DiffPolicy => ({
-  correspondence: new Correspondence(),
+  correspondence: new OpaqueIdMapping(),
   time: 'ignore',
   height: 'ignore',
   environment: 'ignore',

@@ -8,7 +8,7 @@ import {
 import { memberPath } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import type { DiffRow } from '../runner/events.ts';
-import type { Correspondence } from './correspondence.ts';
+import type { OpaqueIdMapping } from './correspondence.ts';
 import { parseElementOrder, sortByOrderNote } from './element-order.ts';
 import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
@@ -17,7 +17,7 @@ import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } 
 
 /** Treatment of values that depend on more than the venue's rules. `ignore` still compares whether there is one. */
 export interface DiffPolicy {
-  readonly correspondence: Correspondence;
+  readonly correspondence: OpaqueIdMapping;
   readonly time: 'exact' | 'ignore';
   readonly height: 'exact' | 'ignore';
   /** `exact` where the model adopted them; `ignore` skips them, present or not. */

@@ -1,6 +1,6 @@
 import type { JsonArray, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
-import { type Correspondence, normalizeOpaque } from './correspondence.ts';
+import { normalizeOpaque, type OpaqueIdMapping } from './correspondence.ts';
 import { Dec } from './decimal.ts';
 import { valueAtDottedPath } from './element-order.ts';
 import { formatShort } from './format-short.ts';
@@ -13,7 +13,7 @@ import { applicableNode, memberNode, type ShapeNode } from './shape-node.ts';
 export interface SetComparison {
   readonly element: ShapeNode;
   readonly keys: readonly string[];
-  readonly correspondence: Correspondence;
+  readonly correspondence: OpaqueIdMapping;
   readonly isIgnored: (rule: string) => boolean;
   readonly compare: (expected: JsonValue, actual: JsonValue, path: string) => DiffRow[];
 }

@@ -49,7 +49,7 @@ function newAjv(more: Options, rulePath: string): Ajv2020 {
 let shared: Ajv2020 | undefined;
 
 /** Returns a validator of one shape that reports all errors. */
-export function compileShape(schema: TSchema): ValidateFunction {
+export function compileShapeValidator(schema: TSchema): ValidateFunction {
   shared ??= newAjv({}, '');
   return shared.compile(schema);
 }
@@ -58,7 +58,7 @@ export function compileShape(schema: TSchema): ValidateFunction {
 const sharedForTests = new Map<boolean, Ajv2020>();
 
 /** Returns a validator of one shape without error reports. */
-export function compileShapeTest(schema: TSchema): ValidateFunction {
+export function compileShapePredicate(schema: TSchema): ValidateFunction {
   const isUnnamed = requiresUnnamed(schema);
   const ajv = sharedForTests.get(isUnnamed) ?? newAjv(testOptions(isUnnamed), '');
   sharedForTests.set(isUnnamed, ajv);
@@ -66,7 +66,7 @@ export function compileShapeTest(schema: TSchema): ValidateFunction {
 }
 
 /**
- * Returns a CommonJS module that exports a validator of one shape, like `compileShape`.
+ * Returns a CommonJS module that exports a validator of one shape, like `compileShapeValidator`.
  * @param rulePath  path from which the module imports the rule of `x-order`
  */
 export function validatorModuleText(schema: TSchema, rulePath: string): string {
@@ -74,8 +74,8 @@ export function validatorModuleText(schema: TSchema, rulePath: string): string {
   return standalone.default(ajv, ajv.compile(schema));
 }
 
-/** The same for `compileShapeTest`: a third of the code. */
-export function shapeTestModuleText(schema: TSchema, rulePath: string): string {
+/** The same for `compileShapePredicate`: a third of the code. */
+export function shapePredicateModuleText(schema: TSchema, rulePath: string): string {
   const ajv = newAjv({ ...testOptions(requiresUnnamed(schema)), code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(testOf(schema)));
 }

@@ -2,7 +2,7 @@ import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { asShapeNode, resolveShapePath } from './shape-node.ts';
-import { shapeTestFor, shapeValidatorFor } from './validators.ts';
+import { shapePredicateFor, shapeValidatorFor } from './validators.ts';
 import { type ShapeViolation, violationOf } from './violation.ts';
 
 export interface ShapeValidation {
@@ -18,7 +18,7 @@ const clean: ShapeValidation = { violations: [], extras: [] };
  * is.
  */
 export function validateShape(shapeId: ShapeId, value: unknown): ShapeValidation {
-  const fits = shapeTestFor(shapeId);
+  const fits = shapePredicateFor(shapeId);
   if (fits(value)) return clean;
   // Validators do not support bigint.
   const narrowed = bigintsToDoubles(value);

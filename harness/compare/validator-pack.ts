@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 type PackIndex = Readonly<Record<string, readonly [offset: number, length: number, from: number, to: number]>>;
 
 /** Returns the id of the module that only tests whether a value matches a shape; the module with the shape's id also reports errors. */
-export function shapeTestModuleId(shapeId: string): string {
+export function shapePredicateModuleId(shapeId: string): string {
   return `test ${shapeId}`;
 }
 

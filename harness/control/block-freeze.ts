@@ -1,4 +1,4 @@
-import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
+import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { parseBlockMode, restorableBlockMode } from './block-mode.ts';
 import type { Control } from './control.ts';
 
@@ -49,7 +49,7 @@ export class BlockFreeze {
 
   #begun(): Moment {
     let over = nothing;
-    let back: AskedBlockMode | null = null;
+    let back: RequestedBlockMode | null = null;
     const hold = async () => {
       await Promise.all(this.#moving);
       const { block_mode } = await this.#control.capabilities();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { cutBlocksOnDemand, holdBlocks } from './block-mode.ts';
+import { holdBlocks, switchToInstantBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
 interface Reply {
@@ -78,7 +78,7 @@ test.each<readonly [string, Reply]>([
 test('a timer is replaced by blocks on demand, and restored with its period', async () => {
   const timer = { mode: 'timer', ms: 50 };
   const { control, modes } = target({ block_mode: timer, blocks: ['timer', 'instant', 'manual'] });
-  await (await cutBlocksOnDemand(control))?.();
+  await (await switchToInstantBlocks(control))?.();
   expect(modes).toEqual([{ mode: 'instant' }, timer]);
 });
 
@@ -89,6 +89,6 @@ test.each([
   ['in a way that is not told', {}],
 ])('blocks that are cut %s stay unchanged', async (_how, capabilities) => {
   const { control, modes } = target(capabilities);
-  expect(await cutBlocksOnDemand(control)).toBeNull();
+  expect(await switchToInstantBlocks(control)).toBeNull();
   expect(modes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
+import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { Control } from './control.ts';
 
@@ -7,7 +7,7 @@ import type { Control } from './control.ts';
 export const NO_RESTORABLE_BLOCK_MODE = 'control: a way to let blocks go again';
 
 /** Block modes that release blocks where the original mode is not available, in order of preference. */
-const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
+const others: readonly RequestedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
 
 /**
  * Switches to cutting blocks by hand. On an undocumented reply they may be held all the same, so they are released before the error is
@@ -36,8 +36,8 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
 /** Returns the first offered mode: the original one, or one in which blocks are cut automatically; null: none. */
 export function restorableBlockMode(
   control: Pick<Control, 'offers'>,
-  found: AskedBlockMode | null,
-): AskedBlockMode | null {
+  found: RequestedBlockMode | null,
+): RequestedBlockMode | null {
   const ways = found === null ? others : [found, ...others];
   return ways.find((mode) => control.offers('/control/blocks', mode)) ?? null;
 }
@@ -47,7 +47,7 @@ export function restorableBlockMode(
  * while nobody else uses the blocks.
  * @returns a function that restores the timer; null, with nothing changed, where there is no timer or the target offers no other way
  */
-export async function cutBlocksOnDemand(control: Control): Promise<(() => Promise<void>) | null> {
+export async function switchToInstantBlocks(control: Control): Promise<(() => Promise<void>) | null> {
   const { block_mode, blocks: offered } = await control.capabilities();
   const found = parseBlockMode(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
@@ -58,7 +58,7 @@ export async function cutBlocksOnDemand(control: Control): Promise<(() => Promis
 }
 
 /** Parses `block_mode` of the capabilities; null: no known mode. */
-export function parseBlockMode(reported: JsonValue | undefined): AskedBlockMode | null {
+export function parseBlockMode(reported: JsonValue | undefined): RequestedBlockMode | null {
   const { mode, ms } = isJsonObject(reported) ? reported : {};
   if (mode === 'instant' || mode === 'manual') return { mode };
   if (mode !== 'timer') return null;

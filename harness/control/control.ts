@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/calls.ts';
+import type { OperatorPath, RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { BlockFreeze } from './block-freeze.ts';
-import { callForOperatorNeed, OperatorOffer } from './operator-capabilities.ts';
+import { callForOperatorNeed, OfferedOperatorCapabilities } from './operator-capabilities.ts';
 import { OPERATOR_TIMEOUT_CODE, OperatorSilenceError } from './silent-operator.ts';
 
 /** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
@@ -39,7 +39,7 @@ export class Control {
   readonly blockFreeze = new BlockFreeze(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
   /** null: its capabilities have not been read, and every call is tried. */
-  #offered: OperatorOffer | null = null;
+  #offered: OfferedOperatorCapabilities | null = null;
   /** Newest block in any reply; null: none, or another chain may have begun since. */
   #newest: Newest | null = null;
 
@@ -50,7 +50,7 @@ export class Control {
 
   async capabilities(): Promise<JsonObject> {
     const reported = await this.#data('GET', '/control/capabilities');
-    this.#offered = new OperatorOffer(reported);
+    this.#offered = new OfferedOperatorCapabilities(reported);
     return reported;
   }
 
@@ -78,7 +78,7 @@ export class Control {
   }
 
   /** Takes effect at once, even during a freeze: it restores what was changed. */
-  async blocks(mode: AskedBlockMode): Promise<void> {
+  async blocks(mode: RequestedBlockMode): Promise<void> {
     await this.#data('POST', '/control/blocks', mode);
   }
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { HttpControl } from './http-control.ts';
+import { HttpControlWire } from './http-control.ts';
 
 /** Interface that cuts the first connection on which a call arrives, like an overloaded one. */
-async function openCuttingControl(): Promise<{ readonly control: HttpControl; readonly came: string[] }> {
+async function openCuttingControl(): Promise<{ readonly control: HttpControlWire; readonly came: string[] }> {
   const came: string[] = [];
   const server = createServer((request, reply) => {
     came.push(String(request.url));
@@ -12,7 +12,7 @@ async function openCuttingControl(): Promise<{ readonly control: HttpControl; re
     else reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"height":1}}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const control = new HttpControl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, null);
+  const control = new HttpControlWire(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, null);
   onTestFinished(async () => {
     await control.close();
     server.close();

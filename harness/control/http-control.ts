@@ -6,7 +6,7 @@ import type { ControlWire } from './control.ts';
 import { OperatorSilenceError } from './silent-operator.ts';
 
 /** The operator interface behind a URL. Advancing a day of consensus time may take a while. */
-export class HttpControl implements ControlWire {
+export class HttpControlWire implements ControlWire {
   readonly #target: Target;
   readonly #headers: Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { cutBlocksOnDemand, holdBlocks } from './block-mode.ts';
+import { holdBlocks, switchToInstantBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
 /** Interface with these capabilities that accepts every call. */
@@ -79,7 +79,7 @@ test.each([
     blocks: ['timer', 'instant'],
     block_mode: { mode: 'timer', ms: 5 },
   });
-  const giveBack = await cutBlocksOnDemand(control);
+  const giveBack = await switchToInstantBlocks(control);
   expect(giveBack === null).toBe(mode === null);
   expect(made.filter((path) => path === '/control/blocks')).toHaveLength(mode === null ? 0 : 1);
 });

@@ -4,7 +4,7 @@ import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { parseBlockMode } from './block-mode.ts';
 
 /** Capabilities that an operator interface offers; an omitted list means everything. */
-export class OperatorOffer {
+export class OfferedOperatorCapabilities {
   readonly #calls: ReadonlySet<string> | null;
   readonly #systemActions: ReadonlySet<string> | null;
   readonly #blockModes: ReadonlySet<string> | null;

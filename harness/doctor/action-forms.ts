@@ -1,5 +1,5 @@
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
-import { undocumentedActions } from '../product-probes/unread-words.ts';
+import { undocumentedActionTags } from '../product-probes/unread-words.ts';
 
 /** Form in which a target reads the body of an action that the documents do not show. */
 export interface UndecodableActionForm {
@@ -16,7 +16,7 @@ export async function findUndecodableActions(
 ): Promise<readonly UndecodableActionForm[]> {
   if (asker.isClosed) return [];
   const asked = await Promise.all(
-    undocumentedActions.map(async (action) => ({ action, isUnread: await asker.refusesToRead(action) })),
+    undocumentedActionTags.map(async (action) => ({ action, isUnread: await asker.refusesToRead(action) })),
   );
   return asked.flatMap(({ action, isUnread }) => (isUnread ? [{ action, fact: 'the body', form: null }] : []));
 }

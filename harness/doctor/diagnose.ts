@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type EstimatedCheckWait, splitQueueSeconds } from '../budget/estimated-wait.ts';
+import { type EstimatedCheckWait, parallelAndLoneSeconds } from '../budget/estimated-wait.ts';
 import { withRateLimitResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckMetadata } from '../check/check.ts';
@@ -27,14 +27,14 @@ import { readServedForms, type UndocumentedForm } from './forms.ts';
 import { readFrameForms, type UndocumentedFrameForm } from './frame-forms.ts';
 import { forecastMoney, type MoneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
-import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
+import { checksOnOfferedProducts, type ProductAndSwitchTable, probeProductTable } from './product-table.ts';
 import { skipReasonsByCheck } from './promised-checks.ts';
 import {
   blockWaitSeconds,
-  claimWaitSeconds,
   estimatedRunSeconds,
   estimatedRunWeight,
   estimatedStagedRunSeconds,
+  faucetClaimWaitSeconds,
 } from './run-length.ts';
 import { clausesExercisedBy, unexercisedReason } from './unexercised-clauses.ts';
 
@@ -52,7 +52,7 @@ export interface Diagnosis {
   /** By kind of body, where signatures are accepted at all. */
   readonly bodies: readonly BodySignatureProbe[];
   /** Products and switches that the target has. */
-  readonly table: ProductTable;
+  readonly table: ProductAndSwitchTable;
   /** Trials of the operator interface, call by call; empty where none is in use. */
   readonly operator: readonly OperatorTrial[];
   /** Forms in which the target serves what the documents do not show. */
@@ -126,7 +126,7 @@ export async function diagnoseTarget(
   const blocks = waitsForBlocks ? blockWaitSeconds(stages, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
-  const grants = paidByClaims ? claimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
+  const grants = paidByClaims ? faucetClaimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
   // Without a faucet window only the waits for claims differ; without a mounted faucet there are none.
   const waits = [
     ...(waitsForBlocks ? estimatedWaitsByCheck(able, facts).values() : []),
@@ -136,7 +136,7 @@ export async function diagnoseTarget(
     ? estimatedStagedRunSeconds(stages, rate, payer, blockMs)
     : estimatedRunSeconds(able, rate, payer);
   const secondsOf = (work: number, some: readonly EstimatedCheckWait[]) => {
-    const { beside, behind } = splitQueueSeconds(some);
+    const { beside, behind } = parallelAndLoneSeconds(some);
     return Math.max(work, blocks, beside) + behind;
   };
   return {

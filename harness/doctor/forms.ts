@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { readNormalizers } from '../forms/body-normalizers.ts';
+import { normalizersByRead } from '../forms/body-normalizers.ts';
 import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
 import { undocumentedArguments } from '../forms/undocumented-arguments.ts';
 import type { Session } from '../runner/session.ts';
@@ -22,7 +22,7 @@ export async function readServedForms(
 ): Promise<readonly UndocumentedForm[]> {
   const [market] = facts.markets;
   const found: UndocumentedForm[] = [];
-  for (const [read, fact] of readNormalizers) {
+  for (const [read, fact] of normalizersByRead) {
     if (fact.of === 'market' && market === undefined) continue;
     await client.read(read, { ...asks[fact.of](market?.coin ?? ''), ...fact.asked });
     const form = forms?.formOf(fact);

@@ -2,7 +2,7 @@ import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type AccountArgumentName, accountArgumentNames, isUnknownChannelError } from '../client/account-keys.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
-import { frameNormalizers, readNormalizers } from '../forms/body-normalizers.ts';
+import { normalizersByChannel, normalizersByRead } from '../forms/body-normalizers.ts';
 import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence } from '../target/wire.ts';
@@ -25,9 +25,9 @@ export async function readFrameForms({ facts, forms, target }: Session): Promise
   if (isSilence(socket)) return [];
   const feed = new FeedClient(socket);
   const found: UndocumentedFrameForm[] = [];
-  const ofReads = new Set(readNormalizers.values());
+  const ofReads = new Set(normalizersByRead.values());
   const namedBy = new Set<AccountArgumentName | null>();
-  for (const [channel, { first: fact }] of frameNormalizers) {
+  for (const [channel, { first: fact }] of normalizersByChannel) {
     const subscription = subscriptionOf(channel, facts);
     // A fact shared with a read was already learnt from the read.
     if (subscription === null || ofReads.has(fact)) continue;

@@ -87,7 +87,7 @@ const ofMoney: { readonly [type in SystemActionType]?: true } = {
 };
 
 /** Whether a system action credits an account. */
-export function isPayingSystemAction(type: string): boolean {
+export function isCreditingSystemAction(type: string): boolean {
   return Object.hasOwn(ofMoney, type);
 }
 

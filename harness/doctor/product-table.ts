@@ -12,7 +12,7 @@ import { type ActionBodyContext, actionsOfProduct } from '../product-probes/plac
 import { productsByCheck } from '../products/check-products.ts';
 
 /** State of a product; if unknown, the reason. */
-export interface ProductRow {
+export interface ProductPresenceRow {
   readonly id: ProductId;
   readonly name: string;
   readonly presence: 'there' | 'absent' | 'not asked';
@@ -20,16 +20,16 @@ export interface ProductRow {
 }
 
 /** State of a switch, and its source. */
-export interface SwitchRow {
+export interface FeatureSwitchRow {
   readonly id: SwitchId;
   readonly name: string;
   readonly state: 'on' | 'off' | 'not told';
   readonly how: string | null;
 }
 
-export interface ProductTable {
-  readonly products: readonly ProductRow[];
-  readonly switches: readonly SwitchRow[];
+export interface ProductAndSwitchTable {
+  readonly products: readonly ProductPresenceRow[];
+  readonly switches: readonly FeatureSwitchRow[];
 }
 
 const MONEY = 'only an account with money is told';
@@ -47,7 +47,7 @@ export async function probeProductTable(
   facts: Pick<VenueFacts, 'switchedOff'>,
   ground: Omit<ActionBodyContext, 'owner'> | null,
   closed: string | null,
-): Promise<ProductTable> {
+): Promise<ProductAndSwitchTable> {
   const why = closed ?? (ground === null ? 'no market is open' : null);
   const requested = await Promise.all(
     allProducts.map(async (product) => {
@@ -105,7 +105,10 @@ function actionAt(actions: readonly WireAction[], at: number): WireAction {
   return action;
 }
 
-function presenceOf({ placing }: Product, { replies, isAbsent }: Answers): Pick<ProductRow, 'presence' | 'why'> {
+function presenceOf(
+  { placing }: Product,
+  { replies, isAbsent }: Answers,
+): Pick<ProductPresenceRow, 'presence' | 'why'> {
   if (replies.length === 0) return { presence: 'not asked', why: 'nothing was answered' };
   if (isAbsent) return { presence: 'absent', why: null };
   // A key without permission is refused whether or not the build has a path.
@@ -118,7 +121,7 @@ function stateOf(
   what: Switch,
   { switchedOff = [] }: Pick<VenueFacts, 'switchedOff'>,
   reported: ReadonlyMap<ProductId, readonly ActResult[]>,
-): SwitchRow {
+): FeatureSwitchRow {
   const { id, name, sign: how } = what;
   if ('flag' in how || switchedOff.includes(id)) {
     const isOff = switchedOff.includes(id);
@@ -141,7 +144,7 @@ function productsOf({ tags }: Switch): readonly ProductId[] {
 /** Returns the checks that need no absent product and no switch that is off: no table lists the checks that need orders in general. */
 export function checksOnOfferedProducts<Head extends CheckMetadata>(
   checks: readonly Head[],
-  { products, switches }: ProductTable,
+  { products, switches }: ProductAndSwitchTable,
 ): readonly Head[] {
   const absent = products.filter(({ presence }) => presence === 'absent').map(({ id }) => id);
   const off = allSwitches.filter(({ id }) => switches.some((row) => row.id === id && row.state === 'off' && ends(id)));

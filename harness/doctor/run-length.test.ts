@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
 import {
   blockWaitSeconds,
-  claimWaitSeconds,
   estimatedRunSeconds,
   estimatedRunWeight,
   estimatedStagedRunSeconds,
+  faucetClaimWaitSeconds,
 } from './run-length.ts';
 
 const acting: Check = {
@@ -39,7 +39,7 @@ test("the run's own requests count in a short run, and only once", () => {
 });
 
 test('a run with more money out than a claim pays waits a minute for each further one', () => {
-  const away = (usdc: string, native: string) => claimWaitSeconds({ away: { usdc, native } });
+  const away = (usdc: string, native: string) => faucetClaimWaitSeconds({ away: { usdc, native } });
   expect(away('2999.5', '9.9')).toBe(0);
   expect(away('3417.1', '9.9')).toBe(60);
   expect(away('100', '29')).toBe(120);

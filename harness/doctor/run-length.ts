@@ -70,7 +70,7 @@ export function estimatedRunWeight(checks: readonly CheckMetadata[], payer: Acco
  * Returns the seconds in which a run funded by claims waits for the next one, in addition to the rest: one claim a minute.
  * @param money  the most that the run has out at a time
  */
-export function claimWaitSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
+export function faucetClaimWaitSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
   // The first claim needs no wait.
   const further = Math.max(wholesIn(away.usdc, 'faucet.usdc.max'), wholesIn(away.native, 'faucet.token'));
   return (further * limitValue('faucet.ip-window')) / 1_000;

@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { makeBookLevelForm } from './book.ts';
 import { normalizeRows } from './row-form.ts';
 
@@ -7,7 +7,7 @@ import { normalizeRows } from './row-form.ts';
 export const bestLevelsNormalizer: BodyNormalizer = {
   name: 'the pair of best levels',
   of: 'market',
-  find: findOneLevelDown(found),
+  find: makeNestedFinder(found),
 };
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {

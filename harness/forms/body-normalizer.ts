@@ -32,7 +32,7 @@ export interface BodyNormalizer {
 }
 
 /** Like `find`, in an object itself or in one of its members, if exactly one contains it. */
-export function findOneLevelDown(
+export function makeNestedFinder(
   find: (body: JsonObject) => NormalizedBody<JsonObject> | null,
 ): BodyNormalizer['find'] {
   return (body) => {

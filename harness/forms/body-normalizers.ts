@@ -3,7 +3,7 @@ import type { BodyNormalizer } from './body-normalizer.ts';
 import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
 import { candleBarsNormalizer } from './candle-bars.ts';
 import { feeTiersNormalizer } from './fee-tiers.ts';
-import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
+import { type FrameNormalizers, makeSharedFrameNormalizers } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
 import {
   fundingSamplesNormalizer,
@@ -28,7 +28,7 @@ import {
 } from './state-bodies.ts';
 
 /** Facts with several forms, by the read that shows them. */
-export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
+export const normalizersByRead: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['l2_book', bookReadNormalizer],
   ['clearinghouse_state', positionsNormalizer],
   ['order_status', orderStateNormalizer],
@@ -54,15 +54,15 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
 ]);
 
 /** Facts with several forms, by channel. */
-export const frameNormalizers: ReadonlyMap<string, FrameNormalizers> = new Map([
-  ['l2_book', normalizerOfEveryFrame(bookFrameNormalizer)],
-  ['bbo', normalizerOfEveryFrame(bestLevelsNormalizer)],
+export const normalizersByChannel: ReadonlyMap<string, FrameNormalizers> = new Map([
+  ['l2_book', makeSharedFrameNormalizers(bookFrameNormalizer)],
+  ['bbo', makeSharedFrameNormalizers(bestLevelsNormalizer)],
   // Separate facts, since a read may have another form than the channel of its name.
-  ['clearinghouse_state', normalizerOfEveryFrame({ ...positionsNormalizer })],
-  ['option_state', normalizerOfEveryFrame({ ...optionLegsNormalizer })],
-  ['active_asset_data', normalizerOfEveryFrame({ ...activeAssetNormalizer })],
-  ['account_state', normalizerOfEveryFrame(accountFrameNormalizer)],
-  ['spot_margin_state', normalizerOfEveryFrame(spotMarginFrameNormalizer)],
+  ['clearinghouse_state', makeSharedFrameNormalizers({ ...positionsNormalizer })],
+  ['option_state', makeSharedFrameNormalizers({ ...optionLegsNormalizer })],
+  ['active_asset_data', makeSharedFrameNormalizers({ ...activeAssetNormalizer })],
+  ['account_state', makeSharedFrameNormalizers(accountFrameNormalizer)],
+  ['spot_margin_state', makeSharedFrameNormalizers(spotMarginFrameNormalizer)],
   ['open_orders', openOrdersFrameNormalizers],
   ...frameRecordNormalizers,
 ]);

@@ -1,18 +1,18 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Levels of a book: those of the read and those of frames, for which public facts have two forms (D227). */
 export const bookReadNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: findOneLevelDown((body) => found(body, 'sides', makeBookLevelForm('n_orders', 'n'))),
+  find: makeNestedFinder((body) => found(body, 'sides', makeBookLevelForm('n_orders', 'n'))),
 };
 export const bookFrameNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: findOneLevelDown((body) => found(body, 'pair', makeBookLevelForm('n', 'n_orders'))),
+  find: makeNestedFinder((body) => found(body, 'pair', makeBookLevelForm('n', 'n_orders'))),
 };
 
 const forms = {

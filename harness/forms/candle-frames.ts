@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
-import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
+import { type FrameNormalizers, makeSplitFrameNormalizers } from './frame-normalizers.ts';
 import { makeRecordFinder, makeRecordForm } from './records.ts';
 import type { RowForm } from './row-form.ts';
 
@@ -38,6 +38,6 @@ function barsIn(isFirst: boolean): BodyNormalizer['find'] {
   };
 }
 
-const { first, later } = firstAndLaterNormalizers('candles', 'market', barsIn(true));
+const { first, later } = makeSplitFrameNormalizers('candles', 'market', barsIn(true));
 
 export const candleFrameNormalizers: FrameNormalizers = { first, later: { ...later, find: barsIn(false) } };

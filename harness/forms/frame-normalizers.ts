@@ -7,12 +7,12 @@ export interface FrameNormalizers {
 }
 
 /** Returns the fact for every frame of a channel. */
-export function normalizerOfEveryFrame(fact: BodyNormalizer): FrameNormalizers {
+export function makeSharedFrameNormalizers(fact: BodyNormalizer): FrameNormalizers {
   return { first: fact, later: fact };
 }
 
 /** Learnt separately: a first frame may list many records where a push has a single one. */
-export function firstAndLaterNormalizers(
+export function makeSplitFrameNormalizers(
   channel: string,
   of: BodyNormalizer['of'],
   find: BodyNormalizer['find'],

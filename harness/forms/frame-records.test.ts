@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { unnormalizedOriginal } from '../target/served-original.ts';
-import { frameNormalizers } from './body-normalizers.ts';
+import { normalizersByChannel } from './body-normalizers.ts';
 
 function later(channel: string) {
-  const find = frameNormalizers.get(channel)?.later.find;
+  const find = normalizersByChannel.get(channel)?.later.find;
   if (find === undefined) throw new Error(`no fact of ${channel}`);
   return find;
 }
@@ -123,7 +123,7 @@ test.each([
 });
 
 test('bars of a first frame without a snapshot mark are those of a snapshot', () => {
-  expect(frameNormalizers.get('candles')?.first.find([bar])?.body).toEqual({ snapshot: true, candles: [bar] });
+  expect(normalizersByChannel.get('candles')?.first.find([bar])?.body).toEqual({ snapshot: true, candles: [bar] });
 });
 
 const row = { coin: 'BTC', kind: 'perp', mark_px: '2' };

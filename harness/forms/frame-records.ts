@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { candleFrameNormalizers } from './candle-frames.ts';
-import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
+import { type FrameNormalizers, makeSplitFrameNormalizers } from './frame-normalizers.ts';
 import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
 import { tradePrintForm } from './prints.ts';
@@ -42,7 +42,7 @@ export const frameRecordNormalizers: readonly (readonly [channel: string, fact: 
   ['markets', marketFrameNormalizers],
   ['candles', candleFrameNormalizers],
   ...Object.entries(forms).map(
-    ([channel, [of, form]]) => [channel, firstAndLaterNormalizers(channel, of, found(channel, form))] as const,
+    ([channel, [of, form]]) => [channel, makeSplitFrameNormalizers(channel, of, found(channel, form))] as const,
   ),
 ];
 

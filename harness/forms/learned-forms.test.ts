@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { isUnreadForm, notedFormOf } from '../client/noted-forms.ts';
+import { isUnreadableForm, notedFormOf } from '../client/noted-forms.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { unnormalizedOriginal } from '../target/served-original.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
@@ -88,7 +88,7 @@ describe('a book of the read', () => {
   ])('in no known form: %s', async (_what, body) => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([body]);
-    expect(isUnreadForm(replies[0])).toBe(true);
+    expect(isUnreadableForm(replies[0])).toBe(true);
     expect(forms.formOf(bookReadNormalizer)).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('a book of the read', () => {
     const strange = { coin: 'BTC' };
     const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
     expect(replies).toEqual([{ ...own, bids: [] }, own, tuples, strange]);
-    expect(replies.map(isUnreadForm)).toEqual([false, false, false, false]);
+    expect(replies.map(isUnreadableForm)).toEqual([false, false, false, false]);
   });
 });
 
@@ -162,7 +162,7 @@ test('unreadable rows are reported even after an empty list was read', async () 
     { ...own, bids: [] },
     { ...own, bids: [{ at: '2' }] },
   ]);
-  expect(replies.map(isUnreadForm)).toEqual([false, true]);
+  expect(replies.map(isUnreadableForm)).toEqual([false, true]);
   expect(forms.formOf(bookReadNormalizer)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteOtherForm } from '../client/noted-forms.ts';
-import { requestJson } from '../client/request-json.ts';
+import { parsedRequestBody } from '../client/request-json.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import {
   isSilence,
@@ -14,7 +14,7 @@ import {
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
-import { frameNormalizers, readNormalizers } from './body-normalizers.ts';
+import { normalizersByChannel, normalizersByRead } from './body-normalizers.ts';
 import { LearnedArguments } from './learned-arguments.ts';
 
 /** Text for the form of public facts. */
@@ -60,7 +60,7 @@ export class LearnedForms {
 
   #reply(request: WireRequest, reply: WireReply): WireReply {
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
-    const requested = requestJson(request);
+    const requested = parsedRequestBody(request);
     const fact = isJsonObject(requested) ? factOf(requested) : undefined;
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;
@@ -72,7 +72,7 @@ export class LearnedForms {
   #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
     if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
     const { channel, is_snapshot: isFirst, data: served } = frame.json;
-    const fact = frameNormalizers.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
+    const fact = normalizersByChannel.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
     const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
@@ -90,7 +90,7 @@ export class LearnedForms {
     if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
     const body = isJsonObject(payload.data) ? payload.data : payload;
     // The place of the type is open (D12); an answer does not include its request's arguments.
-    const fact = readNormalizers.get(String(body.type ?? payload.type));
+    const fact = normalizersByRead.get(String(body.type ?? payload.type));
     const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
     if (data === null || !isJsonObject(data)) return null;
     const reported = body === payload ? data : withData(payload, data);
@@ -136,7 +136,7 @@ export class LearnedForms {
 
 /** Returns the fact in replies to a read, if it has several forms. */
 function factOf(requested: JsonObject): BodyNormalizer | undefined {
-  const fact = readNormalizers.get(String(requested.type));
+  const fact = normalizersByRead.get(String(requested.type));
   const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
   return isAsked ? fact : undefined;
 }

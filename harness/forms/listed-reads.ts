@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { tradePrintForm } from './prints.ts';
 import { hasMember, type RowForm } from './row-form.ts';
@@ -29,7 +29,7 @@ const flagged: RowForm = {
 export const perpDexsNormalizer: BodyNormalizer = {
   name: 'the list of dexs',
   of: 'nobody',
-  find: findOneLevelDown((body) => normalizeNamedLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
+  find: makeNestedFinder((body) => normalizeNamedLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
 };
 
 /** Returns the dexs of a list, each with the names of its assets, which may be rows; null: their assets are unreadable. */
@@ -83,7 +83,7 @@ function isText(value: JsonValue | undefined): value is string {
 export const liquidatableNormalizer: BodyNormalizer = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
-  find: findOneLevelDown((body) =>
+  find: makeNestedFinder((body) =>
     normalizeNamedLists(body, { accounts: ['liquidatable', 'addresses', 'users'] }, (list) =>
       normalizeList(list, flagged),
     ),
@@ -94,7 +94,7 @@ export const liquidatableNormalizer: BodyNormalizer = {
 export const printsNormalizer: BodyNormalizer = {
   name: 'the list of prints',
   of: 'market',
-  find: findOneLevelDown((body) =>
+  find: makeNestedFinder((body) =>
     normalizeNamedLists(body, { trades: ['prints'] }, (list) => normalizeList(list, tradePrintForm)),
   ),
 };
@@ -112,7 +112,7 @@ export const fundingSamplesNormalizer: BodyNormalizer = {
   name: 'the list of samples',
   of: 'market',
   find: (body) =>
-    findOneLevelDown((one) =>
+    makeNestedFinder((one) =>
       normalizeNamedLists(one, { samples: sampleLists }, (list) => normalizeList(list, sample)),
     )(body) ??
     (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
@@ -122,7 +122,7 @@ export const fundingSamplesNormalizer: BodyNormalizer = {
 export const sliceFillsNormalizer: BodyNormalizer = {
   name: 'the list of slices of TWAP parents',
   of: 'account',
-  find: findOneLevelDown((body) => normalizeNamedLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
+  find: makeNestedFinder((body) => normalizeNamedLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
 };
 
 function sliceList(list: JsonValue | undefined): NormalizedList | null {

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowsOfTable } from './tables.ts';
@@ -74,7 +74,7 @@ const overWords = ['accepted', 'filled', 'settled', 'expired', 'closed', 'ended'
 export const optionSeriesNormalizer: BodyNormalizer = {
   name: 'the list of option series',
   of: 'nobody',
-  find: findOneLevelDown((body) =>
+  find: makeNestedFinder((body) =>
     normalizeNamedLists(body, { series: ['options', 'instruments'] }, (list) =>
       normalizeChanged(list, withNamedUnderlying, series, 'the market of a series beside its token'),
     ),
@@ -85,7 +85,7 @@ export const optionSeriesNormalizer: BodyNormalizer = {
 export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
-  find: findOneLevelDown((body) =>
+  find: makeNestedFinder((body) =>
     // The read was renamed: the name of its list is not documented, and may be the read's former name.
     normalizeNamedLists(body, { positions: ['legs', 'options', 'option_positions'] }, legsIn),
   ),
@@ -175,12 +175,12 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
 export const openRfqsNormalizer: BodyNormalizer = {
   name: 'the list of open requests for quotes',
   of: 'nobody',
-  find: findOneLevelDown((body) => normalizeNamedLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
+  find: makeNestedFinder((body) => normalizeNamedLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
 };
 export const accountRfqsNormalizer: BodyNormalizer = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
-  find: findOneLevelDown(
+  find: makeNestedFinder(
     (body) =>
       normalizeNamedLists(
         body,

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeFixOrder, orderMemberOf } from './fix-order.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
 export const orderStateNormalizer: BodyNormalizer = {
   name: 'the state of an order',
   of: 'order',
-  find: findOneLevelDown((body) => withTotal(found(body))),
+  find: makeNestedFinder((body) => withTotal(found(body))),
 };
 
 /** Members of a body in public facts, each of which a venue may omit (D106). */

@@ -8,15 +8,15 @@ import {
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
 import { Dec } from '../compare/decimal.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
-import { rowWithHolderKeys } from './tables.ts';
+import { rowWithParentKeys } from './tables.ts';
 
 /** Open positions of an account, grouped by the dex of their market: in the read and its channel (D228). */
 export const positionsNormalizer: BodyNormalizer = {
   name: 'the list of positions',
   of: 'account',
-  find: findOneLevelDown(found),
+  find: makeNestedFinder(found),
 };
 
 /** Names of the list of all dexs' positions. */
@@ -83,7 +83,7 @@ function inPairs(list: JsonArray): JsonArray | null {
   const rows = list.flatMap((pair) => {
     const [coin, held, ...more] = isJsonArray(pair) ? pair : [];
     return typeof coin === 'string' && isJsonObject(held) && more.length === 0
-      ? [rowWithHolderKeys(held, { coin })]
+      ? [rowWithParentKeys(held, { coin })]
       : [];
   });
   return rows.length > 0 && rows.length === list.length ? rows : null;
@@ -96,7 +96,7 @@ function inGroups(lists: JsonValue | undefined): JsonArray | null {
   if (groups.length === 0 || !groups.every(([mode, list]) => isMode(mode) && isJsonArray(list))) return null;
   return groups.flatMap(([mode, list]) =>
     (isJsonArray(list) ? list : []).map((one) =>
-      isJsonObject(one) ? rowWithHolderKeys(one, { isolated: isApart(mode) }) : one,
+      isJsonObject(one) ? rowWithParentKeys(one, { isolated: isApart(mode) }) : one,
     ),
   );
 }
@@ -174,10 +174,10 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
   if (!isJsonObject(table)) return null;
   const rows = Object.entries(table).flatMap(([coin, held]): (JsonObject | null)[] => {
     if (!isJsonObject(held)) return [null];
-    if (sizes.some((name) => name in held)) return [rowWithHolderKeys(held, { coin })];
+    if (sizes.some((name) => name in held)) return [rowWithParentKeys(held, { coin })];
     return Object.entries(held).map(([leg, one]) =>
       isJsonObject(one)
-        ? rowWithHolderKeys(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) })
+        ? rowWithParentKeys(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) })
         : null,
     );
   });

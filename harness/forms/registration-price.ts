@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /**
@@ -10,7 +10,7 @@ import { normalizeRows, type RowForm } from './row-form.ts';
 export const registrationPriceNormalizer: BodyNormalizer = {
   name: 'the ask of a registration',
   of: 'nobody',
-  find: findOneLevelDown(found),
+  find: makeNestedFinder(found),
 };
 
 const figures: RowForm = {

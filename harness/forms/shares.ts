@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
-import { rowWithHolderKeys } from './tables.ts';
+import { rowWithParentKeys } from './tables.ts';
 
 /** Shares that an account has in vaults, in the overview of `account_state` (D233). */
 export const vaultSharesNormalizer: BodyNormalizer = {
@@ -12,7 +12,7 @@ export const vaultSharesNormalizer: BodyNormalizer = {
   isFacet: true,
   find(body) {
     const shares =
-      findOneLevelDown(found)(body) ??
+      makeNestedFinder(found)(body) ??
       (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null);
     return shares && withOtherFacets(shares);
   },
@@ -63,7 +63,7 @@ function subAccountsOf(held: JsonValue | undefined): NormalizedRows | null {
   const members = Object.entries(held);
   if (!members.every(([index]) => /^\d+$/.test(index))) return null;
   const list = members.map(([index, member]) => {
-    if (isJsonObject(member)) return rowWithHolderKeys(member, { index: Number(index) });
+    if (isJsonObject(member)) return rowWithParentKeys(member, { index: Number(index) });
     const made = { index: Number(index), address: member };
     recordUnnormalizedOriginal(made, held, new Map([['address', index]]));
     return made;
@@ -105,7 +105,7 @@ function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
   if (name === undefined || !isJsonObject(table)) return null;
   const list = Object.entries(table).map(([vault, held]) => {
     const named: JsonObject = vault.startsWith('0x') ? { vault_address: vault } : { vault_id: vault };
-    if (isJsonObject(held)) return rowWithHolderKeys(held, named);
+    if (isJsonObject(held)) return rowWithParentKeys(held, named);
     const made = { ...named, shares: held ?? null };
     recordUnnormalizedOriginal(made, table, new Map([['shares', vault]]));
     return made;

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeNamedLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -10,14 +10,14 @@ import { normalizeRows, type RowForm } from './row-form.ts';
 export const accountFrameNormalizer: BodyNormalizer = {
   name: 'the body of account_state frames',
   of: 'account',
-  find: findOneLevelDown((body) => ('account_value' in body ? { body, form: [] } : null)),
+  find: makeNestedFinder((body) => ('account_value' in body ? { body, form: [] } : null)),
 };
 
 /** Positions in frames of `spot_margin_state`: the documents show rows of the read of that name. */
 export const spotMarginFrameNormalizer: BodyNormalizer = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
-  find: findOneLevelDown((body) =>
+  find: makeNestedFinder((body) =>
     normalizeNamedLists(
       body,
       { accounts: ['positions', 'pairs'] },
@@ -42,7 +42,7 @@ const tradable: RowForm = {
 export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
-  find: findOneLevelDown((body) => withPlainLeverage(objectAs(body, tradable))),
+  find: makeNestedFinder((body) => withPlainLeverage(objectAs(body, tradable))),
 };
 
 /** Returns the body unchanged, or with leverage and mode taken from an object: `{type, value}`. */
@@ -82,7 +82,7 @@ const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMa
 export const stakingStateNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
-  find: (body) => findOneLevelDown(stakesIn)(body) ?? { body, form: [null, null, null] },
+  find: (body) => makeNestedFinder(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
 const vaultState: RowForm = {
@@ -97,7 +97,7 @@ const vaultState: RowForm = {
 export const vaultStateNormalizer: BodyNormalizer = {
   name: 'the state of a vault',
   of: 'nobody',
-  find: (body) => findOneLevelDown((inner) => objectAs(inner, vaultState))(body) ?? { body, form: [null, null] },
+  find: (body) => makeNestedFinder((inner) => objectAs(inner, vaultState))(body) ?? { body, form: [null, null] },
 };
 
 /** Credit that was earned and not claimed. `accrued` may be the lifetime total if claimed credit is next to it. */
@@ -114,7 +114,7 @@ const accruedCredit: RowForm = {
 export const unclaimedCreditNormalizer: BodyNormalizer = {
   name: 'what an account has earned and not claimed',
   of: 'account',
-  find: (body) => findOneLevelDown(creditIn)(body) ?? { body, form: [null] },
+  find: (body) => makeNestedFinder(creditIn)(body) ?? { body, form: [null] },
 };
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {

@@ -7,7 +7,7 @@ import { recordUnnormalizedOriginal } from '../target/served-original.ts';
  */
 export function rowsOfTable(table: JsonObject, key: string, figure?: string): JsonArray | null {
   const rows = Object.entries(table).map(([name, held]) => {
-    if (isJsonObject(held)) return rowWithHolderKeys(held, { [key]: name });
+    if (isJsonObject(held)) return rowWithParentKeys(held, { [key]: name });
     if (figure === undefined || isJsonArray(held)) return null;
     const row: JsonObject = { [key]: name, [figure]: held };
     recordUnnormalizedOriginal(row, table, new Map([[figure, name]]));
@@ -20,7 +20,7 @@ export function rowsOfTable(table: JsonObject, key: string, figure?: string): Js
 }
 
 /** Returns a row with the keys that it is nested under. */
-export function rowWithHolderKeys(held: JsonObject, keys: JsonObject): JsonObject {
+export function rowWithParentKeys(held: JsonObject, keys: JsonObject): JsonObject {
   const whole = { ...keys, ...held };
   recordUnnormalizedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
   return whole;

@@ -36,7 +36,7 @@ export function resolveAssetId(ref: AssetRef, kind: DeployedKind, scope: EncodeS
   return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
 }
 
-export interface SettingDraft<Tag extends string, Values> {
+export interface DeployedSettingDraft<Tag extends string, Values> {
   readonly tag: Tag;
   readonly asset: AssetRef;
   readonly values: Values;
@@ -52,10 +52,10 @@ interface Setting<Values> {
 }
 
 /** Returns a generator for a setting of a market, pair or token: sent by its deployer and by others. */
-export function makeSettingGenerator<const Tag extends string, Values>(
+export function makeDeployedSettingGenerator<const Tag extends string, Values>(
   tag: Tag,
   { kind, key = 'asset', values, encode }: Setting<Values>,
-): ActionGenerator<SettingDraft<Tag, Values>> {
+): ActionGenerator<DeployedSettingDraft<Tag, Values>> {
   return {
     tag,
     weight: 0.2,
@@ -73,9 +73,9 @@ export function makePlainSettingGenerator<const Tag extends string, Values exten
   tag: Tag,
   kind: DeployedKind,
   values: fc.Arbitrary<Values>,
-): ActionGenerator<SettingDraft<Tag, Values>> {
+): ActionGenerator<DeployedSettingDraft<Tag, Values>> {
   const key = kind === 'pair' ? 'pair' : 'asset';
-  return makeSettingGenerator(tag, { kind, key, values, encode: (drawn) => drawn });
+  return makeDeployedSettingGenerator(tag, { kind, key, values, encode: (drawn) => drawn });
 }
 
 /** Returns mostly the first of the values. */

@@ -53,12 +53,16 @@ function levelPx(level: TriggerLevelRef, side: 1 | -1 | null, { tick, mark }: Gr
 }
 
 export function cancelBody(words: CancelDraft, by: AccountRef, scope: EncodeScope) {
-  const target = cancelTarget(words, scope.order(words.order, by), scope);
+  const target = cancelTargetFields(words, scope.order(words.order, by), scope);
   return target === null ? null : { owner: scope.address(by), market: target.market, oid: target.id };
 }
 
 /** Returns the id that a cancel names, with its market or another one; null: it does not apply. */
-export function cancelTarget({ elsewhere }: CancelDraft, found: ReturnType<EncodeScope['order']>, scope: EncodeScope) {
+export function cancelTargetFields(
+  { elsewhere }: CancelDraft,
+  found: ReturnType<EncodeScope['order']>,
+  scope: EncodeScope,
+) {
   if (found === undefined) return null;
   const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
   if (elsewhere && elsewhereId === undefined) return null;

@@ -31,7 +31,7 @@ export interface EncodeScope {
    */
   vault(ref: VaultRef, by: AccountRef): ScopedVault | undefined;
   /** Returns the n-th option series, wrapping; undefined: the venue has none. */
-  series(nth: number): ScopedSeries | undefined;
+  series(nth: number): ScopedOptionSeries | undefined;
   /** Returns the model's session with this side's id; undefined: there is none, or no read has shown it. */
   rfq(ref: RfqRef): ScopedRfq | undefined;
   /** Returns the shares that the acting account may withdraw from a vault now, whole shares x 1e18, from the model. */
@@ -92,7 +92,7 @@ export interface ScopedVault {
 }
 
 /** Series, with a size and a price that small accounts can pay. */
-export interface ScopedSeries {
+export interface ScopedOptionSeries {
   readonly id: number;
   /** An even number. */
   readonly lots: bigint;
@@ -103,12 +103,12 @@ export interface ScopedSeries {
 /** Facts that an action on a session depends on. */
 export interface ScopedRfq {
   readonly id: number | string;
-  readonly series: ScopedSeries;
+  readonly series: ScopedOptionSeries;
   readonly expiryMs: bigint;
 }
 
 /** Parameters of an encoding: the actor, and whether the body names it as owner because another key signs. */
-export interface ActionEncoding {
+export interface ActionEncodingParameters {
   readonly by: AccountRef;
   readonly namesOwner: boolean;
   /** Address of the signer; left out where nothing depends on it. */
@@ -118,7 +118,10 @@ export interface ActionEncoding {
 }
 
 /** Returns the owner field of a body, if it names its owner. */
-export function ownerField({ by, namesOwner }: ActionEncoding, scope: EncodeScope): { readonly owner?: string } {
+export function ownerField(
+  { by, namesOwner }: ActionEncodingParameters,
+  scope: EncodeScope,
+): { readonly owner?: string } {
   return namesOwner ? { owner: scope.address(by) } : {};
 }
 

@@ -1,11 +1,15 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { actionGenerators } from './actions/actions.list.ts';
 import type { ActionDraft } from './actions.ts';
-import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
+import type { ActionEncodingParameters, EncodeScope } from './encode-scope.ts';
 import type { ActionGenerator } from './generated-action.ts';
 
 /** Returns the action of a draft; null: it does not apply here. */
-export function encodeAction(words: ActionDraft, encoding: ActionEncoding, scope: EncodeScope): WireAction | null {
+export function encodeAction(
+  words: ActionDraft,
+  encoding: ActionEncodingParameters,
+  scope: EncodeScope,
+): WireAction | null {
   return entryOf(words).encode(words, encoding, scope);
 }
 

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
+import type { ActionEncodingParameters, EncodeScope } from './encode-scope.ts';
 import type { FigureArbitraries } from './figures.ts';
 
 /** Description of one action for campaigns: its draft, weight and encoding. */
@@ -15,7 +15,7 @@ export interface ActionGenerator<Words extends { readonly tag: string }> {
    * Returns the action of a draft; null: it does not apply here, because its subject does not exist, or a value that should be off a grid
    * is on it.
    */
-  encode(words: Words, encoding: ActionEncoding, scope: EncodeScope): WireAction | null;
+  encode(words: Words, encoding: ActionEncodingParameters, scope: EncodeScope): WireAction | null;
   /** Returns the facets of the draft that coverage counts. Left out: none. */
   facets?(words: Words): readonly string[];
 }

@@ -11,7 +11,7 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
 }
 
 /** Parts of an order: mostly ordinary ones, occasionally any other. */
-export const orderPartArbitraries = ({
+export const makeOrderPartArbitraries = ({
   px,
   size,
   broker,
@@ -53,8 +53,8 @@ export const orderPartArbitraries = ({
 });
 
 /** Draft of one order. */
-export const orderArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> => {
-  const drawn = fc.record(orderPartArbitraries(figures));
+export const makeOrderArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> => {
+  const drawn = fc.record(makeOrderPartArbitraries(figures));
   return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderDraft); // drawn orders only
 };
 
@@ -63,15 +63,15 @@ function withoutRest(words: OrderDraft): OrderDraft {
 }
 
 /** Draft of a protective leg, well formed except for its figures. */
-export const protectiveLegArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
-  fc.record({ ...orderPartArbitraries(figures), trigger: figures.trigger });
+export const makeProtectiveLegArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
+  fc.record({ ...makeOrderPartArbitraries(figures), trigger: figures.trigger });
 
 export const cancelArbitrary: fc.Arbitrary<CancelDraft> = fc.record({
   order: orderRefArbitrary,
   elsewhere: mostly(false, true),
 });
 
-export const modifyDraftArbitrary = ({ px, size }: FigureArbitraries): fc.Arbitrary<ModifyDraft> =>
+export const makeModifyDraftArbitrary = ({ px, size }: FigureArbitraries): fc.Arbitrary<ModifyDraft> =>
   fc.record({
     order: fc.option(orderRefArbitrary, { nil: null, freq: 5 }),
     cloid: cloidRefArbitrary,
@@ -80,7 +80,7 @@ export const modifyDraftArbitrary = ({ px, size }: FigureArbitraries): fc.Arbitr
     alwaysPlace: mostly(false, true),
   });
 
-export function orderFacets(words: OrderDraft): readonly string[] {
+export function orderCoverageFacets(words: OrderDraft): readonly string[] {
   const { kind, tif, stp, reduceOnly, cloid: handle, positionSide, trigger, broker } = words;
   return [
     kind,
@@ -98,11 +98,11 @@ function triggerFacets({ isMarket, tpsl, trail }: TriggerDraft): readonly string
   return [isMarket === true ? 'market trigger' : 'limit trigger', tpsl, ...(trail === null ? [] : ['trailing'])];
 }
 
-export function cancelFacets({ order: { of }, elsewhere }: CancelDraft): readonly string[] {
+export function cancelCoverageFacets({ order: { of }, elsewhere }: CancelDraft): readonly string[] {
   return [of, ...(elsewhere ? ['elsewhere'] : [])];
 }
 
-export function modifyFacets({ order: ref, px: to, size: by, alwaysPlace }: ModifyDraft): readonly string[] {
+export function modifyCoverageFacets({ order: ref, px: to, size: by, alwaysPlace }: ModifyDraft): readonly string[] {
   return [
     ref === null ? 'cloid' : ref.of,
     ...(to === null ? [] : ['px']),

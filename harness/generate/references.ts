@@ -13,7 +13,7 @@ export const marketRefArbitrary: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, 
 export const cloidRefArbitrary: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
 /** Few indices, so that transfers find one. */
-export const subIndexArbitrary: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
+export const subAccountIndexArbitrary: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
 export const keyRefArbitrary: fc.Arbitrary<KeyRef> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: accountRefArbitrary }) },
   { weight: 2, arbitrary: fc.record({ of: fc.constant('agent' as const), nth: accountRefArbitrary }) },

@@ -4,9 +4,9 @@ import { elementSchemas, type SchemaAlternative, schemaAlternatives } from './sc
 import {
   chunks,
   type DrawExtent,
-  type DrawPart,
   MAX_EXTRA_PARTS,
   oneOfArbitraries,
+  type PartDrawer,
   type ValueArbitrary,
   zipArbitraries,
 } from './schema-draw.ts';
@@ -15,7 +15,7 @@ import type { JsonSchema } from './schema-node.ts';
 /** Returns arrays that satisfy the nodes, in the order of their `x-order`. */
 export function arrayArbitraries(
   nodes: SchemaAlternative,
-  draw: DrawPart,
+  draw: PartDrawer,
   extent: DrawExtent,
 ): readonly ValueArbitrary[] {
   const leading = places(nodes).map(draw);

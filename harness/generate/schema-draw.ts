@@ -7,7 +7,7 @@ export type ValueArbitrary = fc.Arbitrary<unknown>;
 export type DrawExtent = 'some' | 'all';
 
 /** Returns the values that satisfy all schemas, one arbitrary per branch: draws parts of arrays and objects. */
-export type DrawPart = (schemas: readonly JsonSchema[]) => readonly ValueArbitrary[];
+export type PartDrawer = (schemas: readonly JsonSchema[]) => readonly ValueArbitrary[];
 
 /** Maximum elements and open keys beyond the required ones: enough to vary, few enough to judge by the thousand. */
 export const MAX_EXTRA_PARTS = 3;

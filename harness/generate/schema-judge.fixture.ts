@@ -18,7 +18,7 @@ export function makeKeywordFaultFinder(check: ValidateFunction): (value: unknown
 }
 
 /** Returns the valid example of a shape: from an action's body in the catalogue, else from the shape itself. */
-export function exampleValueOf(id: string): unknown {
+export function exampleValueOfShape(id: string): unknown {
   if (isShapeId(id)) return shapes[id].examples[0];
   return actionEntry(id.replace('action.', ''))?.example;
 }

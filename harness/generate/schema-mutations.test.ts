@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
-import { compileShape, compileShapeTest } from '../compare/shape-compiler.ts';
-import { exampleValueOf, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
+import { compileShapePredicate, compileShapeValidator } from '../compare/shape-compiler.ts';
+import { exampleValueOfShape, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
 import { rejectingKeywords } from './schema-keywords.ts';
 import { schemaMutations } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
@@ -17,8 +17,8 @@ const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const schema = asJsonSchema(shape);
-  const faults = makeKeywordFaultFinder(compileShape(shape));
-  const fits = compileShapeTest(shape);
+  const faults = makeKeywordFaultFinder(compileShapeValidator(shape));
+  const fits = compileShapePredicate(shape);
 
   test('a mutation is rejected by the named keyword, and by the test without messages', () => {
     fc.assert(
@@ -43,7 +43,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
         if (untried.has(name) && faults(mutation.value).some((fault) => nameOf(fault) === name)) untried.delete(name);
       }
     };
-    tryAll(exampleValueOf(id));
+    tryAll(exampleValueOfShape(id));
     for (let draw = 0; draw < MAX_DRAWS && untried.size > 0; draw += 1) {
       for (const values of fullValueArbitraries(schema)) tryAll(fc.sample(values, 1)[0]);
     }

@@ -3,9 +3,9 @@ import { memberSchemas, requiredKeys, type SchemaAlternative, schemaAlternatives
 import {
   chunks,
   type DrawExtent,
-  type DrawPart,
   MAX_EXTRA_PARTS,
   oneOfArbitraries,
+  type PartDrawer,
   type ValueArbitrary,
   zipArbitraries,
 } from './schema-draw.ts';
@@ -18,7 +18,7 @@ const UNNAMED = ' unnamed';
 /** Returns objects that satisfy the nodes: their named keys, and others where those are allowed. */
 export function objectArbitraries(
   nodes: SchemaAlternative,
-  draw: DrawPart,
+  draw: PartDrawer,
   extent: DrawExtent,
 ): readonly ValueArbitrary[] {
   const objects = extent === 'all' ? fullMembers(nodes, draw) : [someMembers(nodes, draw)];
@@ -40,7 +40,7 @@ function optionalKeys(nodes: SchemaAlternative): readonly string[] {
   return [...named].filter((key) => !required.includes(key) && isOpen(nodes, key));
 }
 
-function someMembers(nodes: SchemaAlternative, draw: DrawPart): fc.Arbitrary<Members> {
+function someMembers(nodes: SchemaAlternative, draw: PartDrawer): fc.Arbitrary<Members> {
   const required = requiredKeys(nodes);
   const optional = optionalKeys(nodes);
   const { min, max } = propertyCount(nodes);
@@ -64,7 +64,7 @@ function someMembers(nodes: SchemaAlternative, draw: DrawPart): fc.Arbitrary<Mem
 /** Returns members under keys that no node names. */
 function unnamedMembers(
   nodes: SchemaAlternative,
-  draw: DrawPart,
+  draw: PartDrawer,
   { min, max }: { readonly min: number; readonly max: number },
 ): fc.Arbitrary<Members> {
   if (max <= 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
@@ -81,7 +81,7 @@ function freeKeys(nodes: SchemaAlternative): fc.Arbitrary<string> {
 }
 
 /** With a maximum number of members the optional keys take turns. */
-function fullMembers(nodes: SchemaAlternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
+function fullMembers(nodes: SchemaAlternative, draw: PartDrawer): readonly fc.Arbitrary<Members>[] {
   const required = requiredKeys(nodes);
   const { max } = propertyCount(nodes);
   const groups = chunks(optionalKeys(nodes), max - required.length);
@@ -96,7 +96,7 @@ function fullMembers(nodes: SchemaAlternative, draw: DrawPart): readonly fc.Arbi
 }
 
 /** Returns members for an object whose unnamed keys have a schema: one per branch, as far as allowed. */
-function fullUnnamed(nodes: SchemaAlternative, draw: DrawPart, room: number): fc.Arbitrary<Members> {
+function fullUnnamed(nodes: SchemaAlternative, draw: PartDrawer, room: number): fc.Arbitrary<Members> {
   const schemas = memberSchemas(nodes, UNNAMED);
   if (room <= 0 || schemas.length === 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
   const values = draw(schemas).slice(0, room);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
-import { compileShape } from '../compare/shape-compiler.ts';
-import { exampleValueOf, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
+import { compileShapeValidator } from '../compare/shape-compiler.ts';
+import { exampleValueOfShape, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
 import { asJsonSchema, type JsonSchema, UnsupportedKeywordError } from './schema-node.ts';
-import { fullValueArbitraries, NoSuchValueError, valueArbitraryOf } from './schema-values.ts';
+import { fullValueArbitraries, UnsatisfiableSchemaError, valueArbitraryOf } from './schema-values.ts';
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
-  const faults = makeKeywordFaultFinder(compileShape(shape));
+  const faults = makeKeywordFaultFinder(compileShapeValidator(shape));
 
   test('its example is valid', () => {
-    expect(faults(exampleValueOf(id))).toEqual([]);
+    expect(faults(exampleValueOfShape(id))).toEqual([]);
   });
 
   test('drawn values are valid', () => {
@@ -98,7 +98,7 @@ test('each of several branches is drawn alone, and so are both sides of a condit
 
 test('unsatisfiable schemas and unknown keywords are distinguished', () => {
   const impossible = { type: 'object', required: ['a'], properties: { a: false } } as const;
-  expect(() => valueArbitraryOf(impossible)).toThrow(NoSuchValueError);
+  expect(() => valueArbitraryOf(impossible)).toThrow(UnsatisfiableSchemaError);
   const unknown = { type: 'array', contains: flag } as const;
   expect(() => valueArbitraryOf(unknown)).toThrow(UnsupportedKeywordError);
 });

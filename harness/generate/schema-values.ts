@@ -15,11 +15,11 @@ import { integerArbitrary, numberArbitrary, textArbitrary } from './schema-scala
 const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
 /** A schema that no value satisfies. */
-export class NoSuchValueError extends Error {}
+export class UnsatisfiableSchemaError extends Error {}
 
 /**
  * Returns valid values of a schema. Integers beyond 2^53 are bigints.
- * @throws NoSuchValueError where there is none, UnsupportedKeywordError
+ * @throws UnsatisfiableSchemaError where there is none, UnsupportedKeywordError
  */
 export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
   return oneOfArbitraries(drawnFrom([schema], 'some'));
@@ -35,7 +35,7 @@ export function fullValueArbitraries(schema: JsonSchema): readonly ValueArbitrar
 
 function drawnFrom(schemas: readonly JsonSchema[], extent: DrawExtent): readonly ValueArbitrary[] {
   const open = schemaAlternatives(schemas);
-  if (open.length === 0) throw new NoSuchValueError(JSON.stringify(schemas));
+  if (open.length === 0) throw new UnsatisfiableSchemaError(JSON.stringify(schemas));
   return open.flatMap((nodes) => ofAlternative(nodes, extent));
 }
 

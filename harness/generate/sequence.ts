@@ -66,7 +66,7 @@ const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
 );
 
 /** Returns the factor by which an action or another step is preferred; 1 is neutral. */
-export type StepWeightFactor = (what: GeneratedActionTag | NonActionStepKind) => number;
+export type StepFactorFunction = (what: GeneratedActionTag | NonActionStepKind) => number;
 
 /**
  * Draws the mix of one sequence. Some operations are disabled for it: a mix of a few often reaches states that a mix of everything never
@@ -74,7 +74,7 @@ export type StepWeightFactor = (what: GeneratedActionTag | NonActionStepKind) =>
  */
 export function drawStepMix(
   random: Random,
-  gain: StepWeightFactor = () => 1,
+  gain: StepFactorFunction = () => 1,
   weighing: WeightFactors = usualWeightFactors,
 ): StepMix {
   const usual = usualStepMix(weighing);

@@ -19,7 +19,7 @@ export function variableScalarsIn(
 }
 
 /** Returns a place by the kind of its step; list elements share a place. */
-export function stepPlaceKey(step: Step, at: readonly string[]): string {
+export function stepLocationKey(step: Step, at: readonly string[]): string {
   const tag = step.do === 'act' ? step.action.tag : '';
   const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberValue, step));
   return `${step.do} ${tag} ${stepPathKey(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;

@@ -23,7 +23,7 @@ export type VoteDraft =
   /** Whether trading on every pair is halted. */
   | { readonly on: 'spot-disabled'; readonly isOn: boolean }
   /** Limits of registrations. */
-  | { readonly on: 'deploys'; readonly figure: DeployVoteFigure }
+  | { readonly on: 'deploys'; readonly figure: DeployVoteLimit }
   /** Fee of a transfer to the EVM, whole native tokens. */
   | { readonly on: 'evm-fee'; readonly tokens: string }
   /** Whether the first market determines the price of that fee. */
@@ -32,7 +32,7 @@ export type VoteDraft =
   | { readonly on: 'operators'; readonly account: AccountRef; readonly isIn: boolean };
 
 /** Limits: one kind of registration closed, fees below a maximum, and pairs activated by their grid alone. */
-export type DeployVoteFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
+export type DeployVoteLimit = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
 
 /** Each null: unchanged. */
 interface OverrideWords {
@@ -65,7 +65,7 @@ export const lendingVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
 );
 
 /** Returns votes on deployments. */
-function deployVotes(...figures: readonly DeployVoteFigure[]): fc.Arbitrary<VoteDraft> {
+function deployVotes(...figures: readonly DeployVoteLimit[]): fc.Arbitrary<VoteDraft> {
   return fc.record({ on: fc.constant('deploys' as const), figure: fc.constantFrom(...figures) });
 }
 export const perpDeployVoteArbitrary = deployVotes('no perps', 'fees below 5 bps');
@@ -90,7 +90,7 @@ export const vaultOperatorVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.record({
 });
 
 const periodsMs = [1_000, 5_000] as const;
-export const longestBatchPeriodMs = Math.max(...periodsMs);
+export const longestVotedFbaPeriodMs = Math.max(...periodsMs);
 
 /** Votes; those that affect most others are drawn less often. */
 export const voteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(

@@ -3,7 +3,7 @@ import type { ActStep, OrderDraft } from './steps.ts';
 
 // Handwritten steps, with ordinary parameters by default. Each could have been drawn.
 
-export const actionStep = (action: ActionDraft, more: Partial<ActStep> = {}): ActStep => ({
+export const makeActionStep = (action: ActionDraft, more: Partial<ActStep> = {}): ActStep => ({
   do: 'act',
   by: 0,
   signer: 'owner',
@@ -14,7 +14,7 @@ export const actionStep = (action: ActionDraft, more: Partial<ActStep> = {}): Ac
   ...more,
 });
 
-export const orderDraftWith = (more: Partial<OrderDraft>): OrderDraft => ({
+export const makeOrderDraft = (more: Partial<OrderDraft>): OrderDraft => ({
   market: 0,
   side: 'bid',
   kind: 'limit',

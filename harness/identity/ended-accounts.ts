@@ -1,21 +1,21 @@
-import type { Pace } from '../check/pace.ts';
+import type { BlockWaiter } from '../check/pace.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { FundSupply } from './fund-supply.ts';
 import {
-  coversAmount,
+  coversBothAmounts,
   FUNDING_SEND_DECIMALS,
-  type FundAmount,
   type FundingAccount,
   type FundingAccounts,
   isPositiveAmount,
   minDec,
   shortfallOf,
-  ZERO_AMOUNT,
+  type UsdcAndNativeAmounts,
+  ZERO_DEC,
 } from './funding-accounts.ts';
 import type { Identity } from './keys.ts';
 import type { AccountHolding, TreasuryPayments } from './payments.ts';
-import { UsedAccounts } from './used-accounts.ts';
+import { ReusableAccounts } from './used-accounts.ts';
 
 /** Number of ended cases' accounts that are read together. */
 const COLLECTED_AT_ONCE = 4;
@@ -45,22 +45,22 @@ export class ReclaimedFunds {
   readonly #supply: FundSupply;
   readonly #payments: TreasuryPayments;
   readonly #purses: FundingAccounts;
-  readonly #pace: Pace;
+  readonly #pace: BlockWaiter;
   readonly #facts: VenueFacts;
   /** Whole USDC that an account was granted. */
   readonly #grantedTo: (address: string) => Dec;
   /** Accounts that have not been read yet. */
   readonly #left: LeftAccount[] = [];
-  readonly #used = new UsedAccounts();
+  readonly #used = new ReusableAccounts();
   /** Maximum balances of accounts once money recovered by a key has left them. */
-  readonly #goingFrom = new Map<string, FundAmount>();
+  readonly #goingFrom = new Map<string, UsdcAndNativeAmounts>();
   #returned = Promise.withResolvers<void>();
 
   constructor(parts: {
     supply: FundSupply;
     payments: TreasuryPayments;
     purses: FundingAccounts;
-    pace: Pace;
+    pace: BlockWaiter;
     facts: VenueFacts;
     grantedTo: (address: string) => Dec;
   }) {
@@ -97,7 +97,7 @@ export class ReclaimedFunds {
   /** Turns the waiting account with the most money into a purse. @returns whether there was one */
   giveUpRichest(): boolean {
     const richest = this.#used.takeRichest();
-    if (richest !== null) this.#purses.add(leftPurse(richest.identity, richest.usdc, ZERO_AMOUNT));
+    if (richest !== null) this.#purses.add(leftPurse(richest.identity, richest.usdc, ZERO_DEC));
     return richest !== null;
   }
 
@@ -129,7 +129,7 @@ export class ReclaimedFunds {
     if (left === undefined) return this.#payments.holding(address);
     const observed = await this.#pace.eventually(
       () => this.#payments.readHolding(address),
-      (now) => coversAmount(left, now),
+      (now) => coversBothAmounts(left, now),
     );
     this.#goingFrom.delete(address);
     return observed;
@@ -188,8 +188,8 @@ export class ReclaimedFunds {
       await this.#payments.send(identity, address, this.#facts.usdc.signingId, usdc),
       await this.#payments.send(identity, address, this.#payments.nativeId, native),
     ];
-    const [ofUsdc, ofNative] = sends.map((send) => (send === null || send.isRefused ? ZERO_AMOUNT : send.sum));
-    const going = { usdc: ofUsdc ?? ZERO_AMOUNT, native: ofNative ?? ZERO_AMOUNT };
+    const [ofUsdc, ofNative] = sends.map((send) => (send === null || send.isRefused ? ZERO_DEC : send.sum));
+    const going = { usdc: ofUsdc ?? ZERO_DEC, native: ofNative ?? ZERO_DEC };
     const left = shortfallOf(held, going);
     // No case waits here for money that a key holds.
     if (this.#supply.source.kind === 'key') {
@@ -200,7 +200,7 @@ export class ReclaimedFunds {
     let looks = 0;
     const now = await this.#pace.eventually(
       () => this.#payments.holding(identity.address),
-      (observed) => coversAmount(left, observed) || ++looks >= MOST_LOOKS,
+      (observed) => coversBothAmounts(left, observed) || ++looks >= MOST_LOOKS,
     );
     const gone = shortfallOf(held, now);
     purse.usdc = purse.usdc.plus(minDec(gone.usdc, usdc));

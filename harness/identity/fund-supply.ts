@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import {
+  type BlockWaiter,
   FAUCET_WINDOW_CLOSED,
   isFaucetIpWindowRefusal,
   MISSING_SHORT_FAUCET_WINDOW,
-  type Pace,
 } from '../check/pace.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -13,14 +13,14 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { defaultFaucetGrant, faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import {
-  addAmounts,
-  coversAmount,
-  type FundAmount,
+  addBothAmounts,
+  coversBothAmounts,
   type FundingAccounts,
   isPositiveAmount,
   maxDec,
   shortfallOf,
-  ZERO_AMOUNT,
+  type UsdcAndNativeAmounts,
+  ZERO_DEC,
 } from './funding-accounts.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
 import type { TreasuryPayments } from './payments.ts';
@@ -48,8 +48,8 @@ export interface SpendingBound {
 }
 
 /** Returns the part of a key's initial balance that must stay on it. */
-function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmount {
-  if (most === null) return { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+function untouchable(atFirst: UsdcAndNativeAmounts, most: SpendingBound | null): UsdcAndNativeAmounts {
+  if (most === null) return { usdc: ZERO_DEC, native: ZERO_DEC };
   const native = most.native === null ? atFirst.native : Dec.of(most.native);
   return shortfallOf(atFirst, { usdc: Dec.of(most.usdc), native });
 }
@@ -61,7 +61,7 @@ function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmoun
 export class FundSupply {
   readonly source: FundSource;
   readonly #client: VenueClient;
-  readonly #pace: Pace;
+  readonly #pace: BlockWaiter;
   readonly #facts: VenueFacts;
   readonly #payments: TreasuryPayments;
   readonly #purses: FundingAccounts;
@@ -71,11 +71,11 @@ export class FundSupply {
   readonly #origin: KeyOrigin;
   #opened = 0;
   /** Balances of the key when first read. null: not read, or there is no key. */
-  #atFirst: FundAmount | null = null;
+  #atFirst: UsdcAndNativeAmounts | null = null;
   /** Amount that a claim pays. null: none was made. */
-  #claimed: FundAmount | null = null;
+  #claimed: UsdcAndNativeAmounts | null = null;
   /** Total amount of all claims. */
-  #given: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+  #given: UsdcAndNativeAmounts = { usdc: ZERO_DEC, native: ZERO_DEC };
   #claimsArePrompt = true;
   /** Whether the faucet's window is closed for longer than the run waits. */
   #isShut = false;
@@ -87,7 +87,7 @@ export class FundSupply {
   constructor(parts: {
     source: FundSource;
     client: VenueClient;
-    pace: Pace;
+    pace: BlockWaiter;
     facts: VenueFacts;
     payments: TreasuryPayments;
     purses: FundingAccounts;
@@ -130,8 +130,8 @@ export class FundSupply {
   }
 
   /** Whether one faucet claim pays this much; assumed before the first claim. */
-  isInOneClaim(wanted: FundAmount): boolean {
-    return coversAmount(this.#claimed ?? wanted, wanted);
+  isInOneClaim(wanted: UsdcAndNativeAmounts): boolean {
+    return coversBothAmounts(this.#claimed ?? wanted, wanted);
   }
 
   /** Records that cases have sent something back to a key: its balance is read when it runs short. */
@@ -140,17 +140,17 @@ export class FundSupply {
   }
 
   /** @throws Blocked, or Unsupported, where the number of purses opened meanwhile shows that more of them will not help */
-  mustBePayable(wanted: FundAmount, openings: number): void {
+  mustBePayable(wanted: UsdcAndNativeAmounts, openings: number): void {
     const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
     // The venue decides what its faucet pays, and the owner what a key holds.
     if (this.source.kind === 'faucet') {
-      if (!coversAmount(inClaims(this.#claimed ?? wanted), wanted))
+      if (!coversBothAmounts(inClaims(this.#claimed ?? wanted), wanted))
         throw new Unsupported(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
-      if (this.#isShut && !coversAmount(this.#given, wanted))
+      if (this.#isShut && !coversBothAmounts(this.#given, wanted))
         throw new Unsupported(`a faucet that gives ${sum} within the run`);
     } else if (openings >= (this.source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
       // An owner need not provide more than a faucet would have paid.
-      if (this.source.kind === 'key' && !coversAmount(inClaims(defaultFaucetGrant), wanted))
+      if (this.source.kind === 'key' && !coversBothAmounts(inClaims(defaultFaucetGrant), wanted))
         throw new Unsupported(`a treasury that holds ${sum}`);
       const wants = this.#wants();
       const within = this.#mostSpent === null || this.source.kind !== 'key' ? '' : ' within --max-spend';
@@ -164,7 +164,7 @@ export class FundSupply {
    * @returns true when a purse was opened, false when a case has left something first, or something may be sent back
    * @throws as the opening of a purse does, to the caller that started it
    */
-  async openMore(wanted: FundAmount, returned: Promise<unknown>): Promise<boolean> {
+  async openMore(wanted: UsdcAndNativeAmounts, returned: Promise<unknown>): Promise<boolean> {
     // A claim that waits for its window leaves time to recover money from accounts of any kind.
     const slow = delay(PROMPT_CLAIM_MS, false, { ref: false });
     const left = returned.then(() => false);
@@ -199,7 +199,7 @@ export class FundSupply {
    * Makes a faucet without a window pay an account directly, where a claim pays at least this much.
    * @returns whether the claim was accepted: `awaitClaim` tells whether it is paid
    */
-  async claimPromptly(to: string, wanted: FundAmount): Promise<boolean> {
+  async claimPromptly(to: string, wanted: UsdcAndNativeAmounts): Promise<boolean> {
     if (this.source.kind !== 'faucet' || !this.#claimsArePrompt) return false;
     // The first claim shows how much a claim pays.
     if (this.#claimed === null && this.#opening !== null)
@@ -212,16 +212,16 @@ export class FundSupply {
   }
 
   /** Whether an account with an accepted claim reaches this balance: the claim may fail silently at its block. */
-  async awaitClaim(to: string, wanted: FundAmount): Promise<boolean> {
+  async awaitClaim(to: string, wanted: UsdcAndNativeAmounts): Promise<boolean> {
     const isPaid = await this.comesToHold(to, wanted);
-    if (isPaid) this.#given = addAmounts(this.#given, this.#claimed ?? wanted);
+    if (isPaid) this.#given = addBothAmounts(this.#given, this.#claimed ?? wanted);
     this.#claimsArePrompt &&= isPaid;
     return isPaid;
   }
 
   /** Whether an account reaches this balance. */
-  async comesToHold(address: string, due: FundAmount): Promise<boolean> {
-    const isThere = (now: FundAmount) => coversAmount(now, due);
+  async comesToHold(address: string, due: UsdcAndNativeAmounts): Promise<boolean> {
+    const isThere = (now: UsdcAndNativeAmounts) => coversBothAmounts(now, due);
     return isThere(await this.#pace.eventually(() => this.#payments.holding(address), isThere));
   }
 
@@ -253,7 +253,7 @@ export class FundSupply {
   }
 
   /** Pays an account by the operator's means: the same two votes that fund the faucet reserve. */
-  async voteFor(control: Control, account: string, { usdc, native }: FundAmount): Promise<void> {
+  async voteFor(control: Control, account: string, { usdc, native }: UsdcAndNativeAmounts): Promise<void> {
     if (isPositiveAmount(usdc))
       await control.system({ type: 'gov_adjust_spot_value', account, value: usdc.toString() });
     const asset = this.#payments.nativeId;
@@ -265,26 +265,26 @@ export class FundSupply {
    * Returns the money that the run has taken from its key so far and not sent back. A pending send counts as taken.
    * @returns null where no key pays, or it was never used
    */
-  async spent(): Promise<FundAmount | null> {
+  async spent(): Promise<UsdcAndNativeAmounts | null> {
     if (this.source.kind !== 'key' || this.#atFirst === null) return null;
     const { withdrawable, native } = await this.#payments.readHolding(this.source.identity.address);
     return shortfallOf(this.#atFirst, { usdc: withdrawable, native });
   }
 
-  #open(wanted: FundAmount): Promise<void> {
+  #open(wanted: UsdcAndNativeAmounts): Promise<void> {
     const { source } = this;
     return source.kind === 'key' ? this.#openKey(source.identity, wanted) : this.#openFresh(source, wanted);
   }
 
-  async #openKey(identity: Identity, wanted: FundAmount): Promise<void> {
+  async #openKey(identity: Identity, wanted: UsdcAndNativeAmounts): Promise<void> {
     const known = this.#purses.opened.find((purse) => purse.identity.address === identity.address);
-    const purse = known ?? { identity, usdc: ZERO_AMOUNT, native: ZERO_AMOUNT, isLeft: false };
+    const purse = known ?? { identity, usdc: ZERO_DEC, native: ZERO_DEC, isLeft: false };
     const counted = async () => {
       const held = await this.#payments.holding(identity.address);
       const now = { usdc: held.withdrawable, native: held.native };
       this.#atFirst ??= now;
       this.#purses.noteCounted(purse, shortfallOf(now, untouchable(this.#atFirst, this.#mostSpent)));
-      return coversAmount(purse, wanted);
+      return coversBothAmounts(purse, wanted);
     };
     // Money returned by cases may not have arrived yet.
     const isComing = this.#isComing;
@@ -292,7 +292,7 @@ export class FundSupply {
     await (isComing ? this.#pace.eventually(counted, (isEnough) => isEnough) : counted());
   }
 
-  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: FundAmount): Promise<void> {
+  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: UsdcAndNativeAmounts): Promise<void> {
     const identity = this.#derive(this.#origin, this.#opened++);
     if (source.kind === 'control')
       await this.voteFor(source.control, identity.address, {
@@ -308,19 +308,19 @@ export class FundSupply {
     this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });
   }
 
-  #noteClaimed(amount: FundAmount): void {
+  #noteClaimed(amount: UsdcAndNativeAmounts): void {
     this.#claimed = amount;
-    this.#given = addAmounts(this.#given, amount);
+    this.#given = addBothAmounts(this.#given, amount);
   }
 
   /** Whether the faucet's reserve account holds a grant of each token. */
   async #reservePays(): Promise<boolean> {
-    return coversAmount(await this.#payments.holding(faucetReserveAddress), defaultFaucetGrant);
+    return coversBothAmounts(await this.#payments.holding(faucetReserveAddress), defaultFaucetGrant);
   }
 }
 
 /** Returns what a faucet pays in the maximum number of claims per grant. */
-function inClaims({ usdc, native }: FundAmount): FundAmount {
+function inClaims({ usdc, native }: UsdcAndNativeAmounts): UsdcAndNativeAmounts {
   const most = Dec.of(MOST_CLAIMS);
   return { usdc: usdc.times(most), native: native.times(most) };
 }

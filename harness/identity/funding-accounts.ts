@@ -1,7 +1,7 @@
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from './keys.ts';
 
-export interface FundAmount {
+export interface UsdcAndNativeAmounts {
   /** Whole USDC. */
   readonly usdc: Dec;
   /** Whole native tokens. */
@@ -20,12 +20,12 @@ export interface FundingAccount {
 /** Contribution of one account to a grant. */
 export interface GrantContribution {
   readonly purse: FundingAccount;
-  readonly amount: FundAmount;
+  readonly amount: UsdcAndNativeAmounts;
   /** Known balances of the account beforehand. */
-  readonly before: FundAmount;
+  readonly before: UsdcAndNativeAmounts;
 }
 
-export const ZERO_AMOUNT = Dec.of(0);
+export const ZERO_DEC = Dec.of(0);
 /** Decimals of a sent amount, since transfers of a token may not be credited more precisely. Dust is left. */
 export const FUNDING_SEND_DECIMALS = 6;
 /** Maximum pieces from leftover accounts, since each piece of a grant costs as much as an order. */
@@ -37,7 +37,7 @@ const GENEROUS = Dec.of('1.02');
 export class FundingAccounts {
   #all: FundingAccount[] = [];
   /** Amounts reserved from each account that are not known to have left it. */
-  readonly #flying = new Map<FundingAccount, FundAmount>();
+  readonly #flying = new Map<FundingAccount, UsdcAndNativeAmounts>();
 
   /** Accounts that no case left; leftover money is sent to the first. */
   get opened(): readonly FundingAccount[] {
@@ -71,7 +71,7 @@ export class FundingAccounts {
    * Records the observed balances of a purse, minus pending sends.
    * @returns the surplus over what was known
    */
-  noteCounted(purse: FundingAccount, held: FundAmount): FundAmount {
+  noteCounted(purse: FundingAccount, held: UsdcAndNativeAmounts): UsdcAndNativeAmounts {
     const { usdc, native } = purse;
     Object.assign(purse, shortfallOf(held, this.#flyingOf(purse)));
     if (this.#isSpent(purse)) this.drop(purse);
@@ -83,8 +83,8 @@ export class FundingAccounts {
    * Reserves the amount in the smallest sufficient purse; null where there is none.
    * @param isRough  whether a small surplus is acceptable
    */
-  reserveFromOne(wanted: FundAmount, isRough: boolean): readonly GrantContribution[] | null {
-    const purse = this.#rising.find((one) => coversAmount(one, wanted));
+  reserveFromOne(wanted: UsdcAndNativeAmounts, isRough: boolean): readonly GrantContribution[] | null {
+    const purse = this.#rising.find((one) => coversBothAmounts(one, wanted));
     if (purse === undefined) return null;
     return this.#reserve([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
   }
@@ -93,7 +93,7 @@ export class FundingAccounts {
    * Reserves the amount in as few purses as possible; null when they do not hold it, or too many were left by cases.
    * @param isAllThereIs  nothing else will come, so any number of pieces is acceptable
    */
-  reserveFromSeveral(wanted: FundAmount, isAllThereIs = false): readonly GrantContribution[] | null {
+  reserveFromSeveral(wanted: UsdcAndNativeAmounts, isAllThereIs = false): readonly GrantContribution[] | null {
     const pieces = pooled(
       this.#rising.toReversed(),
       wanted,
@@ -109,14 +109,14 @@ export class FundingAccounts {
   #reserve(pieces: readonly GrantContribution[]): readonly GrantContribution[] {
     for (const { purse, amount } of pieces) {
       Object.assign(purse, less(purse, amount));
-      this.#flying.set(purse, addAmounts(this.#flyingOf(purse), amount));
+      this.#flying.set(purse, addBothAmounts(this.#flyingOf(purse), amount));
       if (this.#isSpent(purse)) this.drop(purse);
     }
     return pieces;
   }
 
-  #flyingOf(purse: FundingAccount): FundAmount {
-    return this.#flying.get(purse) ?? { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+  #flyingOf(purse: FundingAccount): UsdcAndNativeAmounts {
+    return this.#flying.get(purse) ?? { usdc: ZERO_DEC, native: ZERO_DEC };
   }
 
   #isSpent({ isLeft, usdc, native }: FundingAccount): boolean {
@@ -126,7 +126,7 @@ export class FundingAccounts {
 
 function pooled(
   purses: readonly FundingAccount[],
-  wanted: FundAmount,
+  wanted: UsdcAndNativeAmounts,
   mostLeft: number,
 ): readonly GrantContribution[] | null {
   const pieces: GrantContribution[] = [];
@@ -141,33 +141,33 @@ function pooled(
   return isShort || pieces.filter(({ purse }) => purse.isLeft).length > mostLeft ? null : pieces;
 }
 
-function withSpare({ usdc: held }: FundingAccount, wanted: FundAmount): FundAmount {
+function withSpare({ usdc: held }: FundingAccount, wanted: UsdcAndNativeAmounts): UsdcAndNativeAmounts {
   return { ...wanted, usdc: minDec(held, wanted.usdc.times(GENEROUS).truncated(FUNDING_SEND_DECIMALS)) };
 }
 
 export function isPositiveAmount(amount: Dec): boolean {
-  return amount.compare(ZERO_AMOUNT) > 0;
+  return amount.compare(ZERO_DEC) > 0;
 }
 
-function knownIn({ usdc, native }: FundingAccount): FundAmount {
+function knownIn({ usdc, native }: FundingAccount): UsdcAndNativeAmounts {
   return { usdc, native };
 }
 
-export function coversAmount(purse: FundAmount, wanted: FundAmount): boolean {
+export function coversBothAmounts(purse: UsdcAndNativeAmounts, wanted: UsdcAndNativeAmounts): boolean {
   return purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0;
 }
 
-export function addAmounts(amount: FundAmount, more: FundAmount): FundAmount {
+export function addBothAmounts(amount: UsdcAndNativeAmounts, more: UsdcAndNativeAmounts): UsdcAndNativeAmounts {
   return { usdc: amount.usdc.plus(more.usdc), native: amount.native.plus(more.native) };
 }
 
 /** Returns what `held` lacks of `due`, at least zero for each token. */
-export function shortfallOf(due: FundAmount, held: FundAmount): FundAmount {
+export function shortfallOf(due: UsdcAndNativeAmounts, held: UsdcAndNativeAmounts): UsdcAndNativeAmounts {
   const missing = less(due, held);
-  return { usdc: maxDec(missing.usdc, ZERO_AMOUNT), native: maxDec(missing.native, ZERO_AMOUNT) };
+  return { usdc: maxDec(missing.usdc, ZERO_DEC), native: maxDec(missing.native, ZERO_DEC) };
 }
 
-function less(amount: FundAmount, by: FundAmount): FundAmount {
+function less(amount: UsdcAndNativeAmounts, by: UsdcAndNativeAmounts): UsdcAndNativeAmounts {
   return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
 }
 

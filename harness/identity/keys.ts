@@ -4,7 +4,7 @@ import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import { recordOwnSignature } from './own-signatures.ts';
 
 /** Position of a key in a run, which together with the run's seed and salt derives it. */
-export interface KeyPosition {
+export interface DerivedKeyLocator {
   readonly caseId: string;
   readonly attempt: number;
   readonly n: number;
@@ -14,10 +14,10 @@ export interface KeyPosition {
 export class Identity {
   readonly address: string;
   /** null: it is not derived. */
-  readonly place: KeyPosition | null;
+  readonly place: DerivedKeyLocator | null;
   readonly #privateKey: Uint8Array;
 
-  constructor(privateKey: Uint8Array, place: KeyPosition | null = null) {
+  constructor(privateKey: Uint8Array, place: DerivedKeyLocator | null = null) {
     this.#privateKey = privateKey;
     this.address = addressOf(privateKey);
     this.place = place;
@@ -50,7 +50,7 @@ export type DeriveIdentity = (origin: KeyOrigin, n: number) => Identity;
 export function deriveIdentity(
   origin: KeyOrigin,
   n: number,
-  made: (privateKey: Uint8Array, place: KeyPosition) => Identity = (...parts) => new Identity(...parts),
+  made: (privateKey: Uint8Array, place: DerivedKeyLocator) => Identity = (...parts) => new Identity(...parts),
 ): Identity {
   const place = { caseId: origin.caseId, attempt: origin.attempt, n };
   const text = `${origin.seed}/${origin.salt}/${origin.caseId}/${origin.attempt}/${n}`;

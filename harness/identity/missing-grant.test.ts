@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { findShortSend, type PaidSends } from './missing-grant.ts';
+import { findUndercreditedSend, type SendsOfPayer } from './missing-grant.ts';
 
 const amount = (usdc: string, native = '0') => ({ usdc: Dec.of(usdc), native: Dec.of(native) });
 const receipt = (held: string, due: string) => ({
@@ -12,7 +12,7 @@ const receipt = (held: string, due: string) => ({
 });
 
 /** Returns one payer's USDC sends; an exclamation mark means that it was refused. */
-function paid(...sums: readonly string[]): PaidSends[] {
+function paid(...sums: readonly string[]): SendsOfPayer[] {
   const sends = sums.map((text) => ({
     token: 'USDC',
     sum: Dec.of(text.replace('!', '')),
@@ -28,7 +28,7 @@ test.each([
   ['a send that brought a micro-USDC less', '19.999999', ['20'], '19.999999'],
   ['a second send that brought less than it was made for', '29.5', ['20', '10'], '29.5'],
 ])('%s is identified as short', (_what, held, sums, got) => {
-  expect(findShortSend(receipt(held, '30'), paid(...sums))?.got.toString()).toBe(got);
+  expect(findUndercreditedSend(receipt(held, '30'), paid(...sums))?.got.toString()).toBe(got);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['more came than was sent, from somebody else', '30.5', ['20', '10']],
   ['nothing was sent', '5', []],
 ])('no send is identified as short where %s', (_what, held, sums) => {
-  expect(findShortSend(receipt(held, '30'), paid(...sums))).toBeNull();
+  expect(findUndercreditedSend(receipt(held, '30'), paid(...sums))).toBeNull();
 });

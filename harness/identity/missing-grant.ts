@@ -1,5 +1,5 @@
 import type { Dec } from '../compare/decimal.ts';
-import { type FundAmount, isPositiveAmount, shortfallOf } from './funding-accounts.ts';
+import { isPositiveAmount, shortfallOf, type UsdcAndNativeAmounts } from './funding-accounts.ts';
 
 /** Send by the treasury, with its reply. Sums: whole units of its token. */
 export interface TreasurySend {
@@ -14,32 +14,32 @@ export interface TreasurySend {
 }
 
 /** Sends of one payer for a grant. */
-export interface PaidSends {
+export interface SendsOfPayer {
   /** Its address. */
   readonly payer: string;
   /** Balances beforehand, as known by the run. */
-  readonly before: FundAmount;
+  readonly before: UsdcAndNativeAmounts;
   readonly sends: readonly TreasurySend[];
   /** Balances when the grant had not arrived; null: not read. */
-  after: FundAmount | null;
+  after: UsdcAndNativeAmounts | null;
 }
 
 /** Receiver of a grant, and its balances. */
-export interface GrantReceipt {
+export interface GrantRecipientBalances {
   readonly to: string;
-  readonly wanted: FundAmount;
-  readonly due: FundAmount;
-  readonly held: FundAmount;
+  readonly wanted: UsdcAndNativeAmounts;
+  readonly due: UsdcAndNativeAmounts;
+  readonly held: UsdcAndNativeAmounts;
   /** Name of the native token. */
   readonly native: string;
 }
 
 /** Describes a grant that did not arrive: the receiver's balances, and the requests of each payer. */
 export function describeMissingGrant(
-  { to, wanted, due, held, native }: GrantReceipt,
-  paid: readonly PaidSends[],
+  { to, wanted, due, held, native }: GrantRecipientBalances,
+  paid: readonly SendsOfPayer[],
 ): string {
-  const sum = ({ usdc, native: tokens }: FundAmount) => `${usdc} USDC and ${tokens} ${native}`;
+  const sum = ({ usdc, native: tokens }: UsdcAndNativeAmounts) => `${usdc} USDC and ${tokens} ${native}`;
   const missing = shortfallOf(due, held);
   const head = `a grant of ${sum(wanted)} did not arrive: ${to} holds ${sum(held)}, ${sum(missing)} less than it should`;
   const tried = paid.flatMap(({ payer, before, after, sends }) =>
@@ -54,7 +54,7 @@ export function describeMissingGrant(
 }
 
 /** A send that credited another amount than was sent. Whole units of its token. */
-export interface ShortSend {
+export interface UndercreditedSend {
   readonly to: string;
   readonly token: string;
   /** Amounts of the sends that were not refused. */
@@ -70,10 +70,10 @@ const MOST_SENDS = 6;
  * Returns a send that was only partly credited; null: there is none. The credited total is compared with every subset sum of the sends: a
  * send that is refused at its block credits nothing, and is not short.
  */
-export function findShortSend(
-  { to, before, due, held, native }: Omit<GrantReceipt, 'wanted'> & { readonly before: FundAmount },
-  paid: readonly PaidSends[],
-): ShortSend | null {
+export function findUndercreditedSend(
+  { to, before, due, held, native }: Omit<GrantRecipientBalances, 'wanted'> & { readonly before: UsdcAndNativeAmounts },
+  paid: readonly SendsOfPayer[],
+): UndercreditedSend | null {
   const got = shortfallOf(held, before);
   const lacking = shortfallOf(due, held);
   for (const token of ['USDC', native]) {

@@ -6,7 +6,7 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
-import { type FundAmount, isPositiveAmount, ZERO_AMOUNT } from './funding-accounts.ts';
+import { isPositiveAmount, type UsdcAndNativeAmounts, ZERO_DEC } from './funding-accounts.ts';
 import type { Identity } from './keys.ts';
 import type { TreasurySend } from './missing-grant.ts';
 
@@ -14,7 +14,7 @@ import type { TreasurySend } from './missing-grant.ts';
 const SHOWN_OF_ANSWER = 240;
 
 /** Balances of an account, in whole units. */
-export interface AccountHolding extends FundAmount {
+export interface AccountHolding extends UsdcAndNativeAmounts {
   /** Withdrawable USDC. */
   readonly withdrawable: Dec;
   /** Whether its whole value can be sent: no order or position reserves any of it. */
@@ -72,7 +72,7 @@ export class TreasuryPayments {
     const reply = await this.#client.read('account_state', { address });
     // Checks judge that no address is unknown: here an unknown one has no balance.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
-      return { usdc: ZERO_AMOUNT, withdrawable: ZERO_AMOUNT, native: ZERO_AMOUNT, isFlat: true, isUsdcOnly: true };
+      return { usdc: ZERO_DEC, withdrawable: ZERO_DEC, native: ZERO_DEC, isFlat: true, isUsdcOnly: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))
       throw new Blocked('account_state gives no figures to fund accounts by');
     return this.#in(reply.data);
@@ -82,9 +82,9 @@ export class TreasuryPayments {
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
     const total = (signingId: number | null) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
-      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? ZERO_AMOUNT;
+      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? ZERO_DEC;
     };
-    const free = Dec.parse(withdrawable) ?? ZERO_AMOUNT;
+    const free = Dec.parse(withdrawable) ?? ZERO_DEC;
     return {
       usdc: total(this.#facts.usdc.signingId),
       native: total(this.nativeId),
@@ -92,7 +92,7 @@ export class TreasuryPayments {
       isFlat: Dec.parse(value)?.equals(free) === true,
       isUsdcOnly: rows.every((row) => {
         const { signing_id: id, total: sum } = isJsonObject(row) ? row : {};
-        return id === this.#facts.usdc.signingId || Dec.parse(sum)?.equals(ZERO_AMOUNT) === true;
+        return id === this.#facts.usdc.signingId || Dec.parse(sum)?.equals(ZERO_DEC) === true;
       }),
     };
   }

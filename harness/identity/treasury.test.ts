@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { defaultGenesis, type RulesEdit, removedProductsEdit, Venue } from '../../reference-model/index.ts';
-import { Pace } from '../check/pace.ts';
+import { BlockWaiter } from '../check/pace.ts';
 import { spotTokenTotalIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -13,7 +13,7 @@ import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { FundSource, SpendingBound } from './fund-supply.ts';
 import { deriveIdentity } from './keys.ts';
-import type { ShortSend } from './missing-grant.ts';
+import type { UndercreditedSend } from './missing-grant.ts';
 import { Treasury } from './treasury.ts';
 
 const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'receiver', attempt: 1 }, n);
@@ -61,7 +61,7 @@ async function spends(from: typeof firstPurse, amount: string): Promise<void> {
 async function treasuryOf(
   source: FundSource,
   mostSpent: SpendingBound | null = null,
-  noteShort: (short: ShortSend) => boolean = () => false,
+  noteShort: (short: UndercreditedSend) => boolean = () => false,
 ): Promise<Treasury> {
   const facts = await probeVenue(client.wire, {
     network: null,
@@ -75,7 +75,7 @@ async function treasuryOf(
   });
   return new Treasury({
     client,
-    pace: new Pace(client, control, Date.now),
+    pace: new BlockWaiter(client, control, Date.now),
     facts,
     source,
     derive: deriveIdentity,
@@ -108,7 +108,7 @@ describe('a grant', () => {
     const fault = allFaults.find(({ id }) => id === 'transfers.one-unit-short');
     if (fault === undefined) throw new Error('no fault books sends short');
     startVenue([fault.edit]);
-    const shorts: ShortSend[] = [];
+    const shorts: UndercreditedSend[] = [];
     const treasury = await treasuryOf({ kind: 'faucet' }, null, (short) => shorts.push(short) > 1);
     const granted = treasury.grant(someone(0).address, '2000', '0');
     await expect(granted).rejects.toThrow('sends that bring what they are made for');
@@ -459,7 +459,7 @@ test("a pending return does not count in an account's balance", async () => {
     },
   });
   client = new VenueClient(wire, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
-  const short: ShortSend[] = [];
+  const short: UndercreditedSend[] = [];
   const treasury = await treasuryOf({ kind: 'key', identity: lender }, null, (one) => short.push(one) > 0);
   const { address } = someone(0);
   await treasury.grant(address, '200', '0');

@@ -1,4 +1,4 @@
-import type { Pace } from '../check/pace.ts';
+import type { BlockWaiter } from '../check/pace.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -10,33 +10,34 @@ import { type EndedAccountCondition, ReclaimedFunds } from './ended-accounts.ts'
 import { type FundSource, FundSupply, type SpendingBound } from './fund-supply.ts';
 import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
 import {
-  addAmounts,
-  coversAmount,
+  addBothAmounts,
+  coversBothAmounts,
   FUNDING_SEND_DECIMALS,
-  type FundAmount,
   FundingAccounts,
   type GrantContribution,
   isPositiveAmount,
   shortfallOf,
-  ZERO_AMOUNT,
+  type UsdcAndNativeAmounts,
+  ZERO_DEC,
 } from './funding-accounts.ts';
 import type { DeriveIdentity, Identity } from './keys.ts';
 import {
   describeMissingGrant,
-  findShortSend,
-  type GrantReceipt,
-  type PaidSends,
-  type ShortSend,
+  findUndercreditedSend,
+  type GrantRecipientBalances,
+  type SendsOfPayer,
+  type UndercreditedSend,
 } from './missing-grant.ts';
 import { TreasuryPayments } from './payments.ts';
 
-const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+const NOTHING: UsdcAndNativeAmounts = { usdc: ZERO_DEC, native: ZERO_DEC };
 /** Attempts to pay one grant, by whether sends of the treasury have arrived. */
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
 /** Whole units of the probe that confirms a short send. */
 const ONE = Dec.of(1);
 /** Requirement of a case that pays or is paid by sends, with the clauses that judge them. */
-export const WHOLE_SENDS = 'sends that bring what they are made for (transfers.send.moves, transfers.send.token)';
+export const MISSING_FULLY_CREDITED_SENDS =
+  'sends that bring what they are made for (transfers.send.moves, transfers.send.token)';
 /** Requirement of a case that needs more than one claim, where the build has no path for sends. */
 const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by';
 
@@ -44,14 +45,14 @@ const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by
 const DEAREST = Dec.of(5);
 
 /** Factor by which a case needs more than requested in a market. */
-export interface CaseMoneyScale {
+export interface CaseMoneyMultiplier {
   readonly times: bigint;
   /** Id of the market: in another one the factor would not apply. */
   readonly market: number;
 }
 
 /** Tolerance of a grant: the acceptable balances afterwards. */
-export interface GrantOptions {
+export interface GrantTolerance {
   /** A small surplus is acceptable. */
   readonly isRough?: boolean;
   /** A large surplus is acceptable, and other tokens: the case does not depend on the balances. */
@@ -69,7 +70,7 @@ export interface GrantOptions {
  * was left, or the check asks for `fresh` ones. Money of a treasury key is swept back to it at the end.
  */
 export class Treasury {
-  readonly #pace: Pace;
+  readonly #pace: BlockWaiter;
   readonly #facts: VenueFacts;
   readonly #payments: TreasuryPayments;
   readonly #supply: FundSupply;
@@ -81,16 +82,16 @@ export class Treasury {
   readonly #fundedCases = new MoneyHoldingCases();
   /** Whether sends of the treasury arrive: where none ever has, another purse may not help either. null: not known yet. */
   #sendsArrive: boolean | null = null;
-  readonly #noteShort: (short: ShortSend) => boolean;
+  readonly #noteShort: (short: UndercreditedSend) => boolean;
   readonly #witness: Identity;
   #sendsAreShort = false;
-  readonly #measures = new Map<string, CaseMoneyScale>();
+  readonly #measures = new Map<string, CaseMoneyMultiplier>();
   /** Whether the build is known to have no path for a send. */
   #isSendPathless = false;
 
   constructor(parts: {
     client: VenueClient;
-    pace: Pace;
+    pace: BlockWaiter;
     facts: VenueFacts;
     source: FundSource;
     derive: DeriveIdentity;
@@ -101,7 +102,7 @@ export class Treasury {
     /** Returns why the treasury cannot pay, as text; null, or left out: no reason is known. */
     wants?: () => string | null;
     /** Reports a send that credited another amount than was sent. Returns whether that is decided, because it was seen before. */
-    noteShort?: (short: ShortSend) => boolean;
+    noteShort?: (short: UndercreditedSend) => boolean;
     /** Maximum that may leave a key; null, or left out: its balance. */
     mostSpent?: SpendingBound | null;
   }) {
@@ -121,7 +122,7 @@ export class Treasury {
       mostSpent: parts.mostSpent ?? null,
       wants: parts.wants ?? (() => null),
     });
-    const grantedTo = (address: string) => this.#granted.get(address) ?? ZERO_AMOUNT;
+    const grantedTo = (address: string) => this.#granted.get(address) ?? ZERO_DEC;
     this.#ended = new ReclaimedFunds({ ...shared, supply: this.#supply, grantedTo });
   }
 
@@ -162,12 +163,12 @@ export class Treasury {
    * @returns whether the account may hold more than that: it was paid in more than one way
    * @throws Blocked when the run has no such money, or none arrives; Unsupported when the venue pays no such amount
    */
-  async grant(to: string, usdc: string, native: string, as: GrantOptions = {}): Promise<boolean> {
+  async grant(to: string, usdc: string, native: string, as: GrantTolerance = {}): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     // A deployer's account is used by several cases.
     this.#ended.takeBack(to);
     if (!isPositiveAmount(wanted.usdc) && !isPositiveAmount(wanted.native)) {
-      this.#granted.set(to, this.#granted.get(to) ?? ZERO_AMOUNT);
+      this.#granted.set(to, this.#granted.get(to) ?? ZERO_DEC);
       return false;
     }
     if (isPositiveAmount(wanted.native) && this.#payments.nativeId === null)
@@ -176,21 +177,21 @@ export class Treasury {
     return isVoted || this.#isSendPathless ? this.#grantedUnsent(to, wanted, as) : this.#grantedBySend(to, wanted, as);
   }
 
-  async #grantedBySend(to: string, wanted: FundAmount, as: GrantOptions): Promise<boolean> {
+  async #grantedBySend(to: string, wanted: UsdcAndNativeAmounts, as: GrantTolerance): Promise<boolean> {
     // Done before anything is recorded as granted: this fails if the run has no such money.
     const isRough = as.isRough === true && this.#supply.source.kind === 'faucet';
     const first = await this.#reserved(wanted, { ...as, isRough });
     // A key that was never paid holds nothing.
     const before = this.#granted.has(to) ? await this.#ended.settledHolding(to) : NOTHING;
-    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
-    const due = addAmounts(before, wanted);
-    const paid: PaidSends[] = [];
+    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_DEC));
+    const due = addBothAmounts(before, wanted);
+    const paid: SendsOfPayer[] = [];
     let held = await this.#heldAfter(to, { before, due }, first, paid);
     if (this.#isSendPathless && !isHeld(held, due)) return this.#grantedUnsent(to, wanted, as);
     let rounds = 1;
     for (; !isHeld(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
-      const short = findShortSend({ before, ...receipt }, paid);
+      const short = findUndercreditedSend({ before, ...receipt }, paid);
       // An account with a position may have paid funding meanwhile.
       if (short !== null && (await this.#payments.readHolding(to)).isFlat)
         return this.#grantedPast(short, receipt, paid, as);
@@ -215,18 +216,19 @@ export class Treasury {
    */
   async #heldAfter(
     to: string,
-    { before, due }: { readonly before: FundAmount; readonly due: FundAmount },
+    { before, due }: { readonly before: UsdcAndNativeAmounts; readonly due: UsdcAndNativeAmounts },
     pieces: readonly GrantContribution[],
-    paid: PaidSends[],
-  ): Promise<FundAmount> {
+    paid: SendsOfPayer[],
+  ): Promise<UsdcAndNativeAmounts> {
     const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
     paid.push(...sent);
     this.#isSendPathless ||= sent.some(({ sends }) => sends.some(({ isPathless }) => isPathless));
     const { native } = this.#facts;
     // The rest of a partly credited send will not come.
-    const isShort = (held: FundAmount) => findShortSend({ to, before, due, held, native: native.name }, paid) !== null;
+    const isShort = (held: UsdcAndNativeAmounts) =>
+      findUndercreditedSend({ to, before, due, held, native: native.name }, paid) !== null;
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
-    const isThere = (now: FundAmount) => isHeld(now, due);
+    const isThere = (now: UsdcAndNativeAmounts) => isHeld(now, due);
     const observed = isUnderWay
       ? await this.#pace.eventually(
           () => this.#payments.holding(to),
@@ -240,7 +242,7 @@ export class Treasury {
     return held;
   }
 
-  async #sent(to: string, { purse, amount, before }: GrantContribution): Promise<PaidSends> {
+  async #sent(to: string, { purse, amount, before }: GrantContribution): Promise<SendsOfPayer> {
     const sends = await Promise.all([
       this.#payments.send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc),
       this.#payments.send(purse.identity, to, this.#payments.nativeId, amount.native),
@@ -252,7 +254,7 @@ export class Treasury {
    * A payer whose money did not arrive has the balance that a read shows. If it still has all of it, its sends do not work: it is no purse
    * any more, unless it is the only one.
    */
-  async #lookedAgain({ purse, amount }: GrantContribution, sent: PaidSends | undefined): Promise<void> {
+  async #lookedAgain({ purse, amount }: GrantContribution, sent: SendsOfPayer | undefined): Promise<void> {
     const held = await this.#payments.readHolding(purse.identity.address);
     const free = {
       usdc: held.withdrawable.truncated(FUNDING_SEND_DECIMALS),
@@ -260,7 +262,7 @@ export class Treasury {
     };
     if (sent !== undefined) sent.after = free;
     const more = this.#purses.noteCounted(purse, free);
-    if (this.#supply.source.kind !== 'key' && this.#sendsArrive !== false && coversAmount(more, amount))
+    if (this.#supply.source.kind !== 'key' && this.#sendsArrive !== false && coversBothAmounts(more, amount))
       this.#purses.drop(purse);
   }
 
@@ -270,19 +272,21 @@ export class Treasury {
    * @throws Unsupported where there is no other way and it is decided, else Blocked
    */
   async #grantedPast(
-    short: ShortSend,
-    receipt: GrantReceipt,
-    paid: readonly PaidSends[],
-    as: GrantOptions,
+    short: UndercreditedSend,
+    receipt: GrantRecipientBalances,
+    paid: readonly SendsOfPayer[],
+    as: GrantTolerance,
   ): Promise<true> {
     // Later grants may need no send, so a second one is made here to decide.
     this.#sendsAreShort = this.#noteShort(short) || (await this.#isShortAgain(short, as)) || this.#sendsAreShort;
     if (await this.#paidWithoutSend(receipt.to, receipt, as)) return true;
-    throw this.#sendsAreShort ? new Unsupported(WHOLE_SENDS) : new Blocked(describeMissingGrant(receipt, paid));
+    throw this.#sendsAreShort
+      ? new Unsupported(MISSING_FULLY_CREDITED_SENDS)
+      : new Blocked(describeMissingGrant(receipt, paid));
   }
 
   /** Sends a little of the token again, to a key of the run that nothing else pays. @returns whether it is decided */
-  async #isShortAgain({ token }: ShortSend, as: GrantOptions): Promise<boolean> {
+  async #isShortAgain({ token }: UndercreditedSend, as: GrantTolerance): Promise<boolean> {
     const to = this.#witness.address;
     const amount = token === 'USDC' ? { ...NOTHING, usdc: ONE } : { ...NOTHING, native: ONE };
     const pieces = await this.#reserved(amount, { ...as, isRough: false }).catch((error: unknown) => {
@@ -290,15 +294,15 @@ export class Treasury {
       throw error;
     });
     const before = await this.#payments.readHolding(to);
-    const due = addAmounts(before, amount);
-    const paid: PaidSends[] = [];
+    const due = addBothAmounts(before, amount);
+    const paid: SendsOfPayer[] = [];
     const held = await this.#heldAfter(to, { before, due }, pieces, paid);
-    const again = findShortSend({ to, before, due, held, native: this.#facts.native.name }, paid);
+    const again = findUndercreditedSend({ to, before, due, held, native: this.#facts.native.name }, paid);
     return again !== null && this.#noteShort(again);
   }
 
   /** Pays an account without sends, where those do not work. @throws Unsupported where there is no other way */
-  #grantedUnsent(to: string, wanted: FundAmount, as: GrantOptions): Promise<boolean> {
+  #grantedUnsent(to: string, wanted: UsdcAndNativeAmounts, as: GrantTolerance): Promise<boolean> {
     const isVoted = this.#supply.source.kind === 'control';
     return isVoted ? this.#grantedByVote(to, wanted, as) : this.#grantedByClaim(to, wanted, as);
   }
@@ -309,12 +313,12 @@ export class Treasury {
    * @returns true: the account may hold more
    * @throws Unsupported where one claim is not enough, Blocked where it does not come
    */
-  async #grantedByClaim(to: string, wanted: FundAmount, as: GrantOptions): Promise<true> {
+  async #grantedByClaim(to: string, wanted: UsdcAndNativeAmounts, as: GrantTolerance): Promise<true> {
     const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
-    const total = wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT);
+    const total = wanted.usdc.plus(this.#granted.get(to) ?? ZERO_DEC);
     // The faucet pays no account twice.
     const isPaid = isPositiveAmount(held.usdc) || isPositiveAmount(held.native);
-    if (isPaid && as.mayHoldMore === true && coversAmount(held, { ...wanted, usdc: total })) return true;
+    if (isPaid && as.mayHoldMore === true && coversBothAmounts(held, { ...wanted, usdc: total })) return true;
     const amount = as.mayHoldMore === true ? undefined : claimable(wanted, as.isRough === true);
     const isPayable = this.#supply.source.kind === 'faucet' && this.#supply.isInOneClaim(wanted);
     if (isPaid || amount === null || !isPayable) throw new Unsupported(PATH_OF_SENDS);
@@ -326,11 +330,11 @@ export class Treasury {
   }
 
   /** @throws Unsupported where it does not come */
-  async #grantedByVote(to: string, wanted: FundAmount, as: GrantOptions): Promise<false> {
+  async #grantedByVote(to: string, wanted: UsdcAndNativeAmounts, as: GrantTolerance): Promise<false> {
     const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
-    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
-    if (await this.#paidWithoutSend(to, { due: addAmounts(held, wanted), held }, as)) return false;
-    throw new Unsupported(WHOLE_SENDS);
+    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_DEC));
+    if (await this.#paidWithoutSend(to, { due: addBothAmounts(held, wanted), held }, as)) return false;
+    throw new Unsupported(MISSING_FULLY_CREDITED_SENDS);
   }
 
   /**
@@ -339,8 +343,8 @@ export class Treasury {
    */
   async #paidWithoutSend(
     to: string,
-    { due, held }: { readonly due: FundAmount; readonly held: FundAmount },
-    as: GrantOptions,
+    { due, held }: { readonly due: UsdcAndNativeAmounts; readonly held: UsdcAndNativeAmounts },
+    as: GrantTolerance,
   ): Promise<boolean> {
     const { source } = this.#supply;
     if (source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
@@ -358,7 +362,7 @@ export class Treasury {
    * Makes the faucet pay the receiver directly, where no send to it arrives.
    * @returns whether it has the due balance; it may hold more
    */
-  async #claimedInstead(to: string, due: FundAmount): Promise<boolean> {
+  async #claimedInstead(to: string, due: UsdcAndNativeAmounts): Promise<boolean> {
     if (this.#supply.source.kind !== 'faucet' || !this.#supply.isInOneClaim(due)) return false;
     try {
       await this.#supply.claim(to);
@@ -405,7 +409,7 @@ export class Treasury {
   }
 
   /** Returns the factor that a case was seen to need in its market; null: none. */
-  measureOf(caseId: string): CaseMoneyScale | null {
+  measureOf(caseId: string): CaseMoneyMultiplier | null {
     return this.#measures.get(caseId) ?? null;
   }
 
@@ -413,7 +417,7 @@ export class Treasury {
    * Records the factor that a case needs, where its accounts cannot be paid twice.
    * @returns whether the case may be repeated with it
    */
-  noteMeasure(caseId: string, measure: CaseMoneyScale): boolean {
+  noteMeasure(caseId: string, measure: CaseMoneyMultiplier): boolean {
     if (!this.#isSendPathless || (this.measureOf(caseId)?.times ?? 1n) >= measure.times) return false;
     this.#measures.set(caseId, measure);
     return true;
@@ -429,7 +433,7 @@ export class Treasury {
    * Returns the money that the run has taken from its key so far and not sent back. A pending send counts as taken.
    * @returns null where no key pays, or it was never used
    */
-  spent(): Promise<FundAmount | null> {
+  spent(): Promise<UsdcAndNativeAmounts | null> {
     return this.#supply.spent();
   }
 
@@ -446,8 +450,8 @@ export class Treasury {
    * @throws FundsGivenBackError where the case has to make room for others first
    */
   async #reserved(
-    wanted: FundAmount,
-    { isRough = false, payee = null, isAwaited = false }: GrantOptions,
+    wanted: UsdcAndNativeAmounts,
+    { isRough = false, payee = null, isAwaited = false }: GrantTolerance,
   ): Promise<readonly GrantContribution[]> {
     for (let openings = 0; ; ) {
       // Grants are reserved one at a time: one that reads leftovers may find money for another.
@@ -463,7 +467,7 @@ export class Treasury {
   }
 
   /** @returns null where all available money is insufficient */
-  async #gathered(wanted: FundAmount, isRough: boolean): Promise<readonly GrantContribution[] | null> {
+  async #gathered(wanted: UsdcAndNativeAmounts, isRough: boolean): Promise<readonly GrantContribution[] | null> {
     const ready = this.#purses.reserveFromOne(wanted, isRough);
     if (ready !== null) return ready;
     while (await this.#ended.collectSome()) {
@@ -487,7 +491,7 @@ export class Treasury {
 }
 
 /** Returns the amount to claim; null: a claim is of positive whole USDC, and of a fixed number of tokens. */
-function claimable({ usdc, native }: FundAmount, isRough: boolean): number | null {
+function claimable({ usdc, native }: UsdcAndNativeAmounts, isRough: boolean): number | null {
   const whole = usdc.truncated(0);
   if (isPositiveAmount(native) || !isPositiveAmount(usdc)) return null;
   if (whole.equals(usdc)) return Number(usdc.toString());
@@ -495,7 +499,7 @@ function claimable({ usdc, native }: FundAmount, isRough: boolean): number | nul
 }
 
 /** Whether an account has this balance to the shown precision: a balance may be served with fewer decimals than the sum was sent with. */
-function isHeld(held: FundAmount, due: FundAmount): boolean {
+function isHeld(held: UsdcAndNativeAmounts, due: UsdcAndNativeAmounts): boolean {
   const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isEqualAsServed(now, sum);
   return has(held.usdc, due.usdc) && has(held.native, due.native);
 }

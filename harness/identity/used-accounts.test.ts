@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { deriveIdentity } from './keys.ts';
-import { UsedAccounts } from './used-accounts.ts';
+import { ReusableAccounts } from './used-accounts.ts';
 
 const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'used', attempt: 1 }, n);
 
 function waiting(...sums: readonly number[]) {
-  const used = new UsedAccounts();
+  const used = new ReusableAccounts();
   for (const [n, usdc] of sums.entries()) used.add({ identity: someone(n), usdc: Dec.of(usdc) });
   return used;
 }

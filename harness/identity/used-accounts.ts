@@ -2,7 +2,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from './keys.ts';
 
 /** An account that a case left as new except for its history: nothing rests, no position is open, no setting differs. */
-export interface UsedAccount {
+export interface ReusableAccount {
   readonly identity: Identity;
   /** Whole USDC that it can send. */
   readonly usdc: Dec;
@@ -12,10 +12,10 @@ export interface UsedAccount {
 const MOST_SPARE = Dec.of(250);
 
 /** Accounts that wait for their next case. Reusing one is free, while paying a fresh one costs a send and a wait. */
-export class UsedAccounts {
-  #waiting: UsedAccount[] = [];
+export class ReusableAccounts {
+  #waiting: ReusableAccount[] = [];
 
-  add(account: UsedAccount): void {
+  add(account: ReusableAccount): void {
     this.#waiting.push(account);
   }
 
@@ -32,7 +32,7 @@ export class UsedAccounts {
   }
 
   /** Takes the richest, whose money is needed elsewhere; null: there is none. */
-  takeRichest(): UsedAccount | null {
+  takeRichest(): ReusableAccount | null {
     const richest = this.#rising.at(-1) ?? null;
     this.#waiting = this.#waiting.filter((one) => one !== richest);
     return richest;
@@ -46,7 +46,7 @@ export class UsedAccounts {
     this.#waiting = [];
   }
 
-  get #rising(): readonly UsedAccount[] {
+  get #rising(): readonly ReusableAccount[] {
     return this.#waiting.toSorted((one, other) => one.usdc.compare(other.usdc));
   }
 }

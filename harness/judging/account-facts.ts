@@ -118,17 +118,17 @@ export async function judgeAccountValue(
     );
 }
 
-/** Like `judgePositionEntry`, for both accounts. */
-export async function judgePositionEntries(
+/** Like `judgeEntryPriceOfAccount`, for both accounts. */
+export async function judgeEntryPricesOfBoth(
   expectation: Expectation,
   traders: TwoTraders,
   way: { readonly as: EntryBy; readonly by: string },
 ): Promise<void> {
-  for (const who of [traders.taker, traders.maker]) await judgePositionEntry(expectation, traders, who, way);
+  for (const who of [traders.taker, traders.maker]) await judgeEntryPriceOfAccount(expectation, traders, who, way);
 }
 
 /** Judges the entry price of an account's remaining position from all its rows in the market, where the newest of them led to it. */
-export async function judgePositionEntry(
+export async function judgeEntryPriceOfAccount(
   expectation: Expectation,
   traders: TwoTraders,
   who: Identity,

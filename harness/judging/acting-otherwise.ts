@@ -15,7 +15,7 @@ export interface ActionReroute {
 }
 
 /** A copy of a check that sends its actions in another way. `suffix` ends its id, `how` its title. */
-export function reroutedCheck(
+export function toReroutedCheck(
   alone: Check,
   {
     suffix,

@@ -7,7 +7,7 @@ import { isEqualAsServed, isWithinTolerance, lastDecimalPlaceOf, negativePowerOf
  * Judges that a figure equals an amount to its shown precision: no sentence states the precision of a balance or a sum.
  * @param beside  other readings of the same kind, which may show more places
  */
-export function judgeFigureAsServed(
+export function judgeFigureToShownPrecision(
   expectation: Expectation,
   figure: Dec,
   due: Dec,
@@ -22,8 +22,8 @@ export function judgeFigureAsServed(
   );
 }
 
-/** Like `judgeFigureAsServed`, where the expected value was served as well, so that both have limited precision. */
-export function judgeFiguresServedAlike(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
+/** Like `judgeFigureToShownPrecision`, where the expected value was served as well, so that both have limited precision. */
+export function judgeServedFiguresEqual(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
   const own = lastDecimalPlaceOf(figure);
   const other = lastDecimalPlaceOf(due);
   // A figure with six decimals is exact.

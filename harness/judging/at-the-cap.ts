@@ -1,6 +1,6 @@
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { outcomeOf } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -35,7 +35,7 @@ export async function orderAndJudgeOiCap(
         .truncated(8)
         .scaledTo(8) ?? 0n;
     const px = ((mark * percent) / 100n / market.tick + ticks) * market.tick;
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const reply = await context.target.act(who, orderAction(who, { market, side, px, size, tif: 'ioc' }));
     if ((await readOpenInterestLots(context, market)) < (market.oiCap ?? 0n))
       throw new Disturbed('others closed below the cap');

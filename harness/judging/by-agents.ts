@@ -8,14 +8,14 @@ import type { ActOptions, ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit, isSignerRefused } from '../setup/agent-approval.ts';
-import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
+import { type ActionReroute, toReroutedCheck } from './acting-otherwise.ts';
 
 /**
  * A copy of a check in which an agent signs everything that agents may sign: each action has the same effect as if its owner signed.
  * Whether such a signer is refused is left to the checks of agents. @source write-api, "Who signs"
  */
-export function agentSignedCheck(alone: Check): Check {
-  return reroutedCheck(alone, {
+export function toAgentSignedCheck(alone: Check): Check {
+  return toReroutedCheck(alone, {
     suffix: 'by-agent',
     how: 'signed by an agent',
     by: (context) => new AgentSigning(context),

@@ -4,7 +4,7 @@ import { readInOneBlock } from '../check/same-block-reads.ts';
 import { judgeSameFigure } from './same-figure.ts';
 
 /** Keys that the full depth of `account_state` and depth `margin` both show. */
-export const sharedByDepths = [
+export const keysInBothAccountDepths = [
   'address',
   'account_value',
   'total_raw_usd',
@@ -16,7 +16,7 @@ export const sharedByDepths = [
 ] as const;
 
 /** Judges that both depths of one block show an account alike, whatever state it is in. */
-export async function judgeDepthsAlike(
+export async function judgeAccountDepthsAgree(
   context: CaseContext<'accounts.state.one-block'>,
   address: string,
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function judgeDepthsAlike(
     { type: 'account_state', args: { address, detail: 'margin' } },
   ]);
   const oneBlock = context.expect('accounts.state.one-block');
-  for (const key of sharedByDepths)
+  for (const key of keysInBothAccountDepths)
     judgeSameFigure(oneBlock, field(margin, key), field(full, key), `${key} of both depths`);
 }

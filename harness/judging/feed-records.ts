@@ -6,7 +6,7 @@ import { mustBeKnownForm } from '../client/noted-forms.ts';
 
 /**
  * Returns the rows or records in frames, in order and unchanged; a value that is no list of objects has none.
- * @throws UnreadFormError where a frame is in a form that this build cannot read
+ * @throws UnknownWireFormError where a frame is in a form that this build cannot read
  */
 export function recordsInFrames(frames: readonly FeedFrame[]): readonly JsonObject[] {
   for (const { data } of frames) mustBeKnownForm(data);
@@ -14,7 +14,7 @@ export function recordsInFrames(frames: readonly FeedFrame[]): readonly JsonObje
 }
 
 /** Frames as received, where several are the evidence. */
-export function framesJson(...frames: readonly (FeedFrame | null | undefined)[]): readonly JsonObject[] {
+export function receivedFrameObjects(...frames: readonly (FeedFrame | null | undefined)[]): readonly JsonObject[] {
   return frames.flatMap((frame) => (frame ? [frame.json] : []));
 }
 
@@ -23,7 +23,7 @@ export function tracedFrames(
   socket: Pick<FeedClient, 'heard'>,
   ...frames: readonly (FeedFrame | null | undefined)[]
 ): Traced<readonly JsonObject[]> {
-  const came = framesJson(...frames);
+  const came = receivedFrameObjects(...frames);
   return derived(came, came.length > 0 ? came : socket.heard());
 }
 

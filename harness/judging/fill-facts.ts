@@ -5,7 +5,7 @@ import { decimalAt, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOfAmount } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { effectiveFeeBpsIn } from '../setup/fee-schedule.ts';
+import { effectivePerpFeeBpsIn } from '../setup/fee-schedule.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
 // Facts about the rows of a print for both parties, whatever caused the print.
@@ -251,7 +251,7 @@ export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[num
 ): Promise<void> {
   const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
   const side = clause === 'fills.fee.taker' ? 'taker' : 'maker';
-  const bps = effectiveFeeBpsIn(schedule, side);
+  const bps = effectivePerpFeeBpsIn(schedule, side);
   // No document shows the read: without it the other fields of a fill are judged.
   const isShown = expect(clause).exercised(bps !== null, `user.effective_${side}_bps, which the venue does not show`);
   if (!isShown || bps === null) return;

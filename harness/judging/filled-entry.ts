@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived } from '../check/evidence.ts';
-import { filledOfOrder } from '../client/entry-figures.ts';
+import { filledFiguresOfOrder } from '../client/entry-figures.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { isRightInAnyPlane, pxPlanePlaces, sizePlanePlaces } from './entry-planes.ts';
+import { isRightAtAnyScale, possiblePxDecimals, possibleSizeDecimalsOf } from './entry-planes.ts';
 
-/** Clauses that `judgeFilledEntry` asserts. */
-export const filledEntryClauses = ['orders.response.filled-totals', 'orders.response.filled-figures'] as const;
+/** Clauses that `judgeFilledStatusEntry` asserts. */
+export const filledStatusEntryClauses = ['orders.response.filled-totals', 'orders.response.filled-figures'] as const;
 
 /** Decimals of a price, at which the average is truncated or rounded. */
 const PX_PLACES = 8;
@@ -24,8 +24,8 @@ interface FilledEntry {
 }
 
 /** Judges the figures of an entry by the fills of its order, in any plane (D103). */
-export function judgeFilledEntry(
-  { expect }: Pick<CaseContext<(typeof filledEntryClauses)[number]>, 'expect'>,
+export function judgeFilledStatusEntry(
+  { expect }: Pick<CaseContext<(typeof filledStatusEntryClauses)[number]>, 'expect'>,
   { reply, entry, market, legs }: FilledEntry,
 ): void {
   const traded = legs.map((leg) => ({ px: Dec.parse(leg.px) ?? Dec.of(0), sz: Dec.parse(leg.sz) ?? Dec.of(0) }));
@@ -37,7 +37,7 @@ export function judgeFilledEntry(
   totals.relation(
     `a total of ${sum}`,
     { totalSz: derived(entry.totalSz, reply), fills: legs },
-    ({ totalSz }) => isRightInAnyPlane(totalSz, sizePlanePlaces(market), (whole) => whole.equals(sum)),
+    ({ totalSz }) => isRightAtAnyScale(totalSz, possibleSizeDecimalsOf(market), (whole) => whole.equals(sum)),
     'total_sz',
   );
   const value = Dec.sum(traded.map(({ px, sz }) => px.times(sz)));
@@ -47,10 +47,10 @@ export function judgeFilledEntry(
   totals.relation(
     `an average ${isApart ? 'between' : 'from'} ${least} ${isApart ? 'and' : 'to'} ${most}`,
     { avgPx: derived(entry.avgPx, reply), fills: legs },
-    ({ avgPx }) => isRightInAnyPlane(avgPx, pxPlanePlaces, isBetween),
+    ({ avgPx }) => isRightAtAnyScale(avgPx, possiblePxDecimals, isBetween),
     'avg_px',
   );
-  const figures = filledOfOrder(entry, { px: most, size: sum, lotPlaces: [market.szDecimals] });
+  const figures = filledFiguresOfOrder(entry, { px: most, size: sum, lotPlaces: [market.szDecimals] });
   const exactly = expect('orders.response.filled-figures');
   exactly.decimal(derived(figures?.size, reply), derived(sum, legs), 'total_sz');
   const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();

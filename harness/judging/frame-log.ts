@@ -1,14 +1,14 @@
-import type { Pace } from '../check/pace.ts';
+import type { BlockWaiter } from '../check/pace.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 
 /** Frames of one socket, in order of arrival. */
 export class FrameLog {
   readonly #feed: FeedClient;
-  readonly #pace: Pace;
+  readonly #pace: BlockWaiter;
   readonly #frames: FeedFrame[];
 
   /** @param first  first frames to start the log with */
-  constructor(feed: FeedClient, pace: Pace, first: readonly FeedFrame[] = []) {
+  constructor(feed: FeedClient, pace: BlockWaiter, first: readonly FeedFrame[] = []) {
     this.#feed = feed;
     this.#pace = pace;
     this.#frames = [...first];

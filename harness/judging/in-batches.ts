@@ -4,13 +4,13 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Check } from '../check/check.ts';
 import type { Given } from '../check/given.ts';
-import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, type OrderSpec, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActOptions, ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { parkedLegAction } from '../setup/parked-leg.ts';
-import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
+import { type ActionReroute, toReroutedCheck } from './acting-otherwise.ts';
 
 /** Refusals of a body that a venue cannot read; null: a refusal without a code. */
 const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', null];
@@ -19,17 +19,17 @@ const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSU
  * A copy of a check of orders with each order in a batch of its own: rules about an order apply to every order of a batch. @source
  * write-api, "Order placement and lifecycle"
  */
-export function batchedOrdersCheck(alone: Check): Check {
-  return reroutedCheck(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
+export function toBatchedOrdersCheck(alone: Check): Check {
+  return toReroutedCheck(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
 }
 
 /**
  * A copy of a check of protective legs with each leg in a group of its own: alone in a position's group it behaves like a single leg.
  * @source write-api, "Order body", rule 5
  */
-export function groupedLegsCheck(alone: Check): Check {
+export function toGroupedLegsCheck(alone: Check): Check {
   const how = 'in a group of its own';
-  return reroutedCheck(alone, { suffix: 'in-group', how, by: (context) => new Batching(context, groups) });
+  return toReroutedCheck(alone, { suffix: 'in-group', how, by: (context) => new Batching(context, groups) });
 }
 
 /** Returns the batch that replaces an action; null: it is sent unchanged. */
@@ -95,7 +95,7 @@ class Batching implements ActionReroute {
     if (market === undefined) throw new Unsupported('a market with a mark');
     const px = gridPxAtMarkPercent(market, 60);
     const { of, sound } = this.#form;
-    const batch = of(sound(stranger, { market, px, size: minSizeWorth(market, px, 20n) }));
+    const batch = of(sound(stranger, { market, px, size: scaledSizeForNotional(market, px, 20n) }));
     if (batch !== null && isUnread(await this.#target.act(stranger, batch))) throw new Unsupported('batch_order');
     this.#isRead = true;
   }

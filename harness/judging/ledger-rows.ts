@@ -35,7 +35,7 @@ export async function awaitLedgerRows(
 }
 
 /** Called before slow set-up. @throws Unsupported where a case of this run has found that nothing is listed */
-export async function mustLedgerBeListed({ venue }: Pick<ArchiveContext, 'venue'>): Promise<void> {
+export async function skipIfLedgerUnlisted({ venue }: Pick<ArchiveContext, 'venue'>): Promise<void> {
   if (await listsNothing.get(venue)) throw new Unsupported('archive');
 }
 

@@ -5,7 +5,7 @@ import { type OptionDeal, optionDealUnits, optionPremiumOf } from '../setup/opti
 // The fee of an option fill. @source write-api, "RFQ": the lower of two terms, both of them cut
 
 /** Rates as served by `fee_schedule`. */
-export interface OptionRates {
+export interface ServedOptionFeeRates {
   readonly takerBps: Dec;
   readonly premiumCapPpm: Dec;
 }
@@ -26,7 +26,11 @@ interface FeeTerms {
 const MICRO = negativePowerOfTen(6);
 
 /** Returns the terms for this many lots of a deal. */
-export function optionFeeTerms(deal: OptionDeal, size: number, { takerBps, premiumCapPpm }: OptionRates): FeeTerms {
+export function optionFeeBounds(
+  deal: OptionDeal,
+  size: number,
+  { takerBps, premiumCapPpm }: ServedOptionFeeRates,
+): FeeTerms {
   const face = deal.series.strike.times(optionDealUnits(deal, size));
   const ofFace = {
     least: bpsOfAmount(face.truncated(6), takerBps).truncated(6),
@@ -38,10 +42,10 @@ export function optionFeeTerms(deal: OptionDeal, size: number, { takerBps, premi
 }
 
 /** Returns the largest even number of lots at which either term has more decimals than USDC, so that truncation shows. */
-export function sizeOfCutFees(deal: OptionDeal, rates: OptionRates): number {
+export function optionLotsWithTruncatedFees(deal: OptionDeal, rates: ServedOptionFeeRates): number {
   const isFine = ({ least, most }: FeeTerm) => !least.equals(most);
   for (let size = deal.size; size > deal.size / 2; size -= 2) {
-    const { ofFace, ofPremium } = optionFeeTerms(deal, size, rates);
+    const { ofFace, ofPremium } = optionFeeBounds(deal, size, rates);
     if (isFine(ofFace) && isFine(ofPremium)) return size;
   }
   return deal.size;
@@ -51,7 +55,7 @@ export function sizeOfCutFees(deal: OptionDeal, rates: OptionRates): number {
  * Returns whether a payment is the truncated term.
  * @param place  last place of the balances that show the payment
  */
-export function isCutOf(paid: Dec, { least, most }: FeeTerm, place: Dec): boolean {
+export function isTruncatedOptionFee(paid: Dec, { least, most }: FeeTerm, place: Dec): boolean {
   const slack = place.compare(MICRO) > 0 ? place : Dec.of(0);
   return paid.compare(least.minus(slack)) >= 0 && paid.compare(most.plus(slack)) <= 0;
 }

@@ -156,7 +156,10 @@ export interface SaleFillRows {
 }
 
 /** Judges that the row of a party whose resting order matched has that order's oid. */
-export function judgeRestedOids(context: CaseContext<'fills.row.oid'>, { bought, rested }: SaleFillRows): void {
+export function judgeRestedOrderFillOids(
+  context: CaseContext<'fills.row.oid'>,
+  { bought, rested }: SaleFillRows,
+): void {
   judgeFillOids(context, bought, rested);
 }
 

@@ -8,7 +8,7 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
-import { awaitFirstSlices, MAX_SLICE_WAIT_MS } from '../setup/first-slice.ts';
+import { awaitFirstTwapSlices, MAX_TWAP_SLICE_WAIT_MS } from '../setup/first-slice.ts';
 import type { HedgeLeg } from '../setup/hedge-mode.ts';
 import { isLadderUndecodable, ladderAction, mustBeActivatedByVote } from '../setup/ladder.ts';
 import { readFills } from '../setup/own-orders.ts';
@@ -123,7 +123,13 @@ export const saleExecutors = {
     oids?.buyer.push(oid);
     endTwapsAtEnd(context, taker);
     // A venue may delay the first slice (D220).
-    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: MAX_SLICE_WAIT_MS });
+    const { type, params } = twapAction({
+      market,
+      side: 'ask',
+      total: size,
+      slices: 1,
+      delayMs: MAX_TWAP_SLICE_WAIT_MS,
+    });
     const reply = await target.act(taker, { type, params: { ...params, ...named(leg) } });
     // No document states the minimum number of slices.
     if (isRefusedWith(reply, badValue)) return;
@@ -194,7 +200,7 @@ export async function sellByTag(tag: SellingTag, way: Way): Promise<readonly Jso
   const known = new Set((await readFills(context, address)).map(({ tid }) => tid));
   const added = async () => (await readFills(context, address)).filter(({ tid }) => !known.has(tid));
   await saleExecutors[tag](way);
-  if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
+  if (tag === 'twap_order') await awaitFirstTwapSlices(context, traders.taker, added, (rows) => rows.length > 0);
   else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
   return added();

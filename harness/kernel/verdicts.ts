@@ -69,7 +69,7 @@ export class AbsentProductError extends Unsupported {
 }
 
 /** The case has to read something in a form that this build does not know. */
-export class UnreadFormError extends Unsupported {
+export class UnknownWireFormError extends Unsupported {
   override readonly name = 'UnreadForm';
 
   /** @param fact  with its article, as the beginning of a sentence */

@@ -1,4 +1,4 @@
-import { lesser } from '../../reference-model/index.ts';
+import { lesserOf } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, orderAction } from '../check/order-spec.ts';
 import { topLevelPx } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
@@ -29,7 +29,7 @@ interface Part {
 const REACH = 30n;
 
 /** Counterparties of a holder's legs. */
-export interface Counterparties {
+export interface CounterpartyOptions {
   /**
    * Returns an account of the same case as counterparty for both legs of an account, which cannot trade with itself; null: there is none.
    */
@@ -47,7 +47,7 @@ export async function closeLeftoverLegs(
   client: VenueClient,
   market: MarketFacts,
   legs: readonly LeftoverLeg[],
-  { beside, others }: Counterparties,
+  { beside, others }: CounterpartyOptions,
 ): Promise<string | null> {
   const { pairs, rest } = pairLegs(legs, market);
   const px = await pxNear(client, market);
@@ -83,12 +83,12 @@ function takeLeg(client: VenueClient, market: MarketFacts, { leg, lots }: Part, 
 }
 
 /** Pairs the two legs of one account, each pair with an account that trades against both and ends flat. */
-function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
+function bothLegs(rest: readonly Part[], beside: CounterpartyOptions['beside']) {
   return rest.flatMap((long) => {
     const short = rest.find(({ leg }) => !leg.long && leg.holder.address === long.leg.holder.address);
     const meets = long.leg.long ? beside(long.leg.holder) : null;
     if (short === undefined || meets === null) return [];
-    const lots = lesser(long.lots, short.lots);
+    const lots = lesserOf(long.lots, short.lots);
     return [long, short].map(({ leg }) => ({ part: { leg, lots }, meets }));
   });
 }
@@ -99,7 +99,7 @@ export function pairLegs(legs: readonly LeftoverLeg[], { szDecimals }: Pick<Mark
   const pairs: (readonly [Part, Part])[] = [];
   for (const one of open.filter(({ leg }) => leg.long))
     for (const other of open.filter(({ leg }) => !leg.long && leg.holder.address !== one.leg.holder.address)) {
-      const lots = lesser(one.lots, other.lots);
+      const lots = lesserOf(one.lots, other.lots);
       if (lots === 0n) continue;
       pairs.push([
         { leg: one.leg, lots },

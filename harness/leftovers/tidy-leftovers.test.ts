@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { BlockPoller } from '../check/block-poller.ts';
-import { ClaimQueue } from '../check/claim-queue.ts';
+import { FaucetClaimQueue } from '../check/claim-queue.ts';
 import { gridPxAtMarkPercent, orderAction, sizeForNotional } from '../check/order-spec.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -13,13 +13,13 @@ import { openModelSession } from '../session/model-session.ts';
 import type { Target, WireOutcome } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { tidyLeftovers } from './tidy-leftovers.ts';
-import type { UnsettledKeys } from './unsettled-keys.ts';
+import type { InterruptedCaseKeys } from './unsettled-keys.ts';
 
 const origin = { seed: 1, salt: 'cut off', caseId: 'a.b', attempt: 1 };
 const owner = deriveIdentity(origin, 0);
 const other = deriveIdentity(origin, 1);
 /** Both accounts of one case. */
-const left: readonly UnsettledKeys[] = [
+const left: readonly InterruptedCaseKeys[] = [
   { seed: 1, salt: 'cut off', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 2 } },
 ];
 const stranger = deriveIdentity({ ...origin, caseId: 'of somebody else' }, 0);
@@ -56,7 +56,7 @@ async function venue() {
   const tidied = async (of: Partial<Session> = {}, stopped = () => false) => {
     const notes: string[] = [];
     const emit = (event: RunEvent) => void (event.event === 'note' && notes.push(event.text));
-    const waits = { look: new BlockPoller(), claims: new ClaimQueue() };
+    const waits = { look: new BlockPoller(), claims: new FaucetClaimQueue() };
     const run = { seed: 1, salt: 'resumed', nonces, waits, emit, timestamp: () => 't' };
     await tidyLeftovers(left, { ...session, ...of }, run, stopped);
     return notes;

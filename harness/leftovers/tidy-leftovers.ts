@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { runCaseWithin } from '../case/case-ending.ts';
+import { runCaseWithTimeout } from '../case/case-ending.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { cancelAllOrdersAction, cancelTwapAction } from '../check/order-spec.ts';
-import { Pace } from '../check/pace.ts';
+import { BlockWaiter } from '../check/pace.ts';
 import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -15,7 +15,7 @@ import type { Session } from '../runner/session.ts';
 import { closeLeftoverLegs } from './close-legs.ts';
 import { ACCOUNT_READ_WEIGHT, type AccountLeftovers, hasNoLeftovers, readLeftovers } from './read-leftovers.ts';
 import { revertMultiSigOf } from './revert-multi-sig.ts';
-import { type LeftoverAccount, leftoverAccounts, type UnsettledKeys } from './unsettled-keys.ts';
+import { type InterruptedCaseKeys, type LeftoverAccount, leftoverAccounts } from './unsettled-keys.ts';
 
 /** Maximum accounts, many times those of the cases in flight. The latest come first. */
 const MOST_HOLDERS = 500;
@@ -31,7 +31,7 @@ const LONGEST_MS = 300_000;
  * @param stopped  returns true once no further account may be started
  */
 export async function tidyLeftovers(
-  left: readonly UnsettledKeys[],
+  left: readonly InterruptedCaseKeys[],
   session: Session,
   run: Pick<CheckRunContext, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
   stopped: () => boolean,
@@ -44,7 +44,7 @@ export async function tidyLeftovers(
   const weight = holders.length * ACCOUNT_READ_WEIGHT;
   tell(`first what the run that was cut off left: ${accounts} to look at, weight ${weight}`);
   const tidying = new Tidying(session, run, stopped);
-  const { reason } = await runCaseWithin(tidying.all(holders), LONGEST_MS);
+  const { reason } = await runCaseWithTimeout(tidying.all(holders), LONGEST_MS);
   tidying.isOver = true;
   if (reason !== undefined) tidying.obstacles.push(reason);
   tell(tidying.words(holders.length));
@@ -59,7 +59,7 @@ class Tidying {
   #before: readonly AccountLeftovers[] = [];
   #now: readonly AccountLeftovers[] = [];
   readonly #client: VenueClient;
-  readonly #pace: Pace;
+  readonly #pace: BlockWaiter;
   readonly #session: Session;
   readonly #stopped: () => boolean;
 
@@ -72,7 +72,7 @@ class Tidying {
     const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
     this.#client = new VenueClient(target, domain, nonces, facts.profile === 'next' ? 'next' : 'live');
     const nudger = derive({ seed, salt, caseId: 'leftovers nudge', attempt: 0 }, 0);
-    this.#pace = new Pace(this.#client, control, now, { nudger, ...waits });
+    this.#pace = new BlockWaiter(this.#client, control, now, { nudger, ...waits });
     this.#session = session;
     this.#stopped = stopped;
   }

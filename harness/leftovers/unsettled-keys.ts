@@ -2,7 +2,7 @@ import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.
 import type { KeysUsed, RunEvent } from '../runner/events.ts';
 
 /** Keys of an interrupted run, with the data to derive them. */
-export interface UnsettledKeys extends Pick<KeysUsed, 'from' | 'for'> {
+export interface InterruptedCaseKeys extends Pick<KeysUsed, 'from' | 'for'> {
   readonly seed: number;
   /** Salt of the process that used them. */
   readonly salt: string;
@@ -20,8 +20,11 @@ export interface LeftoverAccount {
  * Returns the keys of interrupted cases, newest first: a case with a verdict has cleaned up.
  * @param settled  checks and campaigns that passed or failed
  */
-export function unsettledKeys(events: Iterable<RunEvent>, settled: ReadonlySet<string>): readonly UnsettledKeys[] {
-  const left: UnsettledKeys[] = [];
+export function keysOfInterruptedCases(
+  events: Iterable<RunEvent>,
+  settled: ReadonlySet<string>,
+): readonly InterruptedCaseKeys[] {
+  const left: InterruptedCaseKeys[] = [];
   let origin = { seed: 0, salt: '' };
   for (const event of events) {
     if (event.event === 'run-started') origin = { seed: event.seed, salt: event.salt };
@@ -35,7 +38,7 @@ export function unsettledKeys(events: Iterable<RunEvent>, settled: ReadonlySet<s
  * Returns each account once, with its own key as signer if that is among them.
  * @param most  maximum accounts; the rest are left out
  */
-export function leftoverAccounts(left: readonly UnsettledKeys[], most: number): readonly LeftoverAccount[] {
+export function leftoverAccounts(left: readonly InterruptedCaseKeys[], most: number): readonly LeftoverAccount[] {
   const holders = new Map<string, LeftoverAccount>();
   for (const { seed, salt, from, for: below } of left) {
     const { caseId, attempt, n, keys } = from;

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { type AskedBlockMode, blockModes } from '../../spec-schemas/operator/calls.ts';
+import { blockModes, type RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import type { OperatorAdapter } from './adapter.ts';
 
@@ -72,7 +72,7 @@ export function parseNewestBlock(reported: unknown): { readonly height: number; 
 }
 
 /** @throws TypeError where the result of `blocks.now` is no mode */
-export function parseAdapterBlockMode(reported: unknown): AskedBlockMode {
+export function parseAdapterBlockMode(reported: unknown): RequestedBlockMode {
   const { mode, ms } = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<string, unknown>;
   if (!isMode(mode))
     throw new TypeError(
@@ -108,7 +108,7 @@ function namesOf(value: object): readonly string[] {
   return [...Object.getOwnPropertyNames(value), ...inherited].filter((name) => name !== 'constructor');
 }
 
-function isMode(mode: unknown): mode is AskedBlockMode['mode'] {
+function isMode(mode: unknown): mode is RequestedBlockMode['mode'] {
   return blockModes.some((known) => known === mode);
 }
 

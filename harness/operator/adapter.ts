@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { AskedBlockMode, operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import type { operatorCalls, RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { SystemActionOf, SystemActionType } from '../../spec-schemas/operator/system-actions.ts';
 
-export type { AskedBlockMode as BlockMode };
+export type { RequestedBlockMode as BlockMode };
 
 /** Budgets and allowlist: a null bucket is unlimited. */
 export type Limits = Static<(typeof operatorCalls)['/control/limits']['body']>;
@@ -20,9 +20,9 @@ export interface OperatorAdapter {
   newest(): Promise<{ readonly height: number; readonly time: number }>;
   /** Block modes: those available, the current one, and a function to set another. */
   readonly blocks?: {
-    readonly modes: readonly AskedBlockMode['mode'][];
-    now(): Promise<AskedBlockMode>;
-    set(mode: AskedBlockMode): Promise<void>;
+    readonly modes: readonly RequestedBlockMode['mode'][];
+    now(): Promise<RequestedBlockMode>;
+    set(mode: RequestedBlockMode): Promise<void>;
   };
   /** Commits this many blocks. */
   commit?(blocks: number): Promise<void>;

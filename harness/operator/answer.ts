@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type AskedBlockMode, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import { type OperatorPath, operatorCalls, type RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import { type Limits, type OperatorAdapter, OperatorRefusal } from './adapter.ts';
 import { parseAdapterBlockMode } from './adapter-shape.ts';
@@ -31,7 +31,7 @@ type Effect = (body: JsonObject) => Promise<JsonObject>;
 function effects(adapter: OperatorAdapter): Readonly<Record<OperatorPath, Effect | undefined>> {
   const { blocks, system, limits } = adapter;
   return {
-    '/control/blocks': blocks && ((body) => changeBlocks(blocks, body as unknown as AskedBlockMode)),
+    '/control/blocks': blocks && ((body) => changeBlocks(blocks, body as unknown as RequestedBlockMode)),
     '/control/commit': adapter.commit && (({ blocks: count }) => done(adapter.commit?.(Number(count)))),
     '/control/advance': adapter.advance && (({ ms }) => done(adapter.advance?.(Number(ms)))),
     '/control/oracle':
@@ -65,7 +65,10 @@ async function reached(effect: Promise<void> | undefined, reachable: JsonValue |
   return { reachable: reachable === true };
 }
 
-async function changeBlocks(blocks: NonNullable<OperatorAdapter['blocks']>, mode: AskedBlockMode): Promise<JsonObject> {
+async function changeBlocks(
+  blocks: NonNullable<OperatorAdapter['blocks']>,
+  mode: RequestedBlockMode,
+): Promise<JsonObject> {
   if (!blocks.modes.includes(mode.mode))
     throw new OperatorRefusal('ACTION_UNSUPPORTED', `blocks are not cut by ${mode.mode} here`);
   await blocks.set(mode);

@@ -7,7 +7,7 @@ import type { MarketFacts } from './facts.ts';
 const SMALLEST_USDC = 10n;
 const STEP_USDC = 8n;
 /** Whole USDC: minimum value of an order in an ordinary case, even after an amendment to a lower price. */
-export const MIN_ORDER_USDC = 15n;
+export const MIN_CASE_ORDER_USDC = 15n;
 
 /**
  * Returns the factor for a case in a market: 1 in an ordinary one.
@@ -22,7 +22,7 @@ export function caseMoneyMultipleOf(
   const times = [
     divCeil(minLots * px, SMALLEST_USDC * scale),
     divCeil(step * px, STEP_USDC * scale),
-    divCeil(leastNotional, MIN_ORDER_USDC),
+    divCeil(leastNotional, MIN_CASE_ORDER_USDC),
   ];
   return times.reduce((most, each) => (each > most ? each : most), 1n);
 }

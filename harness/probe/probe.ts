@@ -16,7 +16,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { FundSource } from '../identity/fund-supply.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
-import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';
+import { faucetReserveAddress } from './faucet-reserve.ts';
 import { caseMoneyMultipleOf } from './price-scale.ts';
 import { probeRole } from './role.ts';
 
@@ -54,7 +54,7 @@ const MAX_LOOKS = 5;
  * Probes with an observer.
  * @throws TargetUnreachableError in one sentence that says what came instead
  */
-export async function probeObserved(
+export async function probeVenueWithObserver(
   target: Target,
   wishes: ProbeOptions,
   onlooker?: ProbeObserver,
@@ -202,7 +202,7 @@ async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts;
   const isReported = mtf !== undefined && ownRows.length > 0;
   const reserve = isReported
     ? []
-    : rowsIn((await look.at('account_state', { address: faucetReserve })).spot, 'balances');
+    : rowsIn((await look.at('account_state', { address: faucetReserveAddress })).spot, 'balances');
   const rows = ownRows.length > 0 ? ownRows : reserve;
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
   const held = reserve.find((row) => row.signing_id !== usdc?.signing_id);

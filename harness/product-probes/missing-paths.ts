@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { allProducts, type Product, productTags } from '../../spec-schemas/products.ts';
+import { allProducts, type Product, productActionTags } from '../../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
-import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
+import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
 import { ExplainedExchanges } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
 import { type ActReply, parseActReply } from '../client/replies.ts';
-import { requestJson } from '../client/request-json.ts';
+import { parsedRequestBody } from '../client/request-json.ts';
 import type { ProductPresence } from '../products/absent-products.ts';
 import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
@@ -39,7 +39,7 @@ export class MissingPathDetector {
   /** Returns the watch of one case. */
   watchCase(
     transcript: Pick<Transcript, 'latestTime' | 'entries'>,
-    ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
+    ledger: Pick<CaseClauseResults, 'violations' | 'advisories'>,
   ): PathWatch {
     const latest = () => transcript.latestTime;
     const accused = () => [...ledger.violations, ...ledger.advisories];
@@ -86,7 +86,7 @@ class PathWatch {
       request: async (request, options) => {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply' || request.path !== '/exchange' || !mayBePathless(outcome.reply)) return outcome;
-        const tag = await this.#missingIn(actionOfRequest(requestJson(request)), parseActReply(outcome.reply));
+        const tag = await this.#missingIn(actionOfRequest(parsedRequestBody(request)), parseActReply(outcome.reply));
         if (tag === null) return outcome;
         noteUnsupported(outcome.reply);
         const home = await this.#homeOf(tag);
@@ -121,7 +121,7 @@ class PathWatch {
 
   /** Returns the clause that an action is accepted; null: it belongs to a product that is missing, or cannot be probed. */
   async #homeOf(tag: string): Promise<ClauseId | null> {
-    const product = allProducts.find((each) => productTags(each).includes(tag));
+    const product = allProducts.find((each) => productActionTags(each).includes(tag));
     const isThere = product === undefined || (await this.#known.presenceOf(product)) === 'present';
     return isThere ? acceptanceClauseOf(tag) : null;
   }

@@ -1,8 +1,8 @@
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isProductForm, type Product } from '../../spec-schemas/products.ts';
+import { type Product, usesProductInBody } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { farBidPx, gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { farBidPx, gridPxAtMarkPercent, orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
@@ -48,7 +48,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
   twap_order: ({ market }) => ({
     market: market.id,
-    total_size: wireInteger(20n * minSizeWorth(market, farBidPx(market), 20n)),
+    total_size: wireInteger(20n * scaledSizeForNotional(market, farBidPx(market), 20n)),
     slice_count: 2,
     delay_ms: LONG_DELAY_MS,
     reduce_only: false,
@@ -58,7 +58,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
     n: 2,
     px_low: wireInteger(gridPxAtMarkPercent(market, 60)),
     px_high: wireInteger(farBidPx(market)),
-    total_size: wireInteger(2n * minSizeWorth(market, gridPxAtMarkPercent(market, 60), 20n)),
+    total_size: wireInteger(2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 20n)),
   }),
   fba_submit: ({ market }) => ({
     market: market.id,
@@ -219,11 +219,11 @@ export function pairActionsOfProduct(
 }
 
 function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'params', JsonObject>>): boolean {
-  return isProductForm(product, action.type, action.order ?? action.params ?? null);
+  return usesProductInBody(product, action.type, action.order ?? action.params ?? null);
 }
 
 function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
-  return wireInteger(minSizeWorth(market, farBidPx(market), 20n));
+  return wireInteger(scaledSizeForNotional(market, farBidPx(market), 20n));
 }
 
 /**
@@ -236,7 +236,7 @@ function forms({ owner, market }: ActionBodyContext) {
     market,
     side: 'bid',
     px: farBidPx(market),
-    size: minSizeWorth(market, farBidPx(market), 20n),
+    size: scaledSizeForNotional(market, farBidPx(market), 20n),
   } as const;
   const plain = orderAction(owner, spec).order;
   const level = gridPxAtMarkPercent(market, 40);

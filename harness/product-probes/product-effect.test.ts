@@ -3,7 +3,7 @@ import { noOpProductsEdit } from '../../reference-model/idle-products.fixture.ts
 import { composeEdits, makeReplyEdit, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { testRunPlanOf } from '../runner/plan/run-plan.fixture.ts';
-import { makeRunFindings } from '../runner/run.ts';
+import { makeFindingsOutsideCases } from '../runner/run.ts';
 import { RunCutoff } from '../runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../runner/run-parts.ts';
 import type { Session } from '../runner/session.ts';
@@ -31,7 +31,7 @@ async function partsOf(...edits: readonly RulesEdit[]) {
     plan,
     new RunCutoff(session, hooks.interrupted, () => ''),
     hooks,
-    makeRunFindings(plan, hooks),
+    makeFindingsOutsideCases(plan, hooks),
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
-import { isRepliedAfterCommit, repliesShowCommits, unaffordableSendAction } from '../check/commit-outcome.ts';
+import { doRepliesShowCommits, isRepliedAfterCommit, unaffordableSendAction } from '../check/commit-outcome.ts';
 import type { Funds } from '../check/given.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, outcomeOf } from '../client/outcome.ts';
@@ -105,7 +105,7 @@ async function effectFor(product: Product, owner: Identity, bench: FundedProbeCo
   const restless = new Set(movedBetween(idle, before));
   // Only a venue that waits for the commit reports this refusal.
   const refused = unaffordableSendAction(bench.venue.usdc.signingId, bench.given.stranger().address);
-  const tells = await repliesShowCommits(pace, await client.act(owner, refused));
+  const tells = await doRepliesShowCommits(pace, await client.act(owner, refused));
   const carriedOut: WireAction[] = [];
   for (const action of actions) {
     const reply = await client.act(owner, action);

@@ -6,9 +6,9 @@ import type { SharedCaseParts } from '../case/case-parts.ts';
 import { makeCaseTools } from '../case/open-case.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import type { Given } from '../check/given.ts';
-import type { Pace } from '../check/pace.ts';
+import type { BlockWaiter } from '../check/pace.ts';
 import { rowsAt, textAt } from '../client/json-at.ts';
-import { lacksActionPath, noPathText, outcomeOf } from '../client/outcome.ts';
+import { lacksActionPath, outcomeOf, unsupportedReplyText } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -42,7 +42,7 @@ export async function probeProductPresence(product: Product, parts: SharedCasePa
         let reply = await client.act(owner, action);
         if (await isHeldBack(bench, reply)) reply = await actedInBlock(bench, owner, action);
         if (!lacksActionPath(reply, action.type)) return false;
-        reported.add(noPathText(reply));
+        reported.add(unsupportedReplyText(reply));
       }
       return true;
     };
@@ -80,13 +80,13 @@ async function actedInBlock({ client, pace }: FundedProbeContext, owner: Identit
 }
 
 /** Products that one funded account may have found missing, by the first placing action of each: all others are present. */
-export interface SuspectedProducts {
+export interface SuspectedMissingProducts {
   readonly products: readonly Product[];
   /** Switches whose documented text occurred in a refusal. */
   readonly switches: readonly Switch[];
 }
 
-export async function findSuspectedProducts(parts: SharedCaseParts): Promise<SuspectedProducts> {
+export async function findSuspectedMissingProducts(parts: SharedCaseParts): Promise<SuspectedMissingProducts> {
   const suspects = await withFundedAccount('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
     const products: Product[] = [];
@@ -167,7 +167,7 @@ const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') 
 export interface FundedProbeContext {
   readonly client: VenueClient;
   readonly given: Given;
-  readonly pace: Pace;
+  readonly pace: BlockWaiter;
   readonly venue: VenueFacts;
   /** An open market. */
   readonly market: MarketFacts;

@@ -2,9 +2,9 @@ import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
-import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
+import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
 import { parseActReply, refusalOf } from '../client/replies.ts';
-import { requestJson } from '../client/request-json.ts';
+import { parsedRequestBody } from '../client/request-json.ts';
 import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import type { Transcript } from '../target/transcript.ts';
@@ -13,7 +13,7 @@ import { wrapTarget } from '../target/wrap-target.ts';
 import type { ActionPathProber } from './path-prober.ts';
 
 /** Tags of actions that only public facts name, or whose body only they show. */
-export const undocumentedActions: readonly string[] = Object.keys(actions).filter(isUndocumented);
+export const undocumentedActionTags: readonly string[] = Object.keys(actions).filter(isUndocumented);
 
 /** An action with an undocumented body, as sent: its tag, and the keys of its body. */
 interface SentWords {
@@ -46,7 +46,7 @@ export class UndecodedActionDetector {
   /** Returns the watch of one case. */
   watchCase(
     transcript: Pick<Transcript, 'latestTime' | 'entries'>,
-    ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
+    ledger: Pick<CaseClauseResults, 'violations' | 'advisories'>,
   ): UnreadWordsWatch {
     return new UnreadWordsWatch(this, transcript, () => [...ledger.violations, ...ledger.advisories]);
   }
@@ -111,7 +111,7 @@ class UnreadWordsWatch {
   }
 
   async #note(request: WireRequest, reply: WireReply): Promise<void> {
-    const words = undocumentedIn(actionOfRequest(requestJson(request)));
+    const words = undocumentedIn(actionOfRequest(parsedRequestBody(request)));
     if (words === null) return;
     const answer = words.isWrapped ? answerToWrapped(reply) : answerTo(reply);
     if (answer === 'read') this.#known.noteRead(words);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../../spec-schemas/products.ts';
 import type { ProductEffect } from '../product-probes/product-effect.ts';
-import { IdleProductDetector } from './idle-products.ts';
+import { NoEffectProductDetector } from './idle-products.ts';
 
 const [one, other] = allProducts;
 if (one === undefined || other === undefined) throw new Error('there are products');
 
 function asking(effects: Readonly<Record<string, ProductEffect>>) {
   const calls = { asked: [] as string[], told: [] as string[] };
-  const products = new IdleProductDetector(
+  const products = new NoEffectProductDetector(
     ({ id }) => {
       calls.asked.push(id);
       const effect = effects[id];

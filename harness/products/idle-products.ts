@@ -7,7 +7,7 @@ import { MemoizedAsync } from './memoized-async.ts';
  * Products whose actions the venue accepts without effect. Each is probed once, when a case that used it ended without a pass: a product
  * with any effect is judged as usual.
  */
-export class IdleProductDetector {
+export class NoEffectProductDetector {
   readonly #ask: (product: Product) => Promise<ProductEffectObservation>;
   readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #idle = new Set<ProductId>();
@@ -46,6 +46,6 @@ export class IdleProductDetector {
 }
 
 /** Returns why nothing was judged about a product whose actions have no effect. */
-export function describeIdleProduct({ name }: Pick<Product, 'name'>): string {
+export function describeNoEffectProduct({ name }: Pick<Product, 'name'>): string {
   return `the venue takes actions of ${name}, and no read shows that anything came of one`;
 }

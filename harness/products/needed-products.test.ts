@@ -3,7 +3,7 @@ import { removedProductsEdit } from '../../reference-model/index.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import { type Check, check } from '../check/check.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
-import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
 type Case = Pick<Check, 'run'> & Partial<Pick<Check, 'absent' | 'leases'>>;
@@ -30,7 +30,7 @@ async function reasonsOf(
       ...one,
     }),
   );
-  const { events } = await runPlanOn(session, checks, {});
+  const { events } = await runTestPlanOn(session, checks, {});
   await session.close();
   return events.flatMap((event) => (event.event === 'check-ended' ? [event.reason] : []));
 }

@@ -6,7 +6,7 @@ import { productsByCheck } from './check-products.ts';
  * Products that a check needs, probed where it ended early for another reason: a reason about a form, money or control would mislead the
  * reader.
  */
-export class NeededProducts {
+export class NeededProductProber {
   readonly #absent: AbsentProductDetector;
   readonly #hasNoPath: (tag: string) => Promise<boolean>;
 

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import type { RunPlan } from '../runner/plan/run-plan.ts';
 import { openModelSession } from '../session/model-session.ts';
 
@@ -42,7 +42,7 @@ export async function playCases<Judged extends ClauseId>(
     }),
   );
   const adjusted = { ...session, ...(isDeclared ? {} : { facts: undeclared }), ...(hasFunds ? {} : { funds: null }) };
-  const { events } = await runPlanOn(adjusted, checks, demands);
+  const { events } = await runTestPlanOn(adjusted, checks, demands);
   await session.close();
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),

@@ -15,11 +15,11 @@ import {
   isUnknownType,
   isUnsupportedRead,
   lacksActionPath,
-  noPathText,
   UNKNOWN_VARIANT,
+  unsupportedReplyText,
 } from '../client/outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, type VenueError } from '../client/replies.ts';
-import { requestJson } from '../client/request-json.ts';
+import { parsedRequestBody } from '../client/request-json.ts';
 import { AbsentProductError } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { FrameCorrelator } from '../target/frame-correlator.ts';
@@ -33,24 +33,24 @@ import {
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { AbsentProductDetector, ProductPresence } from './absent-products.ts';
-import { describeIdleProduct, type IdleProductDetector } from './idle-products.ts';
+import { describeNoEffectProduct, type NoEffectProductDetector } from './idle-products.ts';
 import {
   actionOfRequest,
   productsInAction,
+  productsOfReadOrChannel,
   productsSharingRead,
-  productsShownBy,
   unwrapActions,
 } from './requested-products.ts';
-import { mayMeanSwitchedOff, type SwitchDetector } from './switches-off.ts';
+import { mayMeanSwitchedOff, type OffSwitchDetector } from './switches-off.ts';
 
 /** Features that a case may need and that the venue lacks. */
-export interface MissingFeatures {
+export interface MissingFeatureDetectors {
   /** null: missing products are what the case judges, or are not probed. */
   readonly products: AbsentProductDetector | null;
   /** null: not probed. */
-  readonly switches: SwitchDetector | null;
+  readonly switches: OffSwitchDetector | null;
   /** null: not probed. */
-  readonly idle: IdleProductDetector | null;
+  readonly idle: NoEffectProductDetector | null;
   /** Switch whose refusals the case judges; left out: none. */
   readonly judges?: SwitchId | undefined;
 }
@@ -66,7 +66,7 @@ interface Refused {
  * off. If the venue has the product, switched on, such a reply passes through, for the case to judge.
  */
 export class ProductGuard {
-  readonly #lacks: MissingFeatures;
+  readonly #lacks: MissingFeatureDetectors;
   readonly #facts: Pick<VenueFacts, 'profile' | 'markets'>;
   readonly #met = new Set<string>();
   readonly #refused: Refused[] = [];
@@ -76,7 +76,7 @@ export class ProductGuard {
   readonly #acknowledged = new Set<SwitchId>();
 
   /** @param facts  its profile decides whether reads of the next release may be missing: only under `next` do they count */
-  constructor(lacks: MissingFeatures, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
+  constructor(lacks: MissingFeatureDetectors, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
     this.#lacks = lacks;
     this.#facts = facts;
   }
@@ -110,7 +110,7 @@ export class ProductGuard {
    */
   async whyIdle(): Promise<string | null> {
     for (const product of this.#accepted)
-      if (await this.#lacks.idle?.isIdle(product)) return describeIdleProduct(product);
+      if (await this.#lacks.idle?.isIdle(product)) return describeNoEffectProduct(product);
     return null;
   }
 
@@ -118,7 +118,7 @@ export class ProductGuard {
     return wrapTarget(target, {
       request: async (request, options) => {
         const isAction = request.path === '/exchange' && request.method === 'POST';
-        if (isAction) this.#sends(actionOfRequest(requestJson(request)));
+        if (isAction) this.#sends(actionOfRequest(parsedRequestBody(request)));
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         const reported = () => answerWords(request, outcome.reply);
@@ -151,8 +151,8 @@ export class ProductGuard {
   /** @throws AbsentProductError where it is known to have no effect: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
-    for (const product of productsInAction(actionOfRequest(requestJson(request)))) {
-      if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeIdleProduct(product));
+    for (const product of productsInAction(actionOfRequest(parsedRequestBody(request)))) {
+      if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeNoEffectProduct(product));
       this.#accepted.add(product);
     }
   }
@@ -164,7 +164,7 @@ export class ProductGuard {
     const errors = errorsIn(reply);
     // Nearly every action belongs to no switch, or to one known to be on.
     if (errors.length === 0 ? !switches.mayBeAccepted(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
-    for (const { what, tag, body } of this.#switchesIn(actionOfRequest(requestJson(request)))) {
+    for (const { what, tag, body } of this.#switchesIn(actionOfRequest(parsedRequestBody(request)))) {
       if (errors.length === 0 && isAccepted(reply)) {
         if (isAcknowledgedOnly(reply)) {
           switches.noteAcknowledged(what);
@@ -264,7 +264,7 @@ function describeUnreported({ name }: Pick<Product, 'name'>, reported: string): 
 }
 
 function answerWords({ path }: WireRequest, reply: WireReply): string {
-  return noPathText(path === '/info' ? parseReadReply(reply) : parseActReply(reply));
+  return unsupportedReplyText(path === '/info' ? parseReadReply(reply) : parseActReply(reply));
 }
 
 /** Returns the error of a frame about an unknown channel, or a post of an unknown name; the rest is in its exchange. */
@@ -279,19 +279,19 @@ function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 
 function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['profile']): readonly Product[] {
   // Nearly every reply is no refusal.
   if (request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
-  const requested = requestJson(request);
+  const requested = parsedRequestBody(request);
   if (!isJsonObject(requested)) return [];
   if (request.path === '/exchange')
     return isPathless(parseActReply(reply), requested.action) ? productsInAction(requested.action) : [];
   return request.path === '/info' && isMissingRead(parseReadReply(reply))
-    ? productsShownBy(requested.type, 'reads', profile)
+    ? productsOfReadOrChannel(requested.type, 'reads', profile)
     : [];
 }
 
 /** Like `pathless`, for a read that is absent along with the last of several products. */
 function unknownTogether(request: WireRequest, reply: WireReply): readonly Product[] {
   if (request.path !== '/info' || request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
-  const requested = requestJson(request);
+  const requested = parsedRequestBody(request);
   return isJsonObject(requested) && isMissingRead(parseReadReply(reply)) ? productsSharingRead(requested.type) : [];
 }
 
@@ -340,10 +340,10 @@ function pathlessFrame(
   if (!isJsonObject(json)) return [];
   if (json.channel === 'error')
     return isJsonObject(requested.subscription)
-      ? productsShownBy(requested.subscription.type, 'channels', profile)
+      ? productsOfReadOrChannel(requested.subscription.type, 'channels', profile)
       : [];
   if (json.channel !== 'post' || !isJsonObject(json.data) || !isJsonObject(requested.request)) return [];
   const { type, payload } = requested.request;
   if (!mayBeUnknown(printJson(json.data)) || !isJsonObject(payload)) return [];
-  return type === 'info' ? productsShownBy(payload.type, 'reads', profile) : productsInAction(payload.action);
+  return type === 'info' ? productsOfReadOrChannel(payload.type, 'reads', profile) : productsInAction(payload.action);
 }

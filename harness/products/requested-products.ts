@@ -3,7 +3,7 @@ import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productsOfAction, sharedProductReads } from '../../spec-schemas/products.ts';
 import { isDocumentedRead } from '../client/missing-read.ts';
-import { requestJson } from '../client/request-json.ts';
+import { parsedRequestBody } from '../client/request-json.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { WireRequest } from '../target/wire.ts';
 
@@ -34,7 +34,7 @@ function wrapped(blob: JsonValue | undefined): JsonValue | undefined {
   return tryParseJson(Buffer.from(blob.replace(/^0x/, ''), 'hex').toString('utf8'));
 }
 
-export function productsShownBy(
+export function productsOfReadOrChannel(
   name: JsonValue | undefined,
   how: 'reads' | 'channels',
   profile: VenueFacts['profile'],
@@ -53,17 +53,19 @@ export function productsSharingRead(name: JsonValue | undefined): readonly Produ
 
 /** Returns the products that a request needs, whatever its reply. */
 export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
-  const requested = request.method === 'POST' ? requestJson(request) : undefined;
+  const requested = request.method === 'POST' ? parsedRequestBody(request) : undefined;
   if (request.path === '/exchange') return productsInAction(actionOfRequest(requested));
-  return request.path === '/info' && isJsonObject(requested) ? productsShownBy(requested.type, 'reads', profile) : [];
+  return request.path === '/info' && isJsonObject(requested)
+    ? productsOfReadOrChannel(requested.type, 'reads', profile)
+    : [];
 }
 
 /** Like `productsInRequest`, for a frame that the harness sent. */
 export function productsInFrame(data: string, profile: VenueFacts['profile']): readonly Product[] {
   const frame = tryParseJson(data);
   if (!isJsonObject(frame)) return [];
-  if (isJsonObject(frame.subscription)) return productsShownBy(frame.subscription.type, 'channels', profile);
+  if (isJsonObject(frame.subscription)) return productsOfReadOrChannel(frame.subscription.type, 'channels', profile);
   const { type, payload } = isJsonObject(frame.request) ? frame.request : {};
   if (!isJsonObject(payload)) return [];
-  return type === 'info' ? productsShownBy(payload.type, 'reads', profile) : productsInAction(payload.action);
+  return type === 'info' ? productsOfReadOrChannel(payload.type, 'reads', profile) : productsInAction(payload.action);
 }

@@ -12,7 +12,7 @@ export type SwitchRefusals = ReadonlySet<string> | null;
  * of it was ever accepted.
  * @source decision D223
  */
-export class SwitchDetector {
+export class OffSwitchDetector {
   readonly #known: ReadonlySet<SwitchId>;
   readonly #ask: (what: Switch, isSound: boolean) => Promise<SwitchRefusals>;
   readonly #tell: (what: Switch, how: string) => void;

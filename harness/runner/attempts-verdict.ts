@@ -99,11 +99,11 @@ function howOften({ once }: Pick<Check, 'once'>, confirmed: ReadonlySet<string>)
 
 /** Whether others have kept an attempt from a verdict or, where they may trade, possibly have. */
 export function isAttemptSpoilt(attempt: AttemptResult, mayOthersTrade: boolean): boolean {
-  return attempt.outcome === 'disturbed' || (mayOthersTrade && isAttemptUndecided(attempt));
+  return attempt.outcome === 'disturbed' || (mayOthersTrade && mayOrdersHaveInterfered(attempt));
 }
 
 /** Whether another's order may have interfered: it removes what a case depends on, and changes views of the market. */
-export function isAttemptUndecided({ outcome, inMarket }: AttemptResult): boolean {
+export function mayOrdersHaveInterfered({ outcome, inMarket }: AttemptResult): boolean {
   return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mismatch } from '../kernel/verdicts.ts';
-import { DecidedBreaks } from './decided-breaks.ts';
+import { ConfirmedBreaks } from './decided-breaks.ts';
 
 const off = (path: string, parts: Partial<Mismatch> = {}) => ({
   clause: 'orders.open-orders.shape',
@@ -15,7 +15,7 @@ const off = (path: string, parts: Partial<Mismatch> = {}) => ({
 });
 
 test('a place in a shape is recognised in any row and with any value', () => {
-  const decided = new DecidedBreaks();
+  const decided = new ConfirmedBreaks();
   expect(decided.among([off('/orders[0]/oid')])).toEqual(new Set());
   decided.note([off('/orders[0]/oid')], new Set(['orders.open-orders.shape']));
   expect(decided.among([off('/orders[3]/oid', { actual: '9' })])).toEqual(new Set(['orders.open-orders.shape']));
@@ -23,7 +23,7 @@ test('a place in a shape is recognised in any row and with any value', () => {
 });
 
 test('outside of shapes another expectation makes another break, and an uncertain one is not recorded', () => {
-  const decided = new DecidedBreaks();
+  const decided = new ConfirmedBreaks();
   const { shape: _shape, ...plain } = off('').mismatch;
   const broken = { clause: 'feed.subscribe.snapshot', mismatch: { ...plain, expected: 'a first frame', diff: [] } };
   decided.note([broken], new Set());

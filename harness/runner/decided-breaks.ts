@@ -5,7 +5,7 @@ import { normalizedFindingPaths } from '../case/finding.ts';
  * Breaks that checks of a run have seen twice, by clause and place: a later check that meets one needs only one attempt, and sends no
  * requests to confirm it.
  */
-export class DecidedBreaks {
+export class ConfirmedBreaks {
   readonly #places = new Set<string>();
 
   /** @param sure  decided clauses */

@@ -1,5 +1,5 @@
-import type { Authority, Decides, Source } from '../../spec-schemas/clause.ts';
-import type { Histogram, Latency, LatencyThreshold } from '../../spec-schemas/latencies.ts';
+import type { Authority, IsDecidingClause, Source } from '../../spec-schemas/clause.ts';
+import type { Histogram, LatencyKind, LatencyThreshold } from '../../spec-schemas/latencies.ts';
 import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
 
 /**
@@ -12,13 +12,13 @@ export type RunEvent =
   | CheckStarted
   | CheckEnded
   | KeysUsed
-  | WorkJudged
+  | NonCheckTaskJudged
   | FindingEvent
   | CampaignProgress
   | CampaignEnded
   | ProductAbsent
   | ProductUnprobed
-  | ProductIdle
+  | ProductWithoutEffect
   | SwitchedOff
   | FaucetServedPromptly
   | LatenciesMeasured
@@ -129,7 +129,7 @@ export interface ClauseFacts {
   readonly authority: Authority;
   readonly profile: 'live' | 'next';
   /** Whether a broken clause is a violation in this run (authority, `--strict`, profile). */
-  readonly decides: Decides;
+  readonly decides: IsDecidingClause;
   /** Decision that lists the accepted forms of an open point; left out: the clause leaves nothing open. */
   readonly decision?: string;
 }
@@ -215,16 +215,16 @@ export interface CheckEnded {
  * Tasks of a run other than checks that produce findings: `run.products` has missing products that were required or that an earlier run
  * had, `run.reads` missing documented reads that were needed, `run.shapes` advisories, each once in a run, wherever seen.
  */
-export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
+export type NonCheckTask = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
 
 /** Source name of obsolete waivers. */
-export const WAIVERS_SOURCE = 'run.waivers';
+export const OBSOLETE_WAIVERS_SOURCE = 'run.waivers';
 
 /** A task of the run got replies that break clauses. Its findings are separate events. */
-export interface WorkJudged {
+export interface NonCheckTaskJudged {
   readonly event: 'work-judged';
   readonly t: string;
-  readonly work: RunWork;
+  readonly work: NonCheckTask;
   readonly judged: Readonly<Record<string, 'fail'>>;
 }
 
@@ -416,7 +416,7 @@ export interface ProductAbsent {
 }
 
 /** The venue accepts actions of a product without effect: checks that need it are not exercised. */
-export interface ProductIdle {
+export interface ProductWithoutEffect {
   readonly event: 'product-idle';
   readonly t: string;
   /** Id of the product. */
@@ -458,7 +458,7 @@ export interface NoteEvent {
 export interface LatenciesMeasured {
   readonly event: 'latencies';
   readonly t: string;
-  readonly measured: Partial<Record<Latency, Histogram>>;
+  readonly measured: Partial<Record<LatencyKind, Histogram>>;
 }
 
 export interface RunEnded {

@@ -1,12 +1,12 @@
 import type { Check, CheckMetadata } from '../check/check.ts';
-import { cutBlocksOnDemand } from '../control/block-mode.ts';
+import { switchToInstantBlocks } from '../control/block-mode.ts';
 import { probeCapability } from '../probe/probe.ts';
 import { forEachConcurrent } from './map-concurrent.ts';
 import { arrangeChecks, type RunConditions } from './plan/arrange.ts';
 import { planWork } from './plan/plan-work.ts';
 import { checkIdsOutsideQuickPart, QUICK_SKIP_REASON } from './plan/quick-part.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
-import { divideByTimeLimit } from './plan/timed-part.ts';
+import { divideChecksByTimeLimit } from './plan/timed-part.ts';
 import { unmetNeedReason } from './plan/unmet-needs.ts';
 import type { CheckRunContext, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
@@ -22,7 +22,7 @@ interface Judging {
  * Judges the plan's checks, one stretch after another.
  * @returns whether no check is left
  */
-export async function judgeChecks(
+export async function runPlannedChecks(
   { checks, profile, quick, timed }: RunPlan,
   run: CheckRunContext,
   hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
@@ -49,7 +49,7 @@ export async function judgeChecks(
     isolation: session.facts.isolation,
     profile,
   };
-  const stretches = divideByTimeLimit(able, conditions.hasControl ? undefined : timed, conditions, isLikely);
+  const stretches = divideChecksByTimeLimit(able, conditions.hasControl ? undefined : timed, conditions, isLikely);
   let isThrough = true;
   for (const stretch of stretches)
     isThrough = (await judgeStretch(stretch, conditions, { run, cuts, stopped })) && isThrough;
@@ -119,7 +119,7 @@ async function hurried(
   alone: readonly Check[],
 ): Promise<(() => Promise<void>) | null> {
   if (control === null || alone.length === 0) return null;
-  return cutBlocksOnDemand(control).catch(() => null);
+  return switchToInstantBlocks(control).catch(() => null);
 }
 
 function skip(check: Check, reason: string, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {

@@ -4,7 +4,7 @@ import { malformedReplyCases } from '../client/malformed-replies.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import { runPlanOn } from './plan/run-plan.fixture.ts';
+import { runTestPlanOn } from './plan/run-plan.fixture.ts';
 
 const tag = 'set_display_name';
 
@@ -36,7 +36,7 @@ async function foundWhere(status: number, body: string) {
         ? { kind: 'reply', reply }
         : session.target.request(request, options),
   });
-  const { events } = await runPlanOn({ ...session, target }, [naming], { strict: true });
+  const { events } = await runTestPlanOn({ ...session, target }, [naming], { strict: true });
   await session.close();
   const ended = events.find((event) => event.event === 'check-ended');
   const found = events.flatMap((event) => (event.event === 'finding' ? [[event.severity, event.clause]] : []));

@@ -2,14 +2,14 @@ import type { Product } from '../../spec-schemas/products.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import { observeProductEffect } from '../product-probes/product-effect.ts';
 import {
-  findSuspectedProducts,
+  findSuspectedMissingProducts,
   probeProductPresence,
   probeSwitchRefusals,
-  type SuspectedProducts,
+  type SuspectedMissingProducts,
 } from '../product-probes/product-probe.ts';
 import { AbsentProductDetector, absentProductName } from '../products/absent-products.ts';
-import { describeIdleProduct, IdleProductDetector } from '../products/idle-products.ts';
-import { SwitchDetector } from '../products/switches-off.ts';
+import { describeNoEffectProduct, NoEffectProductDetector } from '../products/idle-products.ts';
+import { OffSwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
 import { productDemandReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
@@ -22,10 +22,10 @@ export function makeMissingFeatureDetectors(
   plan: Pick<RunPlan, 'required' | 'baseline'>,
 ): Pick<SharedCaseParts, 'switches' | 'idle'> & { readonly products: AbsentProductDetector } {
   const { session, findings, timestamp } = run;
-  let looked: Promise<SuspectedProducts> | null = null;
+  let looked: Promise<SuspectedMissingProducts> | null = null;
   const suspects = async () => {
     if (session.isWhole === true) return { products: [], switches: [] };
-    looked ??= findSuspectedProducts(run);
+    looked ??= findSuspectedMissingProducts(run);
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
@@ -43,7 +43,7 @@ export function makeMissingFeatureDetectors(
     },
     async () => (await suspects()).products,
   );
-  const switches = new SwitchDetector(
+  const switches = new OffSwitchDetector(
     session.facts.switchedOff ?? [],
     // On the complete model only known switches are off: a feature that no vote has activated yet is not off.
     (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : probeSwitchRefusals(what, isSound, run)),
@@ -52,11 +52,11 @@ export function makeMissingFeatureDetectors(
   );
   // The in-process model executes what it accepts, unless a fault is planted.
   if (session.target.url === null) return { products, switches };
-  const idle = new IdleProductDetector(
+  const idle = new NoEffectProductDetector(
     (product) => observeProductEffect(product, run),
     (product, exchanges) => {
       run.emit({ event: 'product-idle', t: timestamp(), product: product.id, name: product.name });
-      demanded(product, { said: describeIdleProduct(product), actual: IDLE }, exchanges);
+      demanded(product, { said: describeNoEffectProduct(product), actual: IDLE }, exchanges);
     },
   );
   return { products, switches, idle };

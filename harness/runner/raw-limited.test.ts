@@ -5,7 +5,7 @@ import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 import { check } from '../check/check.ts';
 import { derived } from '../check/evidence.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runPlanOn } from './plan/run-plan.fixture.ts';
+import { runTestPlanOn } from './plan/run-plan.fixture.ts';
 
 const bare = check({
   id: 'transport.bare',
@@ -38,7 +38,7 @@ async function foundWhere(status: number, code: string) {
     allowMainnetWrites: false,
   });
   onTestFinished(() => session.close());
-  const { events } = await runPlanOn({ ...session, rawOrigin: async () => `http://127.0.0.1:${port}` }, [bare]);
+  const { events } = await runTestPlanOn({ ...session, rawOrigin: async () => `http://127.0.0.1:${port}` }, [bare]);
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event.status] : []));
   return { ended, findings: events.filter(({ event }) => event === 'finding').length };
 }

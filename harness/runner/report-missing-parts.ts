@@ -6,7 +6,7 @@ import { productDemandReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 
 /** Reports missing required parts of a deployment, after probing for them again. */
-export async function reportMissingParts(
+export async function reportMissingDeploymentParts(
   plan: Pick<RunPlan, 'required' | 'baseline'>,
   { session, findings, emit, timestamp }: Pick<CheckRunContext, 'session' | 'findings' | 'emit' | 'timestamp'>,
 ): Promise<void> {

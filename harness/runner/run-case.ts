@@ -2,29 +2,34 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import {
   type CaseEnding,
   earlyEndingOutcomes,
-  endingOrFundsGivenBack,
+  fundsReturnAsEnding,
   readResultOrNull,
-  runCaseWithin,
+  runCaseWithTimeout,
 } from '../case/case-ending.ts';
-import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
+import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
 import { type OpenCase, openCase } from '../case/open-case.ts';
-import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOfOthers } from '../case/strangers.ts';
+import {
+  hasOtherTraders,
+  hasTradedWithStrangers,
+  mayHaveMatchedStrangers,
+  noteQuotesOfOthers,
+} from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import { expiredSubjectReason } from '../check/end-of-case.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
-import { withoutShortSendAccusations } from './short-sends.ts';
+import { withoutUndercreditedSendBreaks } from './short-sends.ts';
 
 /**
  * Result of one attempt. `broken`: the break that ended it, and replies that violate their shape, whatever the outcome, from set-up to
  * tidying up.
  */
 export interface AttemptResult extends Omit<CaseEnding, 'lacking'> {
-  readonly ledger: CaseLedger;
+  readonly ledger: CaseClauseResults;
   /** Whether the ledger counts: observations from before others interfered only count on an exclusive venue. */
   readonly counts: boolean;
   /** Printed on demand: most attempts report nothing. */
@@ -57,13 +62,13 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
   const running = check.run(opened.context).catch((error: unknown) => {
     throw opened.bodies.explainMissing(error);
   });
-  const ended = await runCaseWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const explained = withoutShortSendAccusations(
+  const ended = await runCaseWithTimeout(onSoundModel(running, parts.session), parts.caseTimeoutMs);
+  const explained = withoutUndercreditedSendBreaks(
     besideUnread(endingWith(ledger, excusing(ended, opened)), opened),
     opened,
     parts,
   );
-  const settled = await endingOrFundsGivenBack(besideIdleAndSwitches(explained, opened));
+  const settled = await fundsReturnAsEnding(besideIdleAndSwitches(explained, opened));
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
@@ -79,7 +84,7 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
   const entries = transcript.asOfNow();
   const before = shapes.all.length;
   opened.closeSockets();
-  await runCaseWithin(given.cleanUp(), parts.caseTimeoutMs);
+  await runCaseWithTimeout(given.cleanUp(), parts.caseTimeoutMs);
   const isAccused = (clause: string) => ending.broken.some((sighting) => sighting.clause === clause);
   return {
     ...ending,
@@ -177,7 +182,7 @@ async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): P
 }
 
 /** Returns the ending of a case with broken deciding clauses, whatever came after them. */
-function endingWith({ violations }: CaseLedger, ending: CaseEnding): CaseEnding {
+function endingWith({ violations }: CaseClauseResults, ending: CaseEnding): CaseEnding {
   return violations.length === 0 ? ending : { outcome: 'broken', broken: violations };
 }
 
@@ -196,13 +201,13 @@ async function honest(
   }
   // A sub-account whose master signs for it is not among the funded accounts. Nor is an account that buys tokens for a case from others.
   const own = [...new Set([...given.accounts, ...client.ledAccounts])];
-  if (!isUnsettled || !(await mayMeetStrangers(client, own, facts))) return ending;
+  if (!isUnsettled || !(await mayHaveMatchedStrangers(client, own, facts))) return ending;
   if (!accuses || !(await hasTradedWithStrangers(client, own, facts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 
 /** Ends a case at an earlier advisory that no others can have caused, and gives it as the reason. */
-function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseLedger, facts: VenueFacts): CaseEnding {
+function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseClauseResults, facts: VenueFacts): CaseEnding {
   const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && !hasOtherTraders(facts));
   if (first === undefined || !isStuck) return ending;
   return { outcome: 'ran', lacking: `${first.clause} was broken, and then: ${ending.reason}`, broken: ending.broken };

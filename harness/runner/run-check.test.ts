@@ -13,7 +13,7 @@ import {
 } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import { runPlanOn } from './plan/run-plan.fixture.ts';
+import { runTestPlanOn } from './plan/run-plan.fixture.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import type { Session } from './session.ts';
 
@@ -41,7 +41,7 @@ function scripted(attempts: readonly ('holds' | 'breaks' | Error)[], more: Pick<
 }
 
 async function judged(subject: Check, change: Partial<RunPlan> = {}, venue: Session = session) {
-  const { end, events } = await runPlanOn(venue, [subject], { reproduce: (id) => `replay ${id}`, ...change });
+  const { end, events } = await runTestPlanOn(venue, [subject], { reproduce: (id) => `replay ${id}`, ...change });
   const ended = events.find((event) => event.event === 'check-ended');
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   return { end, ended, findings };
@@ -105,7 +105,7 @@ describe('a break that another check of the run has decided', () => {
     ['in process another one sees for itself', () => session, 2],
   ] as const)('%s', async (_title, opened, attempts) => {
     const checks = [scripted(['breaks', 'breaks']), second(['breaks', 'breaks'])];
-    const { events } = await runPlanOn(opened(), checks);
+    const { events } = await runTestPlanOn(opened(), checks);
     const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
     expect(ended.map(({ status }) => status)).toEqual(['fail', 'fail']);
     expect(ended.map((event) => event.attempts)).toEqual([2, attempts]);

@@ -9,13 +9,13 @@ import {
   brokenAdvisoryClauses,
   confirmedBrokenClauses,
   isAttemptSpoilt,
-  isAttemptUndecided,
+  mayOrdersHaveInterfered,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
-import { shortSendSkipReason } from './short-sends.ts';
+import { undercreditedSendSkipReason } from './short-sends.ts';
 
 /** Maximum attempts in which a failure must be seen twice, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -45,7 +45,7 @@ export interface CheckRunContext extends SharedCaseParts {
 
 /** Check that was started and will be continued. */
 export interface PostponedCheck {
-  readonly goOn: WorkItem;
+  readonly goOn: RunnableWorkItem;
   /** Whether it only lacked money that other cases of the run had. */
   readonly lackedFunds: boolean;
   /** Gives up on the check, as if never started, if no attempt has seen anything broken. */
@@ -53,7 +53,7 @@ export interface PostponedCheck {
 }
 
 /** Work item of a run: a check, or the two forms of one changing item. */
-export type WorkItem = (run: CheckRunContext) => Promise<void>;
+export type RunnableWorkItem = (run: CheckRunContext) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once or another one of the run has
@@ -177,7 +177,7 @@ async function besideAbsent(
 function whyNotBegun(check: Check, run: CheckRunContext): string | null {
   const { id, leases, absent } = check;
   const isWaitedFor = leases.length > 0 && absent !== 'judged';
-  return shortSendSkipReason(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
+  return undercreditedSendSkipReason(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: otherwise it must be requested again */
@@ -242,7 +242,7 @@ function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: Che
   // A known break may explain what the case attributed to others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isAttemptSpoilt(last, isShared))
-    return last.outcome === 'disturbed' || attempts.filter(isAttemptUndecided).length < MAX_UNDECIDED;
+    return last.outcome === 'disturbed' || attempts.filter(mayOrdersHaveInterfered).length < MAX_UNDECIDED;
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return !isDecided;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);

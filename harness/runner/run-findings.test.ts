@@ -3,7 +3,7 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { makeViolationPolicy } from './deciding-policy.ts';
 import type { FindingEvent, RunEvent } from './events.ts';
-import { RunFindings } from './run-findings.ts';
+import { FindingsOutsideCases } from './run-findings.ts';
 
 const status = {
   type: 'exchange_status',
@@ -35,7 +35,7 @@ const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}'
 /** Returns the events of a probe that gets these replies. */
 async function outcomeOf(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
-  const findings = new RunFindings({
+  const findings = new FindingsOutsideCases({
     deciding: makeViolationPolicy({ strict }),
     emit: (event) => events.push(event),
     timestamp: () => 'now',

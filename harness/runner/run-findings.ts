@@ -5,15 +5,15 @@ import { ShapeSightings } from '../case/shape-sightings.ts';
 import { ShapeWatch } from '../case/shape-watch.ts';
 import type { WireSighting } from '../case/wire-sighting.ts';
 import { missingReadType } from '../client/missing-read.ts';
-import type { ShortSend } from '../identity/missing-grant.ts';
+import type { UndercreditedSend } from '../identity/missing-grant.ts';
 import type { ProbeObserver } from '../probe/probe.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import type { ViolationPolicy } from './deciding-policy.ts';
-import type { FindingEvent, FindingSeverity, RunEvent, RunWork, TranscriptEntry } from './events.ts';
-import { wholeSendClause } from './short-sends.ts';
+import type { FindingEvent, FindingSeverity, NonCheckTask, RunEvent, TranscriptEntry } from './events.ts';
+import { undercreditedSendClause } from './short-sends.ts';
 
 /** Maximum messages in the transcript of a finding: other work continues in parallel. */
 const TRANSCRIPT_ENTRIES = 40;
@@ -30,7 +30,7 @@ interface ClauseSightings {
  * and advisory forms, in whatever case they are seen, each place once in a run. A deciding clause is reported as
  * unsteady when seen broken once, and as a violation from the second reply on.
  */
-export class RunFindings {
+export class FindingsOutsideCases {
   readonly deciding: ViolationPolicy;
   readonly #emit: (event: RunEvent) => void;
   readonly #timestamp: () => string;
@@ -42,7 +42,7 @@ export class RunFindings {
   readonly #missing = new Map<string, number>();
   /** Latest messages of the treasury. */
   #treasury = new Transcript();
-  readonly #sightings = new Map<RunWork, Map<string, ClauseSightings>>();
+  readonly #sightings = new Map<NonCheckTask, Map<string, ClauseSightings>>();
 
   constructor(parts: {
     readonly deciding: ViolationPolicy;
@@ -58,7 +58,7 @@ export class RunFindings {
   }
 
   /** Returns the target with an observer for this task. */
-  watch(work: RunWork, target: Target): Target {
+  watch(work: NonCheckTask, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
     if (work === 'run.treasury') this.#treasury = transcript;
     const note = (sighting: WireSighting) => {
@@ -75,7 +75,7 @@ export class RunFindings {
     return this.#unpaid === null ? null : missingReadReason(this.#unpaid);
   }
 
-  #needing(target: Target, work: RunWork, transcript: Transcript): Target {
+  #needing(target: Target, work: NonCheckTask, transcript: Transcript): Target {
     return withObserver(target, {
       reply: (request, reply) => {
         const type = missingReadType(request, reply);
@@ -158,8 +158,8 @@ export class RunFindings {
    * Records a send by the treasury that credited another amount than was sent: unsteady the first time, a violation from the second on.
    * @returns whether it is decided
    */
-  noteShortSend({ to, token, sent, got, answers }: ShortSend): boolean {
-    const clause = wholeSendClause(token);
+  noteShortSend({ to, token, sent, got, answers }: UndercreditedSend): boolean {
+    const clause = undercreditedSendClause(token);
     if (!this.deciding.decides(clause)) return false;
     const expected = `${sent.join(' and ')} ${token}, as sent`;
     const actual = `${got} ${token}`;
@@ -181,7 +181,7 @@ export class RunFindings {
     this.#emit(this.#finding(severity, 'run.products', sighting, exchanges, `products.${id}`));
   }
 
-  #decides(work: RunWork, sighting: WireSighting, transcript: Transcript): void {
+  #decides(work: NonCheckTask, sighting: WireSighting, transcript: Transcript): void {
     const ofWork = this.#sightings.get(work) ?? new Map<string, ClauseSightings>();
     this.#sightings.set(work, ofWork);
     const before = ofWork.get(sighting.clause);
@@ -206,13 +206,13 @@ export class RunFindings {
     for (const finding of sightings.findings) this.#emit({ ...finding, severity: 'violation' });
   }
 
-  #fail(work: RunWork, clause: string): void {
+  #fail(work: NonCheckTask, clause: string): void {
     this.#emit({ event: 'work-judged', t: this.#timestamp(), work, judged: { [clause]: 'fail' } });
   }
 
   #finding(
     severity: FindingSeverity,
-    work: RunWork,
+    work: NonCheckTask,
     { clause, mismatch }: WireSighting,
     transcript: readonly TranscriptEntry[],
     source: string,

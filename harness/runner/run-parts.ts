@@ -4,9 +4,9 @@ import { MarketLeases } from '../case/leases.ts';
 import { MinimumOrderProbe } from '../case/minimum-orders.ts';
 import { UsedKeyReporter } from '../case/used-keys.ts';
 import { BlockPoller } from '../check/block-poller.ts';
-import { ClaimQueue } from '../check/claim-queue.ts';
+import { FaucetClaimQueue } from '../check/claim-queue.ts';
 import { CommitLagTracker } from '../check/commit-lag.ts';
-import { Pace } from '../check/pace.ts';
+import { BlockWaiter } from '../check/pace.ts';
 import { ReadLagTracker } from '../check/read-lag.ts';
 import { FeedPeeker } from '../client/feed-peeker.ts';
 import { FirstFrameMisses } from '../client/first-frames.ts';
@@ -18,15 +18,15 @@ import { Treasury } from '../identity/treasury.ts';
 import { MissingPathDetector } from '../product-probes/missing-paths.ts';
 import { ActionPathProber } from '../product-probes/path-prober.ts';
 import { UndecodedActionDetector } from '../product-probes/unread-words.ts';
-import { NeededProducts } from '../products/needed-products.ts';
+import { NeededProductProber } from '../products/needed-products.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
 import { withSourceHeader } from '../target/tagged.ts';
-import { DecidedBreaks } from './decided-breaks.ts';
+import { ConfirmedBreaks } from './decided-breaks.ts';
 import { makeMissingFeatureDetectors } from './missing-features.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
-import type { RunFindings } from './run-findings.ts';
+import type { FindingsOutsideCases } from './run-findings.ts';
 import type { Session } from './session.ts';
 
 /** Time limit of a hanging case; one that claims from a live faucet takes minutes. */
@@ -37,7 +37,7 @@ export function makeCheckRunContext(
   plan: RunPlan,
   cuts: RunCutoff,
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
-  findings: RunFindings,
+  findings: FindingsOutsideCases,
 ): CheckRunContext {
   const { seed, salt, reproduce, maxSpend: mostSpent = null } = plan;
   const { session } = cuts;
@@ -49,7 +49,7 @@ export function makeCheckRunContext(
   const usedKeys = session.target.url === null ? null : new UsedKeyReporter({ emit, timestamp });
   const waits = {
     look: new BlockPoller(free),
-    claims: new ClaimQueue(() => emit({ event: 'faucet-prompt', t: timestamp() })),
+    claims: new FaucetClaimQueue(() => emit({ event: 'faucet-prompt', t: timestamp() })),
     lag: new CommitLagTracker(),
     reads: new ReadLagTracker(),
   };
@@ -96,9 +96,9 @@ export function makeCheckRunContext(
     ),
     ...(words === null ? {} : { words }),
     // The complete in-process model has all products.
-    ...(session.isWhole === true ? {} : { needed: new NeededProducts(lacks.products, (tag) => asker.lacks(tag)) }),
+    ...(session.isWhole === true ? {} : { needed: new NeededProductProber(lacks.products, (tag) => asker.lacks(tag)) }),
     ...(isFar
-      ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')), decided: new DecidedBreaks() }
+      ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')), decided: new ConfirmedBreaks() }
       : {}),
   };
 }
@@ -127,7 +127,7 @@ function moneyOf(
   const target = findings.watch('run.treasury', withSourceHeader(session.target, session.tag, 'run.treasury'));
   const client = new VenueClient(target, domain, nonces, 'live', usedKeys?.reporterFor('run.treasury') ?? null);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
-  const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
+  const pace = new BlockWaiter(client, session.control, session.now, { nudger, ...waits });
   const treasury = new Treasury({
     client,
     pace,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runPlanOn } from './plan/run-plan.fixture.ts';
+import { runTestPlanOn } from './plan/run-plan.fixture.ts';
 
 /** Returns the results of the given checks on the model, as if it were a shared venue without clock control. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
@@ -13,7 +13,7 @@ async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'
     venue: {},
   });
   const session = { ...model, control: null, funds: null, facts: { ...model.facts, isolation } };
-  const { events } = await runPlanOn(session, checks);
+  const { events } = await runTestPlanOn(session, checks);
   await session.close();
   return events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check} ${event.status}`] : []));
 }

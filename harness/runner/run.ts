@@ -2,19 +2,22 @@ import { allProducts } from '../../spec-schemas/products.ts';
 import { makeViolationPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
 import { probeMissingFeaturesFirst } from './find-missing-first.ts';
-import { judgeChecks } from './judge-checks.ts';
+import { runPlannedChecks } from './judge-checks.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
-import { reportMissingParts } from './report-missing-parts.ts';
+import { reportMissingDeploymentParts } from './report-missing-parts.ts';
 import type { CheckRunContext } from './run-check.ts';
 import { RunCutoff } from './run-cutoff.ts';
-import { RunFindings } from './run-findings.ts';
+import { FindingsOutsideCases } from './run-findings.ts';
 import { makeCheckRunContext } from './run-parts.ts';
 import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */
-export function makeRunFindings(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
+export function makeFindingsOutsideCases(
+  plan: RunPlan,
+  { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
+): FindingsOutsideCases {
   const deciding = makeViolationPolicy(plan, plan.ownClauses);
-  return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
+  return new FindingsOutsideCases({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
 /** Ending of a part of a run, its cost, and the observed forms of open points. */
@@ -25,7 +28,7 @@ export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
 /** Runs the plan's checks on a session, and what follows them. Ends with the last event of the journal. */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
   const { observedForms, ...ended } = await runPlanPart(plan, opened, hooks);
-  noteOpenPointForms(observedForms, hooks);
+  emitOpenPointNotes(observedForms, hooks);
   return { event: 'run-ended', t: hooks.timestamp(), ...ended };
 }
 
@@ -34,7 +37,7 @@ export async function runPlanPart(plan: RunPlan, opened: Session, hooks: RunHook
   const cuts = new RunCutoff(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
   noteLulls(session, hooks);
-  const run = makeCheckRunContext(plan, cuts, hooks, hooks.findings ?? makeRunFindings(plan, hooks));
+  const run = makeCheckRunContext(plan, cuts, hooks, hooks.findings ?? makeFindingsOutsideCases(plan, hooks));
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
   const enough = () => hooks.enough?.() === true;
@@ -44,10 +47,10 @@ export async function runPlanPart(plan: RunPlan, opened: Session, hooks: RunHook
   };
   await cuts.begin();
   if (cuts.ending === null) await demanded(plan, run);
-  if (cuts.ending === null) await reportMissingParts(plan, run);
+  if (cuts.ending === null) await reportMissingDeploymentParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
   if (cuts.ending === null) await probeMissingFeaturesFirst(run);
-  const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
+  const isThrough = await runPlannedChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null || enough());
   const isWhole = isThrough && (!isStopped || hooks.after === undefined);
@@ -88,7 +91,7 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
 }
 
 /** Notes the venue's forms of open points. */
-export function noteOpenPointForms(
+export function emitOpenPointNotes(
   observedForms: CheckRunContext['observedForms'],
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
 ): void {

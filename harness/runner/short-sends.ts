@@ -3,7 +3,7 @@ import { type CaseEnding, earlyEndingOutcomes } from '../case/case-ending.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { OpenCase } from '../case/open-case.ts';
 import type { CheckMetadata } from '../check/check.ts';
-import { WHOLE_SENDS } from '../identity/treasury.ts';
+import { MISSING_FULLY_CREDITED_SENDS } from '../identity/treasury.ts';
 import { productsByCheck } from '../products/check-products.ts';
 
 const clauseOfUsdc: ClauseId = 'transfers.send.moves';
@@ -11,22 +11,22 @@ const clauseOfTokens: ClauseId = 'transfers.send.token';
 const sendClauses: ReadonlySet<string> = new Set([clauseOfUsdc, clauseOfTokens]);
 
 /** Returns the clause that a send breaks if it credits another amount than was sent. */
-export function wholeSendClause(token: string): ClauseId {
+export function undercreditedSendClause(token: string): ClauseId {
   return token === 'USDC' ? clauseOfUsdc : clauseOfTokens;
 }
 
 /** Returns why a check that pays by sends and judges something else is not started; null: sends are not known to be short. */
-export function shortSendSkipReason(
+export function undercreditedSendSkipReason(
   { id, clauses }: Pick<CheckMetadata, 'id' | 'clauses'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
 ): string | null {
   if (treasury?.sendsAreShort !== true || clauses.some((clause) => sendClauses.has(clause))) return null;
   const needed: readonly string[] = productsByCheck[id] ?? [];
-  return needed.includes('transfers') ? WHOLE_SENDS : null;
+  return needed.includes('transfers') ? MISSING_FULLY_CREDITED_SENDS : null;
 }
 
 /** Drops breaks of a case that has sent something, where sends are known to be short: any of its sums may be wrong because of that. */
-export function withoutShortSendAccusations(
+export function withoutUndercreditedSendBreaks(
   ending: CaseEnding,
   { client, ledger }: Pick<OpenCase, 'client' | 'ledger'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
@@ -35,5 +35,5 @@ export function withoutShortSendAccusations(
   ledger.excuse(({ clause }) => !sendClauses.has(clause));
   const broken = ending.broken.filter(({ clause }) => sendClauses.has(clause));
   if (broken.length > 0 || !earlyEndingOutcomes.has(ending.outcome)) return { ...ending, broken };
-  return { outcome: 'skipped', reason: WHOLE_SENDS, broken };
+  return { outcome: 'skipped', reason: MISSING_FULLY_CREDITED_SENDS, broken };
 }

@@ -1,6 +1,6 @@
-import type { Profile } from '../../reference-model/index.ts';
+import type { ReleaseProfile } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { entryCountRangeIn } from '../client/order-count.ts';
@@ -43,7 +43,7 @@ const MARK = 'planted refusal of one step';
 /** Returns the steps that a check signs and a sound venue accepts, in sending order. */
 export async function findAcceptedActions(
   check: Check,
-  profile: Profile,
+  profile: ReleaseProfile,
   parts: SelftestParts,
 ): Promise<readonly NthSignedAction[]> {
   const accepted: NthSignedAction[] = [];
@@ -66,7 +66,7 @@ export function possibleRefusalForms({ type }: NthSignedAction): readonly Refusa
 /** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound otherwise. */
 export async function runCheckRefusingAction(
   check: Check,
-  profile: Profile,
+  profile: ReleaseProfile,
   refused: NthSignedAction & { readonly form: RefusalForm },
   parts: SelftestParts,
 ): Promise<RefusalTrial> {
@@ -100,7 +100,7 @@ interface Steps {
   answered?(step: NthSignedAction, action: JsonObject, reply: WireReply): void;
 }
 
-function played(check: Check, profile: Profile, parts: SelftestParts, steps: Steps) {
+function played(check: Check, profile: ReleaseProfile, parts: SelftestParts, steps: Steps) {
   const own = new CaseSteps(check.id);
   const counted: Check = {
     ...check,
@@ -199,7 +199,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const stated = new Set<ErrorCode>(actionEntry(String(action.type))?.errors.map(({ code }) => code));
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
   const error = { code, message: MARK };
-  if (form === 'admission') return { status: admissionStatus(code), body: { error } };
+  if (form === 'admission') return { status: admissionHttpStatus(code), body: { error } };
   const statuses = Array.from({ length: entryCountRangeIn(action)?.most ?? 1 }, () => ({ error }));
   return { status: COMMITTED, body: { data: { statuses } } };
 }

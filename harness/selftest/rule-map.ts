@@ -1,6 +1,6 @@
 import {
   changedRules,
-  type Profile,
+  type ReleaseProfile,
   type RulePath,
   type Rules,
   type RulesEdit,
@@ -16,7 +16,7 @@ import type { WitnessRun } from './shape-trials.ts';
  */
 export class RuleUsageMap {
   readonly #used = new Map<string, ReadonlySet<RulePath>>();
-  readonly #rules: Readonly<Record<Profile, Rules>> = {
+  readonly #rules: Readonly<Record<ReleaseProfile, Rules>> = {
     live: rulesUnderProfile('live'),
     next: rulesUnderProfile('next'),
   };
@@ -26,7 +26,11 @@ export class RuleUsageMap {
   }
 
   /** Returns the checks that use an entry changed by an edit. A check without a run on a sound venue may use any. */
-  checksAffectedBy(checks: readonly CheckMetadata[], edit: RulesEdit, profile: Profile): readonly CheckMetadata[] {
+  checksAffectedBy(
+    checks: readonly CheckMetadata[],
+    edit: RulesEdit,
+    profile: ReleaseProfile,
+  ): readonly CheckMetadata[] {
     const rules = this.#rules[profile];
     const changes = changedRules(rules, edit(rules));
     return checks.filter(({ id }) => {
@@ -42,7 +46,7 @@ export class RuleUsageMap {
   }
 
   /** Whether an edit changes one of these entries, a part of one, or its container. */
-  changes(edit: RulesEdit, profile: Profile, entries: ReadonlySet<RulePath>): boolean {
+  changes(edit: RulesEdit, profile: ReleaseProfile, entries: ReadonlySet<RulePath>): boolean {
     const rules = this.#rules[profile];
     return changedRules(rules, edit(rules)).some(
       (path) => isWithin(path, entries) || [...entries].some((entry) => entry.startsWith(`${path}.`)),

@@ -24,7 +24,7 @@ export interface FaultTrial {
 }
 
 /** Result of a run on a venue with an accepted form of an open point: there must be no findings. */
-export interface VariantTrial {
+export interface AcceptedVariantTrial {
   readonly variant: string;
   /** Number of checks that ran: those that use what the form changes. */
   readonly asked: number;
@@ -57,14 +57,17 @@ export async function tryWrittenFault(
   users: readonly string[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
-  const judges = checksJudging(fault, parts);
+  const judges = checksJudgingFaultClause(fault, parts);
   const likely = judges.filter(({ id }) => users.includes(id));
   const trial = await tryFault(fault, parts, likely);
   return trial.caught || likely.length === judges.length ? trial : tryFault(fault, parts, judges);
 }
 
 /** Returns the checks that judge the clause that a fault breaks. */
-export function checksJudging({ clause }: Fault<string>, { checks }: Pick<SelftestParts, 'checks'>): readonly Check[] {
+export function checksJudgingFaultClause(
+  { clause }: Fault<string>,
+  { checks }: Pick<SelftestParts, 'checks'>,
+): readonly Check[] {
   return checks.filter(({ clauses }) => clauses.includes(clause));
 }
 
@@ -75,7 +78,7 @@ export function checksJudging({ clause }: Fault<string>, { checks }: Pick<Selfte
 export async function tryFault(
   fault: Planted,
   parts: SelftestParts,
-  checks: readonly Check[] = checksJudging(fault, parts),
+  checks: readonly Check[] = checksJudgingFaultClause(fault, parts),
 ): Promise<FaultTrial> {
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || alwaysDecides(fault, parts)) return trial;
@@ -105,7 +108,7 @@ export function faultProfile({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
 }
 
 /** Returns options of a venue with the fault, on which it shows. */
-export function venueOptionsWith(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
+export function venueOptionsWithFault(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
   const { needs = [], serviceName, edit } = fault;
   return {
     edits: [edit],
@@ -123,7 +126,7 @@ async function planted(
   parts: SelftestParts,
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
   const { clause } = fault;
-  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), checks, parts);
+  const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), checks, parts);
   // An assumption never decides, and a public fact only with --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));
@@ -146,12 +149,12 @@ async function planted(
 }
 
 /** Serves one accepted form and runs checks on it: a finding here is a false positive. */
-export async function tryVariant(
+export async function tryAcceptedVariant(
   variant: string,
   choice: VenueOptions,
   parts: SelftestParts,
   checks: readonly Check[] = parts.checks,
-): Promise<VariantTrial> {
+): Promise<AcceptedVariantTrial> {
   const profile = choice.profile ?? 'live';
   const events = await runChecksOn(choice, profile, checks, parts);
   const accusations = events.flatMap((event) => {

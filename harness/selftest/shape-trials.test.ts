@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatedFaults } from '../../reference-model/faults/generated.ts';
+import { generateShapeFaults } from '../../reference-model/faults/generated.ts';
 import { check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { SelftestParts } from './selftest.ts';
@@ -11,7 +11,7 @@ import {
   witnessesByFault,
 } from './shape-trials.ts';
 
-const advising = generatedFaults().filter(({ advises }) => advises === true);
+const advising = generateShapeFaults().filter(({ advises }) => advises === true);
 
 const looking = (isAccusing: boolean) =>
   check({

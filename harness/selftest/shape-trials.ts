@@ -7,7 +7,7 @@ import { withObserver } from '../target/with-observer.ts';
 import { type FaultTrial, runChecksOn, type SelftestParts, tryFault } from './selftest.ts';
 import { type CheckAssertions, checkAssertionsOf } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
-import { describeLeftChanges, type RestorableVenueState, readVenueState } from './venue-readout.ts';
+import { describeUnrestoredChanges, type RestorableVenueState, readRestorableVenueState } from './venue-readout.ts';
 
 /** Result of a check on a sound venue: the generated faults whose fields it meets, and the rules that it uses. */
 export interface WitnessRun {
@@ -63,7 +63,7 @@ export async function runWitness(
         work = uses.lookups + (requests + frames) * LOOKUPS_OF_A_MESSAGE;
         used = [...uses];
         // These reads are not made by the check, so their rules do not count.
-        left = describeLeftChanges(before, await readVenueState(session.target));
+        left = describeUnrestoredChanges(before, await readRestorableVenueState(session.target));
         await session.close();
       };
       return { ...session, target, close };
@@ -94,7 +94,7 @@ function stateBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise
 
 async function stateOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<RestorableVenueState> {
   const session = await open({ profile });
-  const standsAt = await readVenueState(session.target);
+  const standsAt = await readRestorableVenueState(session.target);
   await session.close();
   return standsAt;
 }

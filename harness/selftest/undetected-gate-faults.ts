@@ -2,7 +2,7 @@
  * Generated faults of refusals that no check detects, by reason. A fault on this list need not be caught; a caught one is reported, to be
  * removed. The list may only shrink.
  */
-export const undetectedGateFaults: Readonly<Record<string, readonly string[]>> = {
+export const undetectedGateFaultsByReason: Readonly<Record<string, readonly string[]>> = {
   'no source gives the figure and no read serves it: a venue that has none is as fair': [
     'gate:orders.perp:min-notional:gone',
     'gate:faucet.supplies:backlog:gone',
@@ -43,4 +43,4 @@ export const undetectedGateFaults: Readonly<Record<string, readonly string[]>> =
 };
 
 /** Ids of faults that need not be caught. */
-export const undetectedGateFaultIds: ReadonlySet<string> = new Set(Object.values(undetectedGateFaults).flat());
+export const undetectedGateFaultIds: ReadonlySet<string> = new Set(Object.values(undetectedGateFaultsByReason).flat());

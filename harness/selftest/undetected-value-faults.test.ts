@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { generatedFaults } from '../../reference-model/faults/generated.ts';
-import { undetectedValueFaultIds, undetectedValueFaults } from './undetected-value-faults.ts';
+import { generateShapeFaults } from '../../reference-model/faults/generated.ts';
+import { undetectedValueFaultIds, undetectedValueFaultsByReason } from './undetected-value-faults.ts';
 
 /**
  * Number at the last count, with the bounds that `perp_dexs` serves, the figures of pools and those of closed positions, which D245 leaves
@@ -10,9 +10,9 @@ import { undetectedValueFaultIds, undetectedValueFaults } from './undetected-val
 const MOST = 38;
 
 test('each is a value fault, and occurs once', () => {
-  const known = new Set(generatedFaults().flatMap(({ id }) => (id.startsWith('value:') ? [id] : [])));
+  const known = new Set(generateShapeFaults().flatMap(({ id }) => (id.startsWith('value:') ? [id] : [])));
   expect([...undetectedValueFaultIds].filter((id) => !known.has(id))).toEqual([]);
-  const ways = Object.values(undetectedValueFaults).flatMap((lines) =>
+  const ways = Object.values(undetectedValueFaultsByReason).flatMap((lines) =>
     lines.flatMap((line) => line.split(': ')[1]?.split(' ')),
   );
   expect(ways).toHaveLength(undetectedValueFaultIds.size);

@@ -2,7 +2,7 @@
  * Wrong values that no check detects, by reason: the place, then the change. A fault on this list need not be caught; a caught one is
  * reported, to be removed. The list may only shrink.
  */
-export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> = {
+export const undetectedValueFaultsByReason: Readonly<Record<string, readonly string[]>> = {
   'the documents give no number of decimal places, and no check works the figure out to the last one': [
     'info.clearinghouse_state clearinghouse_state.*.positions[].liq: finer',
     'info.clearinghouse_state clearinghouse_state.*.positions[].roe: finer',
@@ -54,7 +54,7 @@ export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> 
 
 /** Ids of value faults that need not be caught. */
 export const undetectedValueFaultIds: ReadonlySet<string> = new Set(
-  Object.values(undetectedValueFaults).flatMap((lines) => lines.flatMap(idsOf)),
+  Object.values(undetectedValueFaultsByReason).flatMap((lines) => lines.flatMap(idsOf)),
 );
 
 /** Returns the fault ids of a line such as `info.trades last_trade: seconds`. */

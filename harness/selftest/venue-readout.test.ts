@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { minSizeWorth } from '../check/order-spec.ts';
+import { scaledSizeForNotional } from '../check/order-spec.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { drawPriceInsideSpread } from '../setup/inside-spread.ts';
 import { tradeOnce, tradeWorthAndCloseAtEnd } from '../setup/own-trade.ts';
 import { runWitness } from './shape-trials.ts';
-import { describeLeftChanges, readVenueState } from './venue-readout.ts';
+import { describeUnrestoredChanges, readRestorableVenueState } from './venue-readout.ts';
 
 const parts = {
   checks: [],
@@ -37,7 +37,7 @@ async function left(markets: number, trade: (context: Context, pair: Pair) => Pr
 test('a position that a case does not close is found', async () => {
   const open = await left(1, async (context, pair) => {
     const px = await drawPriceInsideSpread(context, pair.market);
-    return tradeOnce(context, { ...pair, px, size: minSizeWorth(pair.market, px, 20n) });
+    return tradeOnce(context, { ...pair, px, size: scaledSizeForNotional(pair.market, px, 20n) });
   });
   expect(open).toEqual([expect.stringMatching(/^markets "[A-Z]+" open_interest: "0" before, "[\d.]+" behind it$/)]);
 });
@@ -57,13 +57,13 @@ test.each<[what: string, key: string, was: string | undefined, is: string, told:
   ['nothing changed', 'book BTC', '[]', '[]', []],
 ])('%s', (_what, key, was, is, lines) => {
   const before = new Map(was === undefined ? [] : [[key, was]]);
-  expect(describeLeftChanges(before, new Map([[key, is]]))).toEqual(lines);
+  expect(describeUnrestoredChanges(before, new Map([[key, is]]))).toEqual(lines);
 });
 
 test('an unused venue is unchanged, and shows books, markets, pairs, tokens and switches', async () => {
   const { target } = await parts.open();
-  const stood = await readVenueState(target);
-  expect(describeLeftChanges(stood, await readVenueState(target))).toEqual([]);
+  const stood = await readRestorableVenueState(target);
+  expect(describeUnrestoredChanges(stood, await readRestorableVenueState(target))).toEqual([]);
   expect([...stood.keys()]).toEqual(
     expect.arrayContaining([
       'markets "BTC" open_interest',

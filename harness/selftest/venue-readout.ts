@@ -39,7 +39,7 @@ const LENT = 'lent of';
 const UNLENT = '"0"';
 
 /** Reads open interest, resting orders, settings of markets, pairs and tokens, lent amounts of pools, and switches. */
-export async function readVenueState(target: Target): Promise<RestorableVenueState> {
+export async function readRestorableVenueState(target: Target): Promise<RestorableVenueState> {
   const [markets, meta, status, earn] = await Promise.all([
     readInfoData(target, 'markets'),
     readInfoData(target, 'markets_meta'),
@@ -66,7 +66,10 @@ export async function readVenueState(target: Target): Promise<RestorableVenueSta
  * Describes the changes between two states. A new name cannot be removed, except for lent amounts.
  * @param before  state before the case
  */
-export function describeLeftChanges(before: RestorableVenueState, after: RestorableVenueState): readonly string[] {
+export function describeUnrestoredChanges(
+  before: RestorableVenueState,
+  after: RestorableVenueState,
+): readonly string[] {
   return [...after].flatMap(([name, now]) => {
     const was = before.get(name) ?? (name.startsWith(LENT) ? UNLENT : now);
     return was === now ? [] : [`${name}: ${was} before, ${now} behind it`];

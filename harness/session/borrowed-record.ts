@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
+import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { LimitsSetting } from '../control/control.ts';
 import {
   isProcessAlive,
@@ -15,9 +15,9 @@ import type { BorrowedFigures } from './moved-figures.ts';
 /** Operator settings that a run borrows: the original ones, and each that it requested. */
 export interface BorrowedSettings {
   /** null: the target does not show its mode. */
-  readonly blocks: AskedBlockMode | null;
+  readonly blocks: RequestedBlockMode | null;
   readonly limits: LimitsSetting;
-  readonly asked: { readonly blocks: readonly AskedBlockMode[]; readonly limits: readonly LimitsSetting[] };
+  readonly asked: { readonly blocks: readonly RequestedBlockMode[]; readonly limits: readonly LimitsSetting[] };
   /** Address that the run added to the allowlist. */
   readonly exempted: string | null;
   /** Left out: a run of an earlier version, which did not record them. */

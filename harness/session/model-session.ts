@@ -2,7 +2,7 @@ import { defaultGenesis, handleControl, Venue } from '../../reference-model/inde
 import { Control, type ControlWire } from '../control/control.ts';
 import { LearnedForms } from '../forms/learned-forms.ts';
 import { recoverSignerCached } from '../identity/own-signatures.ts';
-import { type ProbeObserver, probeObserved } from '../probe/probe.ts';
+import { type ProbeObserver, probeVenueWithObserver } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaitEnder } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
@@ -52,7 +52,7 @@ export async function openModelSession(
   const forms = new LearnedForms();
   const target = forms.wrap(new InProcessTarget(venue, waits, options.tap?.('venue')));
   let loopback: Promise<LoopbackServer> | null = null;
-  const found = await probeObserved(
+  const found = await probeVenueWithObserver(
     target,
     {
       network: null,

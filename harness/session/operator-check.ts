@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
-import { HttpControl } from '../control/http-control.ts';
+import { HttpControlWire } from '../control/http-control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { directEdgeAccess } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
@@ -24,7 +24,7 @@ const PATIENCE_MS = 15_000;
 export async function verifyOperatorAccess(options: SessionOptions): Promise<void> {
   if (options.kind === 'model' || options.controlUrl === null) return;
   const { controlUrl, controlToken } = options;
-  const wire = new HttpControl(controlUrl, controlToken, PATIENCE_MS);
+  const wire = new HttpControlWire(controlUrl, controlToken, PATIENCE_MS);
   try {
     const { status, json } = await wire.call('GET', '/control/capabilities');
     if (status === 401 || status === 403) throw new NoOperatorError(tokenAdvice(controlUrl, controlToken));

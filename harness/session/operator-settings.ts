@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
+import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { canonicalText } from '../compare/canonical.ts';
 import { NO_RESTORABLE_BLOCK_MODE, parseBlockMode, restorableBlockMode } from '../control/block-mode.ts';
 import type { Control, LimitsSetting } from '../control/control.ts';
@@ -13,7 +13,7 @@ import type { FigureSource } from './venue-figures.ts';
 /** Settings currently in force at the operator. */
 export interface CurrentOperatorSettings {
   /** null: the target does not show its mode. */
-  readonly blocks: AskedBlockMode | null;
+  readonly blocks: RequestedBlockMode | null;
   /** Empty where the interface has no limits. */
   readonly limits: LimitsSetting;
 }
@@ -31,7 +31,7 @@ export class OperatorSettings implements ControlCallWatcher {
   readonly #found: CurrentOperatorSettings;
   readonly #record: BorrowedRecord | null;
   readonly #figures: BorrowedFigureTracker;
-  readonly #requested: { blocks: AskedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
+  readonly #requested: { blocks: RequestedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
   /** @param control  interface whose calls are not passed to `onSent` */

@@ -1,5 +1,5 @@
 import { Control } from '../control/control.ts';
-import { HttpControl } from '../control/http-control.ts';
+import { HttpControlWire } from '../control/http-control.ts';
 import type { ProcessLock } from '../process/process-lock.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import type { Target } from '../target/wire.ts';
@@ -22,7 +22,7 @@ const LOOK_PATIENCE_MS = 70_000;
 const nothing = { indices: {}, reserve: {} };
 
 /** Venue that is watched for interference. */
-export interface OperatorWatch {
+export interface WatchedVenueTarget {
   readonly others: InterferenceWatcher;
   /** Target for the requests of the run. */
   readonly target: Target;
@@ -35,7 +35,7 @@ export class OperatorSession {
   /** Interface for the cases of the run; cut off once the run restores everything. */
   readonly control: Control;
   readonly #url: string;
-  readonly #http: HttpControl;
+  readonly #http: HttpControlWire;
   readonly #wire: WatchedControlWire;
   readonly #own: Control;
   readonly #record: BorrowedRecord | null;
@@ -56,7 +56,12 @@ export class OperatorSession {
     }: Pick<UrlSessionOptions, 'controlToken' | 'stateFolder' | 'tap' | 'lookOnly'>,
   ) {
     this.#url = url;
-    this.#http = new HttpControl(url, controlToken, lookOnly === true ? LOOK_PATIENCE_MS : undefined, tap?.('control'));
+    this.#http = new HttpControlWire(
+      url,
+      controlToken,
+      lookOnly === true ? LOOK_PATIENCE_MS : undefined,
+      tap?.('control'),
+    );
     this.#wire = new WatchedControlWire(this.#http);
     this.#own = new Control(this.#http);
     this.control = new Control(this.#wire);
@@ -102,7 +107,7 @@ export class OperatorSession {
   }
 
   /** Starts to watch for interference on a venue that is exclusive to this run. */
-  async watchForOthers({ target, facts }: FigureSource): Promise<OperatorWatch> {
+  async watchForOthers({ target, facts }: FigureSource): Promise<WatchedVenueTarget> {
     const calls = new OwnOperatorCalls();
     const requests = new OwnRequests();
     const detector = new InterferenceDetector(calls, this.#own, target);

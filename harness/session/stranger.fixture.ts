@@ -1,4 +1,4 @@
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -27,7 +27,7 @@ export async function openStrangerAt(
   const market = facts.markets.find(({ coin }) => coin === 'BTC');
   if (market === undefined) throw new Error('a venue without BTC');
   const px = gridPxAtMarkPercent(market, 100);
-  const order = { market, px, size: minSizeWorth(market, px, 50n) };
+  const order = { market, px, size: scaledSizeForNotional(market, px, 50n) };
   let claims = 2;
   return {
     async trade() {

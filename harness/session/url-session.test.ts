@@ -5,7 +5,7 @@ import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { parseBlockMode } from '../control/block-mode.ts';
 import { Control } from '../control/control.ts';
-import { HttpControl } from '../control/http-control.ts';
+import { HttpControlWire } from '../control/http-control.ts';
 import { serveOperator } from '../operator/index.ts';
 import { TargetUnreachableError } from '../probe/probe.ts';
 import { testUrlOptions } from './url-session.fixture.ts';
@@ -24,7 +24,7 @@ async function served(token: string | null = null) {
     controlToken: token,
   });
   closing.push(() => server.close());
-  const wire = new HttpControl(server.controlUrl ?? '', token);
+  const wire = new HttpControlWire(server.controlUrl ?? '', token);
   closing.push(() => wire.close());
   const control = new Control(wire);
   const allowlist = async () => (await control.limits({})).before.allowlist;

@@ -12,7 +12,7 @@ import {
   chooseFundSource,
   type ProbeObserver,
   type ProbeOptions,
-  probeObserved,
+  probeVenueWithObserver,
   TargetUnreachableError,
 } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
@@ -22,10 +22,10 @@ import { PauseDetector } from '../target/pause-detector.ts';
 import { treatGatewayRefusalsAsSilence } from '../target/silence-of-reply.ts';
 import type { Target } from '../target/wire.ts';
 import { concurrencyForWait, measureRoundTripMs, readBlockIntervalMs } from './concurrency.ts';
-import { OperatorSession, type OperatorWatch } from './operator.ts';
+import { OperatorSession, type WatchedVenueTarget } from './operator.ts';
 import { detectOwnIpAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
-import { areWritesAllowed, readOnlyFacts, withoutCapabilities } from './writes-allowed.ts';
+import { areWritesAllowed, factsWithoutCapabilities, readOnlyFacts } from './writes-allowed.ts';
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
@@ -50,7 +50,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
   };
 
   try {
-    const found = await probeObserved(withRateLimitResends(probed), probeOptionsOf(options), onlooker);
+    const found = await probeVenueWithObserver(withRateLimitResends(probed), probeOptionsOf(options), onlooker);
     const target = found.role === 'gateway' ? treatGatewayRefusalsAsSilence(probed) : probed;
     const isShared = found.isolation === 'shared';
     const writes = areWritesAllowed(found, options.allowMainnetWrites);
@@ -63,7 +63,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
     const operated = control !== null && writes && !isShared;
     const spends = writes && options.spendsBudget === true;
     const funds = writes ? fundsOf(found, options, control) : null;
-    const facts = withoutCapabilities(
+    const facts = factsWithoutCapabilities(
       found,
       missing({ control: operated, budget: operated || spends, 'funded-accounts': funds !== null }),
     );
@@ -102,7 +102,7 @@ async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<st
 
 /** Returns the options and the tag of a case's own connections: no log on mainnet may name this program. */
 /** Returns the parts of a session that its user requested, or that watch for interference. */
-function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<OperatorWatch, 'others'> | null) {
+function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<WatchedVenueTarget, 'others'> | null) {
   return {
     ...(spends ? { spending: new IpBudgetTracker() } : {}),
     ...(watched === null ? {} : { others: watched.others }),

@@ -3,10 +3,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import {
   commonHeightOf,
+  makeSameBlockReader,
   retryConsistentView,
   type SameBlockBodies,
   type SameBlockRead,
-  sameBlockViewReader,
 } from '../check/same-block-reads.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
@@ -51,7 +51,7 @@ export async function readFiguresAtOneMark<
 ): Promise<MarkedCut<Reads, Figure>> {
   const markIn = (body: JsonObject) => perpRowIn(body, coin).mark_px ?? null;
   const markets: SameBlockRead = { type: 'markets', args: { coin }, takes: markIn };
-  const lookOnce = sameBlockViewReader(context, [...reads, markets] as const);
+  const lookOnce = makeSameBlockReader(context, [...reads, markets] as const);
   const look = async () => {
     const { bodies: all, isCut } = await lookOnce();
     // The last one is that of the mark; the others are the requested ones, in order.

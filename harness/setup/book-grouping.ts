@@ -1,6 +1,6 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -38,7 +38,7 @@ export async function placeTwoLevelBook(context: Pick<CaseContext<never>, 'given
   ] as const;
   const specs = sides.flatMap(([side, percent]) => {
     const px = gridPxAtMarkPercent(market, percent);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     return [px, px - market.tick].map((level) => ({ market, side, px: level, size }));
   });
   await placeRestingOrders(context, trader, specs);

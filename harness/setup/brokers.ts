@@ -3,7 +3,7 @@ import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { type AnsweredAct, isRefused } from '../client/outcome.ts';
+import { type ActReplyWithCount, isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 
@@ -44,7 +44,7 @@ export function brokerRowIn(
  * `referrals.broker.unpaid` and `referrals.broker.unapproved-unpaid` judge (D249).
  * @returns whether it was refused
  */
-export function judgeUnapprovedBrokerRefused(expectation: Expectation, reply: AnsweredAct): boolean {
+export function judgeUnapprovedBrokerRefused(expectation: Expectation, reply: ActReplyWithCount): boolean {
   const isJudged = expectation.exercised(isRefused(reply), 'a fill of an order whose broker is not approved');
   if (isJudged) expectation.refused(reply);
   return isJudged;

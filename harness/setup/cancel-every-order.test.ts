@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
-import { cancelEveryOrder, cancelEveryOrderForGood } from './cancel-every-order.ts';
+import { cancelEveryOrder, cancelEveryOrderAndConfirm } from './cancel-every-order.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { readOpenOrders } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -43,7 +43,7 @@ test('an order that stays behind its cancel is told where it would be in the way
       if (market === undefined) throw new Error('the venue has a market');
       const owner = await context.given.fundedAccount();
       await placeRestingOrder(context, owner, { market, side: 'bid' });
-      await cancelEveryOrderForGood(context, owner);
+      await cancelEveryOrderAndConfirm(context, owner);
       return (await readOpenOrders(context, owner.address)).length;
     });
   expect(await after(together)).toBe(0);

@@ -31,7 +31,7 @@ export async function cancelEveryOrder({ given, target }: Acting, who: Identity)
  * As `cancelEveryOrder`, for an account of which an order that stays would take the place of what is judged next.
  * @throws Blocked where one stays that was cancelled
  */
-export async function cancelEveryOrderForGood(context: Acting & PollContext, who: Identity): Promise<void> {
+export async function cancelEveryOrderAndConfirm(context: Acting & PollContext, who: Identity): Promise<void> {
   await cancelEveryOrder(context, who);
   context.given.require(await awaitNoOpenOrders(context, who.address), 'an order stands that was cancelled');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
 import { parseActReply } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { parseWireReply } from '../target/reply.ts';
@@ -17,7 +17,7 @@ test('a chase has an id, and its order is found by its client order id until it 
     const market = await given.market();
     for (const side of ['bid', 'ask'] as const) await placeRestingOrder(context, maker, { market, side });
     const cloid = random.cloid();
-    const size = minSizeWorth(market, gridPxAtMarkPercent(market, 60), 20n);
+    const size = scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 20n);
     const begun = await placeChase(context, owner, { market, side: 'bid', size, cloid });
     const leg = await awaitChaseLeg(context, owner.address, cloid);
     await given.accepted(target.act(owner, cancelChaseAction(market, begun.chaseOid)));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { convertUsdcToTokens } from './converted-token.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { readKnownPairs, readPairBalances, tokenAmountText } from './spot.ts';
+import { readListedPairsCached, readPairBalances, tokenAmountText } from './spot.ts';
 
 const play = await makeCasePlayer();
 
 test('tokens that no faucet pays are obtained for USDC, at their value', async () => {
   const { held, due, px, mark } = await play(async (context) => {
-    const pair = (await readKnownPairs(context)).find(({ coin }) => coin === 'BTC/USDC');
+    const pair = (await readListedPairsCached(context)).find(({ coin }) => coin === 'BTC/USDC');
     const owner = await context.given.fundedAccount({ usdc: '200' });
     const tokens = pair === undefined ? null : await convertUsdcToTokens(context, owner, pair, 2n);
     if (pair === undefined || tokens === null) throw new Error('nothing was converted');

@@ -1,10 +1,10 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { sendEachAccepted } from './judge-commit.ts';
+import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import {
   closeDeployedPositionsAtEnd,
   configureAndActivateMarket,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   pushOracleAction,
   readDeployedMarketFacts,
   registerMarket,
@@ -20,12 +20,12 @@ export async function deployMarketWithTraders(
   settings: (id: number) => readonly WireAction[] = () => [],
 ) {
   const { given, pace } = context;
-  const owner = await fundedPerpDeployer(context);
+  const owner = await makeFundedPerpDeployer(context);
   const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
   const [maker, taker] = pair;
   const deployed = await registerMarket(context, owner);
   await configureAndActivateMarket(context, owner, deployed);
-  await sendEachAccepted(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
+  await sendEachRequiringAcceptance(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
   await pace.blocks(2);
   const market = await readDeployedMarketFacts(context, deployed);
   const px = market.mark ?? 1n;

@@ -5,9 +5,9 @@ import {
   earnDepositAction,
   earnShareWorthTolerance,
   earnWithdrawAction,
-  fundedEarnSupplier,
   isRoughlyBetween,
   lendableAmountOf,
+  makeFundedEarnSupplier,
   readEarnPoolRows,
   readEarnPoolState,
 } from './earn.ts';
@@ -19,7 +19,7 @@ test('funds left in a pool are redeemed for their supplier', async () => {
   const { context, who, asset } = await play(async (inside) => {
     const { given, target, venue } = inside;
     const signingId = venue.usdc.signingId;
-    const supplies = await fundedEarnSupplier(inside, '20', '12.5');
+    const supplies = await makeFundedEarnSupplier(inside, '20', '12.5');
     await given.accepted(target.act(supplies, earnDepositAction(signingId, '2.5')));
     await given.accepted(target.act(supplies, earnWithdrawAction(signingId, '5')));
     expect((await readEarnPoolState(inside, signingId, supplies.address))?.userShares.toString()).toBe('10');

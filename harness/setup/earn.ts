@@ -9,7 +9,7 @@ import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { readKnownPairs } from './spot.ts';
+import { readListedPairsCached } from './spot.ts';
 
 // Lending pools. Others supply and borrow meanwhile, so the value of a share is only bounded by two reads. @source write-api, "Spot margin
 // and Earn"; read-api, "Other read rows"
@@ -105,7 +105,7 @@ export function awaitEarnPoolState(
  * Returns a supplier of the USDC pool, which an open pair is quoted in.
  * @throws Unsupported where no pair is
  */
-export async function fundedEarnSupplier(
+export async function makeFundedEarnSupplier(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   usdc: string,
   supplied: string,
@@ -165,7 +165,7 @@ export async function withdrawShownEarnShares(
 /** @throws Unsupported where no open pair is quoted in USDC */
 export async function mustHaveUsdcQuotedPair(context: ReadContext & Pick<CaseContext<never>, 'venue'>): Promise<void> {
   const { signingId } = context.venue.usdc;
-  const pairs = await readKnownPairs(context);
+  const pairs = await readListedPairsCached(context);
   if (!pairs.some(({ active, quote }) => active && quote === signingId))
     throw new Unsupported('a pair that is quoted in USDC');
 }

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isAccepted, isRefused, isUnsupported } from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
@@ -68,7 +68,7 @@ export async function sendEveryAgentAction(
   const cloids = [random.cloid(), random.cloid(), random.cloid(), random.cloid()] as const;
   const px = (percent: number) => gridPxAtMarkPercent(market, percent);
   const address = names ?? owner.address;
-  const spec = { market, side: 'bid', px: px(60), size: minSizeWorth(market, px(60), 20n) } as const;
+  const spec = { market, side: 'bid', px: px(60), size: scaledSizeForNotional(market, px(60), 20n) } as const;
   const plainOrder = (cloid: string) => orderAction({ address: owner.address }, { ...spec, cloid }).order;
   const order = (cloid: string) => ({ ...plainOrder(cloid), owner: address, ...inOrders });
   const isPlain = signer === owner && Object.keys(options).length === 0 && address === owner.address;

@@ -8,8 +8,8 @@ import { ClauseBrokenError } from '../kernel/verdicts.ts';
 import { evmTransferAction } from './evm.ts';
 import {
   oversizedCallDataField,
-  readUnboundTokens,
-  sendAndJudgeEvmRefusals,
+  readUnboundTokenIds,
+  sendAndJudgeEvmTransferRefusals,
   zeroAddress,
 } from './evm-transfer-refusals.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -23,11 +23,11 @@ test('a refused transfer passes, and a successful one breaks its clause', async 
     const { address } = context.given.stranger();
     const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
-    await sendAndJudgeEvmRefusals(judging, sender, [
+    await sendAndJudgeEvmTransferRefusals(judging, sender, [
       [clause, evmTransferAction('1', zeroAddress)],
       [clause, evmTransferAction('1', address, oversizedCallDataField)],
     ]);
-    return sendAndJudgeEvmRefusals(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
+    return sendAndJudgeEvmTransferRefusals(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );
@@ -37,7 +37,7 @@ test('a refused transfer passes, and a successful one breaks its clause', async 
 
 test('unbound tokens have no contract, and the native token is not among them', async () => {
   await play(async (context) => {
-    const ids = await readUnboundTokens(context);
+    const ids = await readUnboundTokenIds(context);
     const tokens = rowsAt(context.given.data(await context.target.read('markets_meta')), 'spot.tokens');
     expect(ids.length).toBeLessThanOrEqual(2);
     for (const id of ids) {

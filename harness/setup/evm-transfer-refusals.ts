@@ -18,7 +18,7 @@ export const oversizedCallDataField = { data: new Array(4_097).fill(1) };
 type Refusal<Clause> = readonly [clause: Clause, action: WireAction];
 
 /** Judges that each is refused, where the reply shows it, and moves no USDC of the sender. */
-export async function sendAndJudgeEvmRefusals<Clause extends string>(
+export async function sendAndJudgeEvmTransferRefusals<Clause extends string>(
   context: CaseContext<Clause>,
   sender: Identity,
   refusals: readonly Refusal<Clause>[],
@@ -41,7 +41,7 @@ export async function sendAndJudgeEvmRefusals<Clause extends string>(
 }
 
 /** Judges the same for half a token of each token without a contract, up to two; not exercised where there is none. */
-export async function sendAndJudgeUnboundRefusals<Clause extends string>(
+export async function sendAndJudgeUnboundTokenRefusals<Clause extends string>(
   context: CaseContext<Clause>,
   clause: Clause,
   sends: (token: JsonValue, destination: string) => WireAction,
@@ -49,8 +49,8 @@ export async function sendAndJudgeUnboundRefusals<Clause extends string>(
   const { given, expect } = context;
   const sender = await given.fundedAccount({ usdc: '20' });
   const { address } = given.stranger();
-  const tokens = expect(clause).exercisedBy(await readUnboundTokens(context), 'a token without a contract');
-  await sendAndJudgeEvmRefusals(
+  const tokens = expect(clause).exercisedBy(await readUnboundTokenIds(context), 'a token without a contract');
+  await sendAndJudgeEvmTransferRefusals(
     context,
     sender,
     tokens.map((token) => [clause, sends(token, address)]),
@@ -58,7 +58,7 @@ export async function sendAndJudgeUnboundRefusals<Clause extends string>(
 }
 
 /** Returns ids of up to two tokens without a contract; the native one has none either, but may be sent. */
-export async function readUnboundTokens({
+export async function readUnboundTokenIds({
   given,
   target,
   venue,

@@ -58,7 +58,7 @@ export async function transferUsdcToEvm(
 }
 
 /** Returns the JSON-RPC form of one call. */
-export function rpcCallJson(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
+export function rpcCallBody(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
   return { jsonrpc: '2.0', id, method, params };
 }
 
@@ -69,7 +69,7 @@ export interface RpcReply {
 }
 
 /** Returns a value of the body that answers a call; if it is missing, the whole reply is the evidence. */
-export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonValue | undefined> {
+export function rpcReplyField({ wire, body }: RpcReply, path: string): Traced<JsonValue | undefined> {
   const found = field(body, path);
   return found.value === undefined ? field(body, path, wire) : found;
 }
@@ -97,7 +97,7 @@ export class EvmRpcClient {
   /** Makes one call and returns its reply, whatever that is. */
   async call(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     this.#lastId += 1;
-    const wire = await this.send(rpcCallJson(this.#lastId, method, params));
+    const wire = await this.send(rpcCallBody(this.#lastId, method, params));
     return { wire, body: isJsonObject(wire.json) ? wire.json : {} };
   }
 
@@ -109,7 +109,7 @@ export class EvmRpcClient {
     const reply = await this.call(method, ...params);
     if (!('result' in reply.body) && method !== DOCUMENTED) throw new Unsupported(`${method} on its EVM`);
     this.#case.given.require('result' in reply.body, `${method} gives no result`);
-    return rpcField(reply, 'result');
+    return rpcReplyField(reply, 'result');
   }
 
   /** Like `call`. @throws Unsupported where the EVM says that it has no such method */
@@ -255,7 +255,7 @@ export class EvmRpcClient {
   /** Waits for the receipt of a transaction; null where none comes. */
   async receipt(hash: string): Promise<Traced<JsonObject | null>> {
     await this.waitForBlock();
-    const look = async () => rpcField(await this.callKnown('eth_getTransactionReceipt', hash), 'result');
+    const look = async () => rpcReplyField(await this.callKnown('eth_getTransactionReceipt', hash), 'result');
     const found = await this.#case.pace.eventually(look, ({ value }) => isJsonObject(value));
     return derived(isJsonObject(found.value) ? found.value : null, found);
   }

@@ -4,7 +4,7 @@ import {
   claimFaucetAtOnce,
   claimPastIpWindow,
   moveClockPastIpWindow,
-  returnGrantToTreasury,
+  returnGrantAtEnd,
   shareGrantedAddress,
   takeGrantedAddress,
 } from './faucet-claim.ts';
@@ -102,10 +102,8 @@ async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 
   };
   const pace = { blocks: async () => void done.push('block') };
   // Stub of the parts of a case that are used; no other is touched.
-  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<
-    typeof returnGrantToTreasury
-  >;
-  await returnGrantToTreasury(...parts);
+  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<typeof returnGrantAtEnd>;
+  await returnGrantAtEnd(...parts);
   return done;
 }
 

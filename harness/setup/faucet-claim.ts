@@ -56,7 +56,7 @@ export function moveClockPastIpWindow({ pace, venue }: Pick<Claiming, 'pace' | '
  * Makes money claimed for a key of the case pay other cases once this one has ended, where money is scarce: each of their claims would wait
  * for its window.
  */
-export async function returnGrantToTreasury(
+export async function returnGrantAtEnd(
   { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
   who: Identity,
   { status }: WireReply,

@@ -3,27 +3,27 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import {
-  effectiveFeeBpsIn,
+  effectivePerpFeeBpsIn,
   effectiveSpotFeeBpsIn,
-  mustHaveEffectiveFeeBps,
   productFeeRowIn,
   productFeeRowsIn,
+  requireEffectivePerpFeeBps,
 } from './fee-schedule.ts';
 
 const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
 
 test('an account pays its own rate, or that of the only tier where no account rate is shown', () => {
-  expect(mustHaveEffectiveFeeBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
-  expect(mustHaveEffectiveFeeBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
+  expect(requireEffectivePerpFeeBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
+  expect(requireEffectivePerpFeeBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
   for (const doubtful of [
     {},
     { tiers: [one, one] },
     { tiers: [one], user: {} },
     { tiers: [one], stake_discounts: [] },
   ]) {
-    expect(effectiveFeeBpsIn(doubtful, 'taker')).toBeNull();
-    expect(() => mustHaveEffectiveFeeBps(doubtful, 'taker')).toThrow(NotExercised);
+    expect(effectivePerpFeeBpsIn(doubtful, 'taker')).toBeNull();
+    expect(() => requireEffectivePerpFeeBps(doubtful, 'taker')).toThrow(NotExercised);
   }
 });
 
@@ -31,7 +31,7 @@ test('with several tiers, the account pays the rate of the one that its volume r
   const higher = { volume_30d: '1000', taker_bps: '4', maker_bps: '1', spot_taker_bps: '6' };
   const lower = { ...one, spot_taker_bps: '7' };
   const paid = (volume_30d: string, more = {}) =>
-    effectiveFeeBpsIn({ tiers: [lower, higher], volume_30d, ...more }, 'taker');
+    effectivePerpFeeBpsIn({ tiers: [lower, higher], volume_30d, ...more }, 'taker');
   expect(paid('0')?.toString()).toBe('4.5');
   expect(paid('1000.5')?.toString()).toBe('4');
   expect(paid('1000')).toBeNull();

@@ -13,14 +13,14 @@ export type FeeSide = 'taker' | 'maker';
 const NONE = Dec.of(0);
 
 /** Returns the perpetual rate of the account that a schedule was read for, bps; null: the venue does not show it. */
-export function effectiveFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+export function effectivePerpFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const key = `effective_${side}_bps`;
   return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? tierBpsIn(schedule, side);
 }
 
 /** @throws NotExercised where the venue does not show it */
-export function mustHaveEffectiveFeeBps(schedule: JsonObject, side: FeeSide): Dec {
-  const bps = effectiveFeeBpsIn(schedule, side);
+export function requireEffectivePerpFeeBps(schedule: JsonObject, side: FeeSide): Dec {
+  const bps = effectivePerpFeeBpsIn(schedule, side);
   if (bps === null) throw new NotExercised(`user.effective_${side}_bps, which the venue does not show`);
   return bps;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
-import { awaitFirstSlices, hasNoSliceYet } from './first-slice.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
+import { awaitFirstTwapSlices, hasNoTwapSliceYet } from './first-slice.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { readFills } from './own-orders.ts';
 import { restInsideSpread } from './own-trade.ts';
@@ -33,7 +33,7 @@ test.each([
     endTwapsAtEnd(context, taker);
     await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs });
     const bought = () => readFills(context, taker.address);
-    return awaitFirstSlices(context, taker, bought, (rows) => rows.length > 0);
+    return awaitFirstTwapSlices(context, taker, bought, (rows) => rows.length > 0);
   });
   expect(fills).toMatchObject([{ cause: 'twap' }]);
 });
@@ -43,15 +43,15 @@ test('a slice without a match is not waited for again', async () => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
     endTwapsAtEnd(context, owner);
-    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
+    const total = 2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 20n);
     await placeTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 60_000 });
     const bought = () => readFills(context, owner.address);
     return [
-      await awaitFirstSlices(context, owner, bought, (all) => all.length > 0),
+      await awaitFirstTwapSlices(context, owner, bought, (all) => all.length > 0),
       await readTwapRows(context, owner.address),
     ] as const;
   });
-  expect([fills.length, rows.map(hasNoSliceYet)]).toEqual([0, [false]]);
+  expect([fills.length, rows.map(hasNoTwapSliceYet)]).toEqual([0, [false]]);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
     endTwapsAtEnd(context, owner);
-    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
+    const total = 2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 20n);
     await placeTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 1_000 });
     return readTwapRows(context, owner.address);
   });

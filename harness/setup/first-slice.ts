@@ -5,7 +5,7 @@ import { NotExercised } from '../kernel/verdicts.ts';
 import { readTwapRows } from './own-twaps.ts';
 
 /** Maximum delay, ms, that is waited for where the clock cannot be moved: longer than the default minimum; a voted delay may be hours. */
-export const MAX_SLICE_WAIT_MS = 15_000;
+export const MAX_TWAP_SLICE_WAIT_MS = 15_000;
 
 /**
  * Returns the delay of a TWAP, from its row.
@@ -18,13 +18,13 @@ export function twapSliceDelayOf(
   requested: number,
 ): number {
   const delayMs = Number(row?.delay_ms ?? requested);
-  if (!pace.movesClock && !(delayMs <= MAX_SLICE_WAIT_MS))
-    throw new NotExercised(`parents whose slices are ${MAX_SLICE_WAIT_MS} ms apart at most`);
+  if (!pace.movesClock && !(delayMs <= MAX_TWAP_SLICE_WAIT_MS))
+    throw new NotExercised(`parents whose slices are ${MAX_TWAP_SLICE_WAIT_MS} ms apart at most`);
   return delayMs;
 }
 
 /** Whether a listed TWAP has sent no slice yet. */
-export function hasNoSliceYet({ slices_done }: JsonObject): boolean {
+export function hasNoTwapSliceYet({ slices_done }: JsonObject): boolean {
   return Number(slices_done) === 0;
 }
 
@@ -34,7 +34,7 @@ export function hasNoSliceYet({ slices_done }: JsonObject): boolean {
  * @returns the last observation, for the check to judge
  * @throws NotExercised where that delay is too long to wait for
  */
-export async function awaitFirstSlices<T>(
+export async function awaitFirstTwapSlices<T>(
   watching: PollContext,
   { address }: Pick<Identity, 'address'>,
   observe: () => Promise<T>,
@@ -43,7 +43,7 @@ export async function awaitFirstSlices<T>(
   const { pace } = watching;
   const observed = await pace.eventually(observe, reached);
   if (reached(observed)) return observed;
-  const waiting = (await readTwapRows(watching, address)).filter(hasNoSliceYet);
+  const waiting = (await readTwapRows(watching, address)).filter(hasNoTwapSliceYet);
   if (waiting.length === 0) return observed;
   await pace.passed(Math.max(...waiting.map((row) => twapSliceDelayOf(watching, row, 0))));
   return pace.eventually(observe, reached);

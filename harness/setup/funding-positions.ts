@@ -12,7 +12,7 @@ import {
 } from './funding-row.ts';
 import { switchToHedgeMode } from './hedge-mode.ts';
 import { hasOiRoomForQuotes, type IndexControlledMarket, takeIndexControl } from './indexed-market.ts';
-import { setIsolatedMargin } from './isolated-margin.ts';
+import { switchToIsolatedMargin } from './isolated-margin.ts';
 import type { OwnTrade } from './own-trade.ts';
 import { type PositionKind, takerLegFields } from './position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
@@ -145,7 +145,7 @@ const LEVERAGE = 1;
 export async function openFundingPositionsOfKind(context: Context, kind: PositionKind): Promise<FundingPositions> {
   const choose = async ({ taker, market }: TwoTraders) => {
     if (kind === 'hedged') await switchToHedgeMode(context, taker);
-    if (kind === 'isolated') await setIsolatedMargin(context, taker, market, LEVERAGE);
+    if (kind === 'isolated') await switchToIsolatedMargin(context, taker, market, LEVERAGE);
   };
   return openFundingPositions(context, choose, takerLegFields(kind));
 }

@@ -3,7 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { orderAction } from '../check/order-spec.ts';
 import { onlyStatusEntry } from '../check/pending-orders.ts';
-import { filledInWholeUnits } from '../client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -19,7 +19,7 @@ import type { TwoTraders } from './two-traders.ts';
 
 export type HedgeLeg = 'long' | 'short';
 
-export const positionModeAction = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
+export const makePositionModeAction = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
 
 /** Reads `position_mode` of an account, once it is the awaited one, or does not change any more. */
 export async function awaitPositionMode(
@@ -35,7 +35,7 @@ export async function awaitPositionMode(
 /** Switches a flat account to hedge mode, or blocks the case. */
 export async function switchToHedgeMode(watching: PollContext, who: Identity): Promise<void> {
   const { given, target } = watching;
-  await given.accepted(target.act(who, positionModeAction(true)));
+  await given.accepted(target.act(who, makePositionModeAction(true)));
   const observed = await given.peekFeed({ type: 'account_state', user: who.address });
   const isHedged =
     observed?.position_mode === 'hedge' || (await awaitPositionMode(watching, who, 'hedge')).value === 'hedge';
@@ -103,7 +103,7 @@ export async function tradeOnLeg(
   const reply = await given.settled(order, target.act(taker, order));
   const entry = onlyStatusEntry(reply);
   // A complete fill leaves no resting order, unless others trade: the end of the case cancels the rest.
-  const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size }) : null;
+  const filled = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, { market, px, size }) : null;
   if (!given.isSparing || filled?.size.equals(sizeInUnits(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });
   await pace.committed();

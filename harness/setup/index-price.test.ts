@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid, submitIndexForMark } from './index-price.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex, snapPxToGrid, submitIndexForMark } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 
@@ -56,8 +56,8 @@ test('a price is truncated to the grid, as signed and as read', () => {
 });
 
 test('a mark that moved elsewhere is no fault of the venue', () => {
-  expect(() => mustMarkHaveFollowed(true, 'it went up')).not.toThrow();
-  expect(() => mustMarkHaveFollowed(false, 'it went up')).toThrow(new Disturbed('it went up'));
+  expect(() => requireMarkFollowedIndex(true, 'it went up')).not.toThrow();
+  expect(() => requireMarkFollowedIndex(false, 'it went up')).toThrow(new Disturbed('it went up'));
 });
 
 test.each([

@@ -49,6 +49,6 @@ export async function submitIndexForMark(
  * the case's own, affect a lasting average.
  * @throws Disturbed where it did not: another market, or another time, may work
  */
-export function mustMarkHaveFollowed(holds: boolean, why: string): void {
+export function requireMarkFollowedIndex(holds: boolean, why: string): void {
   if (!holds) throw new Disturbed(why);
 }

@@ -4,14 +4,14 @@ import { derived, field, type Traced } from '../check/evidence.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
-import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
+import { MIN_CASE_ORDER_USDC } from '../probe/price-scale.ts';
 import { readIndexRestoringAtEnd } from './index-price.ts';
-import { setIsolatedMargin } from './isolated-margin.ts';
+import { switchToIsolatedMargin } from './isolated-margin.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
 import { restInsideSpread } from './own-trade.ts';
-import { hasSteepMargin, leastHeldMarketRequirement, positionLotsIn } from './sinking-long.ts';
+import { hasHighLeverageFineTick, leastHeldMarketRequirement, positionLotsIn } from './sinking-long.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -147,7 +147,7 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
     const entry = scaledPx(decimalAt(row, 'entry'));
     const wanted = (scaledPx(decimalAt(row, 'maint_margin')) * permille) / 1000n;
     const equity = await this.#equity(row, mark);
-    const least = scaledPx(Dec.of(MIN_ORDER_USDC * market.priceScale)) * unit;
+    const least = scaledPx(Dec.of(MIN_CASE_ORDER_USDC * market.priceScale)) * unit;
     const sale = SALES_PERMILLE.map((part) => {
       const px = onGrid((mark * part) / 1000n);
       // For each sold lot the margin loses this, and its threshold decreases by that.
@@ -190,12 +190,12 @@ interface OpenedIsolated {
 async function openIsolated(context: HoldingContext, opens: 'bid' | 'ask'): Promise<OpenedIsolated> {
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '200' },
-    fits: await leastHeldMarketRequirement(context, hasSteepMargin),
+    fits: await leastHeldMarketRequirement(context, hasHighLeverageFineTick),
     opens: 900n,
   });
   const { taker, market } = traders;
   const { given, target } = context;
-  await setIsolatedMargin(context, taker, market, market.maxLeverage);
+  await switchToIsolatedMargin(context, taker, market, market.maxLeverage);
   const moneyNow = async () => {
     const data = given.data(await target.read('account_state', { address: taker.address }));
     return { cash: decimalAt(data, 'total_raw_usd'), free: decimalAt(data, 'withdrawable') };

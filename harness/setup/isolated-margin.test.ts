@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
 import { isAccepted } from '../client/outcome.ts';
-import { chooseMarginMode, setIsolatedMargin } from './isolated-margin.ts';
+import { setLeverageAndMarginMode, switchToIsolatedMargin } from './isolated-margin.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
@@ -11,7 +11,7 @@ test("the account's position is isolated, and that of the other one is not", asy
   const flags = await play(async (context) => {
     const traders = await leaseTwoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 2 });
     const { taker, maker, market } = traders;
-    await setIsolatedMargin(context, taker, market, 2);
+    await switchToIsolatedMargin(context, taker, market, 2);
     const { size } = await traders.trade('bid', traders.size());
     const [own] = await traders.positions(taker, size);
     const [other] = await traders.positions(maker, size.negated());
@@ -25,7 +25,7 @@ test('an account may set a setting that it already has, where that is refused', 
   const isChosen = await playRefusingSame(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 2);
-    const choose = () => chooseMarginMode(context, owner, market, 1, false);
+    const choose = () => setLeverageAndMarginMode(context, owner, market, 1, false);
     return [isAccepted(await choose()), isAccepted(await choose())];
   });
   expect(isChosen).toEqual([true, true]);

@@ -13,7 +13,7 @@ export function updateLeverageAction({ id }: MarketFacts, leverage: number, isIs
 /**
  * Sets an account's leverage and margin mode in a market. Setting current values may be refused (D274), so it first sets another leverage.
  */
-export async function chooseMarginMode(
+export async function setLeverageAndMarginMode(
   { target }: Pick<CaseContext<never>, 'target'>,
   who: Identity,
   market: MarketFacts,
@@ -31,13 +31,13 @@ export async function chooseMarginMode(
  * Sets a flat account to isolated margin in one market.
  * @throws Unsupported where that is refused: no document says which markets support it
  */
-export async function setIsolatedMargin(
+export async function switchToIsolatedMargin(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,
   market: MarketFacts,
   leverage: number,
 ): Promise<void> {
-  const reply = await chooseMarginMode(context, who, market, leverage, true);
+  const reply = await setLeverageAndMarginMode(context, who, market, leverage, true);
   if (isRefused(reply)) throw new Unsupported(`isolated margin on ${market.coin}: ${codeOf(reply)}`);
   await context.given.accepted(reply);
 }

@@ -7,7 +7,7 @@ import {
   actOnceForCommitReply,
   sendAndJudgeCommit,
   sendAndJudgeCommitRefusals,
-  sendEachAccepted,
+  sendEachRequiringAcceptance,
 } from './judge-commit.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { pushOracleAction } from './perp-deploys.ts';
@@ -35,7 +35,9 @@ test('a refusal is reported once, and judged by its code', async () => {
       pushOracleAction(7, '1'),
       pushOracleAction(8, '1'),
     ]);
-    await expect(sendEachAccepted(context, who, [pushOracleAction(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
+    await expect(sendEachRequiringAcceptance(context, who, [pushOracleAction(7, '1')])).rejects.toThrow(
+      'PRECONDITION_FAILED',
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import {
+  doRepliesShowCommits,
   isAcknowledgedOnly,
   isRepliedAfterCommit,
   judgeCommitRefusal,
-  NO_COMMIT_OUTCOME,
-  repliesShowCommits,
+  MISSING_COMMIT_OUTCOME_TEXT,
 } from '../check/commit-outcome.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -17,7 +17,11 @@ import { makeUnaffordableProbe } from './token-send.ts';
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
 /** Sends every action of the list, each of which must be accepted. */
-export async function sendEachAccepted({ given, target }: Acting, who: Identity, actions: readonly WireAction[]) {
+export async function sendEachRequiringAcceptance(
+  { given, target }: Acting,
+  who: Identity,
+  actions: readonly WireAction[],
+) {
   for (const action of actions) await given.accepted(target.act(who, action));
 }
 
@@ -34,7 +38,7 @@ export async function actOnceForCommitReply(
   const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
   if (!isAcknowledgedOnly(reply)) return reply;
   const { pace } = context;
-  if ((await isRepliedAfterCommit(pace, reply)) && (await repliesShowCommits(pace, before, after))) return reply;
+  if ((await isRepliedAfterCommit(pace, reply)) && (await doRepliesShowCommits(pace, before, after))) return reply;
   await pace.committed();
   return null;
 }
@@ -60,6 +64,6 @@ export async function sendAndJudgeCommit(
   action: WireAction,
 ): Promise<ActResult | null> {
   const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, action));
-  if (expectation.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) expectation.accepted(reply);
+  if (expectation.exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) && reply !== null) expectation.accepted(reply);
   return reply;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
 import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -26,7 +26,7 @@ test('a ladder rests with its client order id, and its rows are distinguished fr
     const owner = await given.fundedAccount();
     const market = await given.market();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
+    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * scaledSizeForNotional(market, pxLow, 20n) };
     const cloid = random.cloid();
     const reply = await placeLadder(context, owner, { market, side: 'bid', rungs: 2, ...bounds, cloid });
     return [
@@ -64,7 +64,7 @@ test('a ladder that does not rest blocks the case, and one whose rungs show no c
       const owner = await given.fundedAccount();
       const market = await given.market();
       const pxLow = gridPxAtMarkPercent(market, 60);
-      const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
+      const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * scaledSizeForNotional(market, pxLow, 20n) };
       const cloid = random.cloid();
       if (rungs > 0) await placeLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });
       return awaitRestingLadder(context, owner.address, cloid, 2).catch((error: unknown) => error);

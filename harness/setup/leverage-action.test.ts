@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, variantEdits } from '../../reference-model/index.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { chooseMaxLeverage, makeOwnerNamingActionSource, nextLeverageAction } from './leverage-action.ts';
+import { makeOwnerNamingActionSource, nextLeverageAction, setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
@@ -45,9 +45,9 @@ test.each([
     const entry = await playUnlevered(async (context) => {
       const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 10);
       const owner = await context.given.fundedAccount({ usdc: '100' });
-      if (chooses) await chooseMaxLeverage(context, market, owner);
+      if (chooses) await setMaxLeverageOfAccounts(context, market, owner);
       const px = gridPxAtMarkPercent(market, 60);
-      return context.given.placed(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 500n) });
+      return context.given.placed(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 500n) });
     });
     expect(entry.kind).toBe(kind);
   },

@@ -46,7 +46,7 @@ export async function makeOwnerNamingActionSource(
  * Makes accounts set the maximum leverage of a market, where a case opens more than they hold: no document states the leverage of an
  * account that has set none. If it cannot be set, the orders that need it will show that.
  */
-export async function chooseMaxLeverage(
+export async function setMaxLeverageOfAccounts(
   { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
   { id: asset, maxLeverage: leverage }: MarketFacts,
   ...owners: readonly Identity[]

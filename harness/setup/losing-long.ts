@@ -4,7 +4,7 @@ import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { chooseMaxLeverage } from './leverage-action.ts';
+import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { readPerpRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
 import { readFills, readOpenOrders } from './own-orders.ts';
@@ -13,12 +13,12 @@ import { readPositionsWithMaintenance } from './position-maintenance.ts';
 import { restoreMarksAtEnd } from './restored-mark.ts';
 import {
   fundForMarginTier,
-  hasSteepMargin,
+  hasHighLeverageFineTick,
   LiquidatableLong,
   type LiquidatableLongSpec,
-  largestPriceScale,
+  largestCaseMoneyMultiple,
   type MarginLevel,
-  mustHaveSteepMarkets,
+  mustHaveHighLeverageMarkets,
   type OpenedLiquidatableLong,
   openLiquidatableLong,
   positionLotsIn,
@@ -247,8 +247,8 @@ export async function openLongWithLossElsewhere(
   spec: Omit<LiquidatableLongSpec, 'beside'> = {},
 ): Promise<LongWithLossElsewhere> {
   const { given, venue } = context;
-  mustHaveSteepMarkets(venue, 'two');
-  const second = await given.market(hasSteepMargin, BESIDE);
+  mustHaveHighLeverageMarkets(venue, 'two');
+  const second = await given.market(hasHighLeverageFineTick, BESIDE);
   const used: TwoTraders[] = [];
   // Undone last: closing the positions makes prints, which move the mark as well.
   restoreMarksAtEnd(context, used);
@@ -256,8 +256,8 @@ export async function openLongWithLossElsewhere(
   const { traders } = long;
   const beside = await sameTradersOn(context, traders, second);
   used.push(traders, beside);
-  await chooseMaxLeverage(context, second, beside.maker, beside.taker);
-  const scale = largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
+  await setMaxLeverageOfAccounts(context, second, beside.maker, beside.taker);
+  const scale = largestCaseMoneyMultiple([traders.market, second, ...(spec.leased ?? [])]);
   await fundForMarginTier(context, beside, BESIDE, scale);
   const followsPrints = await buyBeside(context, beside, BESIDE * scale);
   given.afterwards(async () => {

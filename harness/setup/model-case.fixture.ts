@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { RulesEdit } from '../../reference-model/index.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
 /** A case that judges one clause, no matter which. */
@@ -38,7 +38,7 @@ export async function makeCasePlayer(venue: { readonly edits?: readonly RulesEdi
         }
       },
     });
-    await runPlanOn(session, [set], { salt: `salt-${runs++}` });
+    await runTestPlanOn(session, [set], { salt: `salt-${runs++}` });
     const ended = outcome as { readonly value: T } | { readonly error: unknown };
     if ('error' in ended) throw ended.error;
     return ended.value;

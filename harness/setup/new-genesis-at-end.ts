@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { OperatorOffer } from '../control/operator-capabilities.ts';
+import { OfferedOperatorCapabilities } from '../control/operator-capabilities.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function startNewGenesisAtEnd({
   given,
   control,
 }: Pick<CaseContext<never>, 'given' | 'control'>): Promise<void> {
-  const offered = new OperatorOffer(await control.capabilities());
+  const offered = new OfferedOperatorCapabilities(await control.capabilities());
   if (offered.missingFor('/control/reset') !== null) throw new Unsupported('control: reset');
   given.afterwards(() => given.newGenesis());
 }

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
 import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { ladderAction } from './ladder.ts';
-import { minPairSize, peekOrReadPairTop, readKnownPairs, sendSpotOrder } from './spot.ts';
+import { minPairSize, peekOrReadPairTop, readListedPairsCached, sendSpotOrder } from './spot.ts';
 
 // No-op orders. @source write-api, "Order response" (`noop`)
 
@@ -29,7 +29,7 @@ export async function planNoEffectOrders(
   const { given, target, random } = context;
   const market = await given.market();
   const px = gridPxAtMarkPercent(market, 60);
-  const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+  const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
   const onPerp = (more: object) => async () =>
     mustReportEveryOrder(await target.act(trader, orderAction(trader, { ...spec, ...more })));
   const ladder = async () => {
@@ -49,7 +49,7 @@ async function unfundedSale(
   const { given, target } = context;
   const state = given.data(await target.read('account_state', { address: trader.address }));
   const isHeld = (asset: number) => rowsAt(state, 'spot.balances').some((row) => Number(row.signing_id) === asset);
-  const pairs = await readKnownPairs(context);
+  const pairs = await readListedPairsCached(context);
   const pair = pairs.find(({ active, base, quote }) => active && base !== quote && !isHeld(base));
   if (pair === undefined) return [];
   const { bid, ask } = await peekOrReadPairTop(context, pair.coin);

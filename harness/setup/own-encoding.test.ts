@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
 import { onlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -20,7 +20,7 @@ test('an order and its cancel, signed independently, act for their signer', asyn
     const owner = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
     const digest = independentActionDigest(venue, 'SubmitOrder', signedOrderFields(order.order), { nonce });
     const entry = onlyStatusEntry(

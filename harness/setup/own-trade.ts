@@ -3,9 +3,9 @@ import { hasTradedWithStrangers } from '../case/strangers.ts';
 import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
-import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
+import { type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
-import { filledInWholeUnits } from '../client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import { doOrdersRequirePositionSide } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
@@ -54,7 +54,7 @@ export interface OwnTrade {
  * @throws Disturbed when a stranger's order was matched
  */
 export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
-  closeTradesAtEnd(trading, spec.market, spec.px, spec);
+  closeMutualPositionsAtEnd(trading, spec.market, spec.px, spec);
   return tradeOnce(trading, spec);
 }
 
@@ -69,7 +69,7 @@ export class TakerRefusedError extends Blocked {
 }
 
 /** Makes two accounts of the case close their mutual positions at its end, and leaves no order behind: its margin is free again. */
-export function closeTradesAtEnd(
+export function closeMutualPositionsAtEnd(
   trading: Trading,
   market: MarketFacts,
   px: bigint,
@@ -102,7 +102,7 @@ function takeWholeOnce(
 ): readonly string[] {
   const whole = sizeInUnits(spec.size, spec.market);
   const filled = entries.filter(
-    (entry) => entry.kind === 'filled' && filledInWholeUnits(entry, spec)?.size.equals(whole) === true,
+    (entry) => entry.kind === 'filled' && wholeUnitFilledFigures(entry, spec)?.size.equals(whole) === true,
   );
   // Without other traders, a filled order has matched the other one.
   const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
@@ -164,7 +164,7 @@ export async function placeFullyFilledOrder(
   if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order without a match is `filled` as well, with size 0.
-  const filled = filledInWholeUnits(placed, spec);
+  const filled = wholeUnitFilledFigures(placed, spec);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${placed.totalSz} at ${placed.avgPx}, not ${whole.size} at ${whole.px}`);
   return { ...whole, oid: placed.oid };
@@ -180,7 +180,7 @@ export async function tradeWorthAndCloseAtEnd(
   spec: Omit<TradeSpec, 'px' | 'size'>,
 ): Promise<OwnTrade> {
   const px = await drawPriceInsideSpread(trading, spec.market);
-  return tradeAndCloseAtEnd(trading, { ...spec, px, size: minSizeWorth(spec.market, px, usdc) });
+  return tradeAndCloseAtEnd(trading, { ...spec, px, size: scaledSizeForNotional(spec.market, px, usdc) });
 }
 
 /** Rests an own order inside the spread. @throws Disturbed when a stranger's order came in between */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
 import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { awaitTwaps, endTwapsAtEnd, mustTakeOneSlice, readTwapRows, twapAction } from './own-twaps.ts';
+import { awaitTwaps, endTwapsAtEnd, mustAcceptSingleSliceTwap, readTwapRows, twapAction } from './own-twaps.ts';
 
 const play = await makeCasePlayer();
 
@@ -13,7 +13,7 @@ test('TWAPs of an account are listed while they run', async () => {
     const { given, target } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
+    const total = 2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 20n);
     const none = await readTwapRows(context, owner.address);
     const spec = { market, side: 'bid', total, slices: 2, delayMs: 60_000, reduceOnly: true } as const;
     await given.accepted(target.act(owner, twapAction(spec)));
@@ -29,7 +29,7 @@ test('a case leaves no TWAP of an account behind', async () => {
     const owner = await given.fundedAccount();
     const market = await given.market();
     endTwapsAtEnd(context, owner);
-    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
+    const total = 2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 20n);
     const spec = { market, side: 'bid', total, slices: 2, delayMs: 60_000, reduceOnly: true } as const;
     await given.accepted(target.act(owner, twapAction(spec)));
     await awaitTwaps(context, owner.address, 1);
@@ -41,7 +41,7 @@ test('a case leaves no TWAP of an account behind', async () => {
 test('a TWAP with a single slice may be refused, but only for that', () => {
   const refused = (code: string) =>
     ({ wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code, message: '' } }) as unknown as ActResult;
-  expect(() => mustTakeOneSlice(refused('INVALID_REQUEST'))).toThrow(NotExercised);
+  expect(() => mustAcceptSingleSliceTwap(refused('INVALID_REQUEST'))).toThrow(NotExercised);
   const short = refused('MARGIN_INSUFFICIENT');
-  expect(mustTakeOneSlice(short)).toBe(short);
+  expect(mustAcceptSingleSliceTwap(short)).toBe(short);
 });

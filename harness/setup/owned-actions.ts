@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { type ActOptions, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -44,7 +44,8 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
   ]);
   const px = gridPxAtMarkPercent(market, 55);
   const order = () =>
-    orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid: random.cloid() }).order;
+    orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid: random.cloid() })
+      .order;
   const of = (type: string, params: JsonObject): Action => ({
     type,
     params: { owner: address, ...params },

@@ -1,6 +1,12 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  type OrderSpec,
+  orderAction,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -146,7 +152,7 @@ export function farTriggerBidOrder(owner: Identity, market: MarketFacts, cloid: 
   return parkedLegOrder(owner, {
     market,
     side: 'bid',
-    size: minSizeWorth(market, triggerPx, 20n),
+    size: scaledSizeForNotional(market, triggerPx, 20n),
     triggerPx,
     cloid,
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { removedProductsEdit } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
-import { sendEachAccepted } from './judge-commit.ts';
+import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   closeDeployedPositionsAtEnd,
   configureAndActivateMarket,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   pushOracleAction,
   readDeployedMarketFacts,
   readDexPosition,
@@ -27,12 +27,12 @@ const playWithoutStaking = await makeCasePlayer({ edits: [removedProductsEdit(['
 test('a market of an account is registered, opened and traded, and nobody has a position in it at the end', async () => {
   const left = await play(async (context) => {
     const { given, pace } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const deployed = await registerMarket(context, owner);
     expect(deployed.coin).toBe(`${uniqueDexName(owner)}:X1`);
     expect(await readMarketMetaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
     await configureAndActivateMarket(context, owner, deployed);
-    await sendEachAccepted(context, owner, [pushOracleAction(deployed.id, '100')]);
+    await sendEachRequiringAcceptance(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks(2);
     const pair = [await given.fundedAccount(), await given.fundedAccount()] as const;
     const market = await readDeployedMarketFacts(context, deployed);
@@ -66,22 +66,22 @@ test('without an operator the deployer of an ended case is reused, and no single
         committed: () => pace.committed(),
         eventually: (...of: Parameters<typeof pace.eventually>) => pace.eventually(...of),
       },
-    } as unknown as Parameters<typeof fundedPerpDeployer>[0];
-    const first = await fundedPerpDeployer(unmoved);
+    } as unknown as Parameters<typeof makeFundedPerpDeployer>[0];
+    const first = await makeFundedPerpDeployer(unmoved);
     expect((await registerMarket(unmoved, first)).coin).toBe(`${uniqueDexName(first)}:X1`);
-    const beside = await fundedPerpDeployer(unmoved);
+    const beside = await makeFundedPerpDeployer(unmoved);
     expect(beside.address).not.toBe(first.address);
     await ends[0]?.();
-    const next = await fundedPerpDeployer(unmoved);
+    const next = await makeFundedPerpDeployer(unmoved);
     expect(next.address).toBe(first.address);
     expect((await registerMarket(unmoved, next)).coin).toBe(`${uniqueDexName(first)}:X2`);
-    await expect(fundedPerpDeployer(unmoved, { isNew: true })).rejects.toThrow('it takes 50000 ');
+    await expect(makeFundedPerpDeployer(unmoved, { isNew: true })).rejects.toThrow('it takes 50000 ');
   });
 });
 
 test("a refused market breaks no clause where a registration by the dex's owner is refused as well", async () => {
   await play(async (context) => {
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     await registerMarket(context, owner);
     const judged: unknown[] = [];
     const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
@@ -107,7 +107,7 @@ test('votes on deployments are reverted', async () => {
 
 test('where staking is impossible, a deployer registers without', async () => {
   await playWithoutStaking(async (context) => {
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     expect((await registerMarket(context, owner)).coin).toBe(`${uniqueDexName(owner)}:X1`);
   });
 });

@@ -11,9 +11,9 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { AbsentProductError, Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { sendEachAccepted } from './judge-commit.ts';
+import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
-import { registerAndJudge, waitForRegistrationPriceFall } from './registration-price.ts';
+import { registerAndJudgeAcceptance, waitBlocksForPriceFall } from './registration-price.ts';
 import { delegateStakeAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';
 
@@ -171,7 +171,7 @@ const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
  * @param isNew  whether it must not own a dex
  * @throws Unsupported where the money is not available
  */
-export async function fundedPerpDeployer(
+export async function makeFundedPerpDeployer(
   context: PerpDeployContext,
   { stake, isNew = stake !== undefined }: { readonly stake?: Dec; readonly isNew?: boolean } = {},
 ): Promise<Identity> {
@@ -324,7 +324,7 @@ export async function registerMarket(
 /** Waits until a deployer can pay, if it has less than the price may be directly after a registration. */
 export async function awaitAffordableRegistration(context: PerpDeployContext): Promise<void> {
   const { startMultiplier, fallBlocks } = await readPerpDeployLimits(context);
-  if (!context.pace.movesClock && startMultiplier > 1n) await waitForRegistrationPriceFall(context, fallBlocks);
+  if (!context.pace.movesClock && startMultiplier > 1n) await waitBlocksForPriceFall(context, fallBlocks);
 }
 
 /** Returns a symbol that no market of the deployer's dex has, since other cases may have registered some. */
@@ -351,7 +351,7 @@ export async function registerAndJudgeMarket(
   spec: RegistrationSpec,
   owner: Identity = who,
 ): Promise<void> {
-  await registerAndJudge(context, expectation, who, registerMarketAction(spec), async () => {
+  await registerAndJudgeAcceptance(context, expectation, who, registerMarketAction(spec), async () => {
     const symbol = await findUnusedDexSymbol(context, owner);
     // Uses the other form that a later registration may have.
     await registerMarket(context, owner, spec.name === undefined ? { symbol, name: uniqueDexName(owner) } : { symbol });
@@ -364,7 +364,7 @@ export function configureAndActivateMarket(
   owner: Identity,
   { id }: DeployedMarket,
 ): Promise<void> {
-  return sendEachAccepted(context, owner, [
+  return sendEachRequiringAcceptance(context, owner, [
     setPerpMaxLeverageAction(id, 10),
     setPerpFeesAction(id, [45, 12]),
     setPerpMinSizeAction(id, 1_000),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conventions } from '../../reference-model/conventions/index.ts';
+import { alternativeConventions } from '../../reference-model/conventions/index.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from './portfolio.ts';
 import { awaitAccountInMode } from './split-account.ts';
@@ -18,7 +18,7 @@ test('an account is in portfolio margin until the case has ended', async () => {
 });
 
 test('an enrolled account need not have a second enrolment accepted', async () => {
-  const convention = conventions.find(({ id }) => id === 'portfolio-entered-once');
+  const convention = alternativeConventions.find(({ id }) => id === 'portfolio-entered-once');
   const playOnce = await makeCasePlayer({ edits: convention?.edits ?? [] });
   const state = await playOnce(async (context) => {
     const account = await context.given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });

@@ -1,6 +1,6 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { switchToHedgeMode } from './hedge-mode.ts';
-import { chooseMarginMode, setIsolatedMargin } from './isolated-margin.ts';
+import { setLeverageAndMarginMode, switchToIsolatedMargin } from './isolated-margin.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** Kinds of position that a trader opens; for a hedged account the long leg. */
@@ -20,8 +20,8 @@ export async function configurePositionKind(
   const { given } = context;
   if (kind === 'hedged') await switchToHedgeMode(context, taker);
   for (const who of [taker, maker]) {
-    if (kind === 'isolated') await setIsolatedMargin(context, who, market, leverage);
-    else await given.accepted(chooseMarginMode(context, who, market, leverage, false));
+    if (kind === 'isolated') await switchToIsolatedMargin(context, who, market, leverage);
+    else await given.accepted(setLeverageAndMarginMode(context, who, market, leverage, false));
   }
 }
 

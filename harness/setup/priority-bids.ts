@@ -32,7 +32,7 @@ export async function placePriorityBid(
 }
 
 /** Whether a refusal has the status of a call that reached its commit (D01). */
-export function isCommitStatus({ status }: ActResult): boolean {
+export function hasCommitHttpStatus({ status }: ActResult): boolean {
   return status === COMMITTED;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import { mustBeKnownForm, noteOtherForm } from '../client/noted-forms.ts';
-import { UnreadFormError } from '../kernel/verdicts.ts';
+import { UnknownWireFormError } from '../kernel/verdicts.ts';
 import { peekOrReadQuote } from './quote.ts';
 
 const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };
@@ -71,5 +71,5 @@ test.each([
   ['the feed does not tell', null],
   ['it tells in another plane', [{ px: '100000000000' }, null]],
 ])('and the case is skipped where %s', async (_, levels) => {
-  await expect(peekOrReadQuote(unreadBook(levels), 'BTC')).rejects.toThrow(UnreadFormError);
+  await expect(peekOrReadQuote(unreadBook(levels), 'BTC')).rejects.toThrow(UnknownWireFormError);
 });

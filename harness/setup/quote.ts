@@ -3,7 +3,7 @@ import type { ReadContext } from '../check/case-context.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import { isUnreadForm } from '../client/noted-forms.ts';
+import { isUnreadableForm } from '../client/noted-forms.ts';
 import { Dec } from '../compare/decimal.ts';
 import { readPerpRow } from './market-row.ts';
 
@@ -36,7 +36,7 @@ async function readQuote({ given, target }: ReadContext, coin: string): Promise<
     readPerpRow({ given, target }, 'markets', coin),
   ]);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
-  const isRead = reply.kind !== 'data' || !isUnreadForm(reply.data);
+  const isRead = reply.kind !== 'data' || !isUnreadableForm(reply.data);
   const reported = isRead ? null : quoteIn(mark, bboLevelsIn(await given.peekFeed({ type: 'bbo', coin })));
   return reported ?? { mark, ...bookTopsOf(given.data(reply)) };
 }

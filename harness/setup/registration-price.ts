@@ -1,6 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { NO_COMMIT_OUTCOME } from '../check/commit-outcome.ts';
+import { MISSING_COMMIT_OUTCOME_TEXT } from '../check/commit-outcome.ts';
 import type { Expectation } from '../check/expect.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -19,7 +19,7 @@ const FIRST_BLOCKS = 8;
  * Lets this many blocks pass.
  * @throws Unsupported where that takes too long
  */
-export async function waitForRegistrationPriceFall(
+export async function waitBlocksForPriceFall(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   blocks: number,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function waitForRegistrationPriceFall(
  * @param plain  registers one; @throws where that is refused as well
  * @throws NotExercised where nothing shows the outcome
  */
-export async function registerAndJudge(
+export async function registerAndJudgeAcceptance(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   expectation: Expectation,
   who: Identity,
@@ -53,7 +53,7 @@ export async function registerAndJudge(
   plain: () => Promise<unknown>,
 ): Promise<void> {
   const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, action));
-  if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
+  if (reply === null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
   if (isRefused(reply)) await plain();
   expectation.accepted(reply);
 }

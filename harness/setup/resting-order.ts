@@ -1,6 +1,6 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
 import { placeEachOrder } from './place-each.ts';
@@ -47,5 +47,5 @@ export async function placeRestingOrders<const Wishes extends readonly RestingOr
 
 function wholeOf(spec: RestingOrderSpec): OrderSpec {
   const px = spec.px ?? gridPxAtMarkPercent(spec.market, spec.side === 'bid' ? 60 : 160);
-  return { ...spec, px, size: spec.size ?? minSizeWorth(spec.market, px, 20n) };
+  return { ...spec, px, size: spec.size ?? scaledSizeForNotional(spec.market, px, 20n) };
 }

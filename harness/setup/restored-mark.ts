@@ -1,5 +1,5 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { minSizeWorth } from '../check/order-spec.ts';
+import { scaledSizeForNotional } from '../check/order-spec.ts';
 import { tradeOnce } from './own-trade.ts';
 import { peekOrReadQuote } from './quote.ts';
 import type { TwoTraders } from './two-traders.ts';
@@ -32,7 +32,7 @@ export function restoreMarksAtEnd(context: Context, used: readonly TwoTraders[])
         given.fundedAccount({ usdc: FUNDS }),
         given.fundedAccount({ usdc: FUNDS }),
       ]);
-      const print = { market, maker, taker, px: pxs[1], size: minSizeWorth(market, pxs[1], WORTH) } as const;
+      const print = { market, maker, taker, px: pxs[1], size: scaledSizeForNotional(market, pxs[1], WORTH) } as const;
       await tradeOnce(context, { ...print, side: 'bid' });
       await tradeOnce(context, { ...print, side: 'ask' });
     }

@@ -6,11 +6,11 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
   fillCausesOf,
-  hasSteepMargin,
-  largestPriceScale,
+  hasHighLeverageFineTick,
+  largestCaseMoneyMultiple,
   leastHeldMarketRequirement,
   mustBeForceClosed,
-  mustHaveSteepMarkets,
+  mustHaveHighLeverageMarkets,
   openLongWithMovableMark,
   otherMarketRequirement,
   positionLotsIn,
@@ -101,25 +101,22 @@ test('a market that the case has already leased is not chosen again, and another
 
 test('steep means ten times leverage and a price of five thousand ticks', () => {
   const facts = (maxLeverage: number, mark: bigint | null, tick = 1n) => ({ maxLeverage, mark, tick }) as MarketFacts;
-  expect([facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(hasSteepMargin)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(hasHighLeverageFineTick),
+  ).toEqual([true, false, false, false]);
 });
 
 test('too few steep markets are reported with the definition of steep', () => {
   const market = { maxLeverage: 10, mark: 5_000n, tick: 1n } as MarketFacts;
   expect(() => {
-    mustHaveSteepMarkets({ markets: [market] }, 'two');
+    mustHaveHighLeverageMarkets({ markets: [market] }, 'two');
   }).toThrow('two markets that each have a max_leverage of 10 or more and a mark of 5000 ticks or more');
 });
 
 test('among several markets, the largest price scale counts', () => {
   const facts = (priceScale: bigint) => ({ priceScale });
-  expect(largestPriceScale([facts(2n)])).toBe(2n);
-  expect(largestPriceScale([facts(2n), facts(7n), facts(5n)])).toBe(7n);
+  expect(largestCaseMoneyMultiple([facts(2n)])).toBe(2n);
+  expect(largestCaseMoneyMultiple([facts(2n), facts(7n), facts(5n)])).toBe(7n);
 });
 
 test('without a forced close nothing is judged', () => {

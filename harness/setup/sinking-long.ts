@@ -8,14 +8,14 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { effectiveFeeBpsIn } from './fee-schedule.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from './index-price.ts';
-import { chooseMaxLeverage } from './leverage-action.ts';
+import { effectivePerpFeeBpsIn } from './fee-schedule.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from './index-price.ts';
+import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { perpRowIn, readMaxLeverageLookup, sortedMarginTiers } from './market-row.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
-import { closeTradesAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
+import { closeMutualPositionsAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
 import { readPositionsWithMaintenance } from './position-maintenance.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
@@ -109,8 +109,8 @@ export class LiquidatableLong {
   async handOver(px: bigint, size?: bigint): Promise<Identity> {
     const context = this.#context;
     const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
-    await chooseMaxLeverage(context, this.market, third);
-    closeTradesAtEnd(context, this.market, px, { maker: third, taker: this.owner });
+    await setMaxLeverageOfAccounts(context, this.market, third);
+    closeMutualPositionsAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     try {
       // The maker may open at the cap of a market, while the taker closes.
@@ -155,7 +155,7 @@ export class LongWithMovableMark extends LiquidatableLong {
   async lowerTo(permille: bigint): Promise<MarginLevel> {
     const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
     await this.#mark.moveTo(px, start);
-    mustMarkHaveFollowed((await this.lots()) === lots, 'the position was closed on the way');
+    requireMarkFollowedIndex((await this.lots()) === lots, 'the position was closed on the way');
     return this.marginLevel();
   }
 
@@ -182,7 +182,7 @@ export class LongWithMovableMark extends LiquidatableLong {
       this.#mark.prices(),
     ]);
     const account = given.data(reply);
-    mustMarkHaveFollowed(lots > 0n, 'the position was closed on the way');
+    requireMarkFollowedIndex(lots > 0n, 'the position was closed on the way');
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
     const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
     return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
@@ -237,16 +237,19 @@ export function otherMarketRequirement(leased: MarketFacts | undefined, fits: Ma
 }
 
 /** Requires leverage high enough that a fall of some percent liquidates, and a grid fine enough to stop on the way. */
-export const hasSteepMargin = marketRequirement(
+export const hasHighLeverageFineTick = marketRequirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
 
 /** @throws Unsupported where a case would wait for its own lease, because there are too few steep markets */
-export function mustHaveSteepMarkets({ markets }: Pick<Context['venue'], 'markets'>, count: 'two' | 'three'): void {
+export function mustHaveHighLeverageMarkets(
+  { markets }: Pick<Context['venue'], 'markets'>,
+  count: 'two' | 'three',
+): void {
   const least = count === 'two' ? 2 : 3;
-  if (markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < least)
-    throw new Unsupported(`${count} markets that each have ${hasSteepMargin.label}`);
+  if (markets.filter((market) => hasHighLeverageFineTick(market) && isOrdinaryMarket(market)).length < least)
+    throw new Unsupported(`${count} markets that each have ${hasHighLeverageFineTick.label}`);
 }
 
 /** Surcharge of a forced close on top of the trade's fee, in basis points, plus a margin. @source engine facts, section 11 */
@@ -254,7 +257,7 @@ const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
 /** Requires a steep market in which half of a position can be force-closed, and the account still has money after fees. */
-export async function steepBeyondFeesRequirement({
+export async function highLeverageBeyondFeesRequirement({
   given,
   target,
 }: Pick<Context, 'given' | 'target'>): Promise<MarketRequirement> {
@@ -262,13 +265,13 @@ export async function steepBeyondFeesRequirement({
     target.read('fee_schedule', { address: given.stranger().address }),
     target.read('markets_meta'),
   ]);
-  const fee = effectiveFeeBpsIn(given.data(schedule), 'taker') ?? Dec.of(0);
+  const fee = effectivePerpFeeBpsIn(given.data(schedule), 'taker') ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
   return marketRequirement(
-    `${hasSteepMargin.label}, and a maint_margin_ratio of ${least} bps or more`,
+    `${hasHighLeverageFineTick.label}, and a maint_margin_ratio of ${least} bps or more`,
     (market) =>
-      hasSteepMargin(market) &&
+      hasHighLeverageFineTick(market) &&
       decimalAt(sortedMarginTiers(perpRowIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
   );
 }
@@ -320,7 +323,7 @@ export async function openLiquidatableLong(
   context: HoldingContext,
   spec: LiquidatableLongSpec,
 ): Promise<OpenedLiquidatableLong> {
-  const { usdc = '100', fits = hasSteepMargin, beside, leased = [], others = 'none' } = spec;
+  const { usdc = '100', fits = hasHighLeverageFineTick, beside, leased = [], others = 'none' } = spec;
   const traders = await leaseTwoTraders(context, {
     funds: { usdc },
     fits: await (others === 'few' ? leastHeldMarketRequirement : unheldMarketRequirement)(
@@ -330,7 +333,7 @@ export async function openLiquidatableLong(
     opens: 900n,
   });
   const { market, pxs } = traders;
-  const scale = largestPriceScale([market, ...(beside === undefined ? [] : [beside]), ...leased]);
+  const scale = largestCaseMoneyMultiple([market, ...(beside === undefined ? [] : [beside]), ...leased]);
   await fundForMarginTier(context, traders, LONG_NOTIONAL_USDC, scale);
   const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], LONG_NOTIONAL_USDC * scale));
   return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
@@ -347,7 +350,7 @@ export async function openLongWithMovableMark(
 }
 
 /** Returns the largest price scale of several markets, by which the funds of a case that leased them are multiplied. */
-export function largestPriceScale(markets: readonly Pick<MarketFacts, 'priceScale'>[]): bigint {
+export function largestCaseMoneyMultiple(markets: readonly Pick<MarketFacts, 'priceScale'>[]): bigint {
   let most = 1n;
   for (const { priceScale } of markets) if (priceScale > most) most = priceScale;
   return most;

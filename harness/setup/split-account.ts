@@ -119,7 +119,7 @@ function leaveStandardAtEnd({ given, target }: PollContext, who: Identity): void
 }
 
 /** Puts an account without positions into standard mode until the case ends, or blocks the case. */
-export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardModeOutcome> {
+export async function switchToStandardMode(context: PollContext, who: Identity): Promise<StandardModeOutcome> {
   const { given } = context;
   leaveStandardAtEnd(context, who);
   const mode = await requestStandardMode(context, who);
@@ -134,11 +134,11 @@ export function mustSupportReservations({ hasReservationWords }: StandardModeOut
 }
 
 /**
- * Like `switchToStandard`, with the account's USDC in the perp wallet: no document says in which wallet it begins.
+ * Like `switchToStandardMode`, with the account's USDC in the perp wallet: no document says in which wallet it begins.
  * @throws Unsupported where standard accounts keep one balance, as those that switched before the split do (D110)
  */
 export async function switchToSplitWallets(context: PollContext & Venue, who: Identity): Promise<StandardModeOutcome> {
-  const mode = await switchToStandard(context, who);
+  const mode = await switchToStandardMode(context, who);
   const state = await awaitAccountInMode(context, who, 'standard');
   if (state.split !== true) throw new Unsupported('a chain on which standard accounts are split');
   const { perp, spot } = walletBalancesIn(state, context);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
 import { readBalance, readFreeCollateral } from './balances.ts';
-import { sendEachAccepted } from './judge-commit.ts';
+import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeSpotOrder } from './spot.ts';
 import {
+  activateDeployedPair,
   awaitListedToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   foreignRegistrationGuard,
-  fundedSpotDeployer,
-  openDeployedPair,
+  makeFundedSpotDeployer,
   readListedPairRow,
   readPairFacts,
-  readRegistrationAuctionClock,
+  readRegistrationAuctionState,
   registerAndJudgeListing,
   registerPair,
   registerToken,
@@ -94,7 +94,7 @@ test('a registration by others is told from those of the case', async () => {
 
 test('a refused registration fails nothing where a plain one is refused as well', async () => {
   await play(async (context) => {
-    const owner = await fundedSpotDeployer(context, 1);
+    const owner = await makeFundedSpotDeployer(context, 1);
     const judged: unknown[] = [];
     const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
     await registerAndJudgeListing(
@@ -116,7 +116,7 @@ test('a refused registration fails nothing where a plain one is refused as well'
 test("an account's token gets its supply, and its pair opens and trades", async () => {
   await play(async (context) => {
     const { given, control } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const before = await readFreeCollateral(context, owner);
     const base = await registerToken(context, owner);
     await seedAndFinalizeSupply(context, owner, base, [[owner, '7.5']]);
@@ -128,30 +128,30 @@ test("an account's token gets its supply, and its pair opens and trades", async 
     });
     // Each at the minimum price.
     expect(before.minus(await readFreeCollateral(context, owner)).toString()).toBe('200');
-    await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
+    await sendEachRequiringAcceptance(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     expect(await votePairGridRequirement({ ...context, control }, true)).toBe(true);
-    await expect(openDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
+    await expect(activateDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
     expect(await votePairGridRequirement({ ...context, control })).toBe(true);
-    await openDeployedPair(context, owner, id);
+    await activateDeployedPair(context, owner, id);
     const pair = await readPairFacts(context, id);
     expect(pair).toMatchObject({ id, base, active: true, minNotional: 1n });
     const buyer = await given.fundedAccount({ usdc: '20' });
     const order = { pair, px: 10n ** 8n, size: 500n };
     expect(await placeSpotOrder(context, owner, { ...order, side: 'ask' })).toMatchObject({ kind: 'resting' });
     expect(await placeSpotOrder(context, buyer, { ...order, side: 'bid' })).toMatchObject({ kind: 'filled' });
-    await sendEachAccepted(context, owner, [setPairActiveAction(id, false)]);
+    await sendEachRequiringAcceptance(context, owner, [setPairActiveAction(id, false)]);
   });
 });
 
 test('the price falls to its minimum before the next registration, and staged registrations are finalized at the end', async () => {
   const left = await play(async (context) => {
     const { given, target } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const base = await registerToken(context, owner);
-    const dear = await readRegistrationAuctionClock(context);
+    const dear = await readRegistrationAuctionState(context);
     expect(dear.now.compare(dear.floor)).toBe(1);
     expect((await waitForRegistrationFloor(context)).toString()).toBe(
-      (await readRegistrationAuctionClock(context)).now.toString(),
+      (await readRegistrationAuctionState(context)).now.toString(),
     );
     finalizeSupplyAtEnd(context, owner, base, () => '3');
     await given.accepted(target.act(owner, seedHoldersAction(base, [[owner, '3']])));

@@ -4,15 +4,15 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { at, decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
-import { isUnreadForm } from '../client/noted-forms.ts';
+import { isUnreadableForm } from '../client/noted-forms.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { registrationPriceNormalizer } from '../forms/registration-price.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, NotExercised, UnreadFormError, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, NotExercised, UnknownWireFormError, Unsupported } from '../kernel/verdicts.ts';
 import { voteDeployParams } from './perp-deploys.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
-import { registerAndJudge, waitForRegistrationPriceFall } from './registration-price.ts';
+import { registerAndJudgeAcceptance, waitBlocksForPriceFall } from './registration-price.ts';
 import { readListedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and actions on them. @source write-api, "Spot deployment"
@@ -65,9 +65,9 @@ export function setPairActiveAction(pair: number, active = true) {
 }
 
 /** Holder of a share, and its amount in whole tokens. */
-export type TokenShare = readonly [holder: Pick<Identity, 'address'>, amount: string];
+export type TokenAllocation = readonly [holder: Pick<Identity, 'address'>, amount: string];
 
-export function seedHoldersAction(asset: number, shares: readonly TokenShare[]) {
+export function seedHoldersAction(asset: number, shares: readonly TokenAllocation[]) {
   const holders = shares.map(([{ address }]) => address);
   return { type: 'spot_seed_holders', params: { asset, holders, amounts: shares.map(([, amount]) => amount) } };
 }
@@ -77,7 +77,7 @@ export function finalizeSupplyAction(asset: number, maxSupply: string) {
 }
 
 /** State of a registration auction. Prices in whole USDC. */
-export interface RegistrationAuctionClock {
+export interface RegistrationAuctionState {
   readonly now: Dec;
   readonly floor: Dec;
   readonly start: Dec;
@@ -90,7 +90,7 @@ export interface RegistrationAuctionClock {
   readonly body: JsonObject;
 }
 
-export async function readRegistrationAuctionClock({ given, target }: ReadContext): Promise<RegistrationAuctionClock> {
+export async function readRegistrationAuctionState({ given, target }: ReadContext): Promise<RegistrationAuctionState> {
   const body = given.data(await target.read('spot_deploy_auction'));
   return {
     now: decimalAt(body, 'current_ask'),
@@ -124,7 +124,7 @@ const USUAL_ASK = Dec.of(250);
  */
 export async function readRegistrationPrice({ given, target }: ReadContext): Promise<RegistrationPrice> {
   const reply = await target.read('spot_deploy_auction');
-  if (reply.kind === 'data' && isUnreadForm(reply.data))
+  if (reply.kind === 'data' && isUnreadableForm(reply.data))
     return { least: Dec.of(0), most: USUAL_ASK, durationBlocks: 0, isShown: false };
   const body = given.data(reply);
   if (at(body, 'token_ask') === undefined || at(body, 'floor') !== undefined) {
@@ -148,13 +148,13 @@ const MOST_FALLS = 3;
 export async function waitForRegistrationFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
   const { durationBlocks, least: floor } = await readRegistrationPrice(context);
   if (durationBlocks === 0) return floor;
-  await waitForRegistrationPriceFall(context, durationBlocks);
+  await waitBlocksForPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
   for (let falls = 1; ; falls++) {
-    const { now, openedAt, nowBlock } = await readRegistrationAuctionClock(context);
+    const { now, openedAt, nowBlock } = await readRegistrationAuctionState(context);
     if (now.compare(floor) <= 0) return floor;
     if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
-    await waitForRegistrationPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
+    await waitBlocksForPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
   }
 }
 
@@ -165,7 +165,7 @@ const BESIDE = Dec.of(100);
  * Funds an account for this many registrations at the minimum price, and for as many again at a price that others raised.
  * @throws Unsupported where no source gives that much
  */
-export async function fundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
+export async function makeFundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
   const { most } = await readRegistrationPrice(context);
   const usdc = most
     .times(Dec.of(2 * registrations))
@@ -235,12 +235,12 @@ export async function registerAndJudgeListing(
 ): Promise<void> {
   await waitForRegistrationFloor(context);
   const plain = () => registerToken(context, who, { symbol: uniqueTokenSymbol(who, PLAIN) });
-  await registerAndJudge(context, expectation, who, action, plain);
+  await registerAndJudgeAcceptance(context, expectation, who, action, plain);
 }
 
 /**
  * Makes a registration take effect.
- * @throws Blocked where it is refused; UnreadFormError where the refusal may be for its price, which is in no known form
+ * @throws Blocked where it is refused; UnknownWireFormError where the refusal may be for its price, which is in no known form
  */
 async function registered(context: Deploying, who: Identity, action: WireAction): Promise<void> {
   try {
@@ -251,9 +251,9 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
   }
 }
 
-/** @throws UnreadFormError where the price of a registration is in no known form: a refusal may be for the price */
+/** @throws UnknownWireFormError where the price of a registration is in no known form: a refusal may be for the price */
 export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
-  if (!(await readRegistrationPrice(context)).isShown) throw new UnreadFormError(registrationPriceNormalizer.name);
+  if (!(await readRegistrationPrice(context)).isShown) throw new UnknownWireFormError(registrationPriceNormalizer.name);
 }
 
 /** Index of the plain token among an account's symbols. */
@@ -299,7 +299,7 @@ export async function seedAndFinalizeSupply(
   context: Deploying,
   who: Identity,
   token: number,
-  shares: readonly TokenShare[],
+  shares: readonly TokenAllocation[],
 ): Promise<void> {
   await actAndAwaitCommit(context, who, seedHoldersAction(token, shares));
   const total = Dec.sum(shares.map(([, amount]) => Dec.parse(amount) ?? Dec.of(0)));
@@ -322,7 +322,7 @@ export function finalizeSupplyAtEnd(
  * Opens a configured pair.
  * @throws NotExercised where it does not open: a venue may require a price grid, which no action sets (D180)
  */
-export async function openDeployedPair({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
+export async function activateDeployedPair({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
   const refusal = refusalOf(await target.act(who, setPairActiveAction(pair)));
   if (refusal !== null) throw new NotExercised('a pair of a deployer that opens');
   await pace.committed();

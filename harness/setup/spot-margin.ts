@@ -10,7 +10,7 @@ import { sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { awaitBalance } from './balances.ts';
-import { fundedEarnSupplier, redeemEarnSharesAtEnd } from './earn.ts';
+import { makeFundedEarnSupplier, redeemEarnSharesAtEnd } from './earn.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -20,7 +20,7 @@ import {
   peekOrReadPairTop,
   placeRestingSpotOrder,
   placeSpotOrder,
-  readKnownPairs,
+  readListedPairsCached,
   tokenAmountText,
   usdcCostOf,
 } from './spot.ts';
@@ -125,7 +125,7 @@ async function dealOn(
   funds: string,
 ): Promise<SpotMarginSetup> {
   const { given } = context;
-  const lender = await fundedEarnSupplier(context, '110', supplied);
+  const lender = await makeFundedEarnSupplier(context, '110', supplied);
   const trader = await given.fundedAccount({ usdc: funds });
   const terms = isCalibrated ? await termsOn(context, pair) : await acceptedTerms(context, pair, trader);
   const other = await sellerOf(context, terms);
@@ -150,7 +150,7 @@ async function acceptedTerms(context: Margin, native: PairFacts, trader: Identit
   const isAccepted = async (terms: Terms) => !isRefused(await target.act(trader, unmetOpen(terms)));
   const usual = await termsOn(context, native);
   if (await isAccepted(usual)) return usual;
-  const others = (await readKnownPairs(context)).filter(
+  const others = (await readListedPairsCached(context)).filter(
     ({ id, active, quote }) => id !== native.id && active && quote === venue.usdc.signingId,
   );
   for (const pair of others) {
@@ -263,7 +263,10 @@ export async function openSpotMarginPosition(context: Margin, deal: SpotMarginSe
  * Has the trader open a position at a price that nobody sells at, so it changes nothing.
  * @throws Unsupported where that is refused on a pair that no vote of the case made allow positions
  */
-export async function mustPairTakeMargin({ target }: Pick<Margin, 'target'>, deal: SpotMarginSetup): Promise<void> {
+export async function probeRequiredPairMargin(
+  { target }: Pick<Margin, 'target'>,
+  deal: SpotMarginSetup,
+): Promise<void> {
   const { trader, isCalibrated } = deal;
   if (isCalibrated) return;
   if (isRefused(await target.act(trader, unmetOpen(deal)))) throw new Unsupported('control: a pair that takes margin');

@@ -12,7 +12,7 @@ import {
   placeSpotOrder,
   readListedPairs,
   readPairBalances,
-  spendableOf,
+  spendableTokenBalance,
   tokenAmountText,
   usdcCostOf,
 } from './spot.ts';
@@ -58,7 +58,7 @@ test('an order rests, reserves the funds it may need, and is gone when the case 
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size });
     const { quote } = await readPairBalances(context, trader, pair);
     expect(quote.hold.toString()).toBe(usdcCostOf(pair, px, size).toString());
-    expect(spendableOf(quote).plus(quote.hold).toString()).toBe(quote.total.toString());
+    expect(spendableTokenBalance(quote).plus(quote.hold).toString()).toBe(quote.total.toString());
     const idle = await placeSpotOrder(context, trader, { pair, side: 'ask', px: high, size, tif: 'ioc' });
     expect(idle).toMatchObject({ kind: 'filled', totalSz: '0' });
     await expect(placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: 0n, size })).rejects.toThrow(Blocked);

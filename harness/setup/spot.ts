@@ -5,9 +5,9 @@ import { type MarketOrPairRequirement, marketRequirement } from '../check/market
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
-import { filledInWholeUnits } from '../client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, rowsIn, textAt } from '../client/json-at.ts';
-import { isUnreadForm } from '../client/noted-forms.ts';
+import { isUnreadableForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -82,7 +82,7 @@ export function basePricesIn(
 const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof readListedPairs>>();
 
 /** Like `readListedPairs`, or as first read in this run where a read is costly: from then on only others open or close pairs. */
-export function readKnownPairs(context: Spot): ReturnType<typeof readListedPairs> {
+export function readListedPairsCached(context: Spot): ReturnType<typeof readListedPairs> {
   const known = context.given.isSparing ? pairsOf.get(context.venue) : undefined;
   if (known !== undefined) return known;
   const pairs = readListedPairs(context);
@@ -123,17 +123,17 @@ export function leaseNativePair(
   context: Spot,
   fits: MarketOrPairRequirement<PairFacts> = () => true,
 ): Promise<PairFacts> {
-  return leasePairOf(context, context.venue.native, fits);
+  return leasePairOfToken(context, context.venue.native, fits);
 }
 
 /** Like `leaseNativePair`, for another token. */
-export async function leasePairOf(
+export async function leasePairOfToken(
   context: Spot,
   { signingId, name }: Spot['venue']['native'],
   fits: MarketOrPairRequirement<PairFacts> = () => true,
 ): Promise<PairFacts> {
   const { venue } = context;
-  const pairs = await readKnownPairs(context);
+  const pairs = await readListedPairsCached(context);
   const open = pairs.filter((one) => one.active && one.base === signingId && one.quote === venue.usdc.signingId);
   const pair = open.find(fits);
   if (pair === undefined) {
@@ -152,7 +152,7 @@ export async function peekOrReadPairTop({ given, target }: ReadContext, coin: st
   const tops = levels.every(isJsonArray) ? topsIn(levels.map((rows) => at(rows, '0') ?? null)) : null;
   if (tops !== null) return tops;
   const reply = await target.read('l2_book', { coin });
-  const isRead = reply.kind !== 'data' || !isUnreadForm(reply.data);
+  const isRead = reply.kind !== 'data' || !isUnreadableForm(reply.data);
   return (
     (isRead ? null : topsIn(bboLevelsIn(await given.peekFeed({ type: 'bbo', coin })))) ?? bookTopsOf(given.data(reply))
   );
@@ -187,7 +187,7 @@ function lowPxUnder(ask: bigint | null, pair: PairFacts): bigint {
 /** Returns an order on a pair of the native token that would rest and names its owner; null: no such pair. */
 export async function makeOwnedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
   const { given, target, venue } = context;
-  const pair = (await readKnownPairs(context)).find(
+  const pair = (await readListedPairsCached(context)).find(
     ({ active, base, quote }) => active && base === venue.native.signingId && quote === venue.usdc.signingId,
   );
   if (pair === undefined) return null;
@@ -309,7 +309,7 @@ export async function sendSpotOrder({ given, target }: Spot, owner: Identity, sp
 /** Whether an order was filled completely. */
 function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotOrderSpec): boolean {
   if (px <= 0n) return false;
-  return filledInWholeUnits(entry, { market: pair, px, size })?.size.equals(sizeInUnits(size, pair)) === true;
+  return wholeUnitFilledFigures(entry, { market: pair, px, size })?.size.equals(sizeInUnits(size, pair)) === true;
 }
 
 /** Returns the order's status entry. @throws Blocked where the whole request was refused */
@@ -378,7 +378,7 @@ export function awaitPairBalances(
 }
 
 /** Returns the spendable balance of a token. */
-export function spendableOf({ total, hold }: TokenBalanceRow): Dec {
+export function spendableTokenBalance({ total, hold }: TokenBalanceRow): Dec {
   return total.minus(hold);
 }
 

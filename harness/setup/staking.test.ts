@@ -4,11 +4,11 @@ import { readBalance } from './balances.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
   awaitStakingWithDelegated,
-  coversRewardRows,
+  claimableCoversRewardRows,
   delegateLocked,
   delegateStakeAction,
   delegationRowOf,
-  fundedStaker,
+  makeFundedStaker,
   readActiveValidators,
   readFreeStake,
   readStakingState,
@@ -20,7 +20,7 @@ const play = await makeCasePlayer();
 
 test('stake that a case deposited and left free is returned to its spot balance', async () => {
   const { context, who } = await play(async (context) => {
-    const who = await fundedStaker(context, '2', '1.5');
+    const who = await makeFundedStaker(context, '2', '1.5');
     expect(String(await readFreeStake(context, who.address))).toBe('1.5');
     return { context, who };
   });
@@ -33,7 +33,7 @@ test('stake that a case deposited and left free is returned to its spot balance'
 test('a lock is accepted by the first validator that allows it, apart from the named ones', async () => {
   await play(async (context) => {
     const [first, second] = await readActiveValidators(context, 2);
-    const who = await fundedStaker(context, '2', '1.5');
+    const who = await makeFundedStaker(context, '2', '1.5');
     const one = await delegateLocked(context, who, { amount: '0.5', months: 6 });
     expect([one, await delegateLocked(context, who, { amount: '0.25', months: 1 }, [one])]).toEqual([first, second]);
     const state = await readStakingState(context, who.address);
@@ -50,7 +50,7 @@ test('undelegated stake is no delegation', async () => {
   await play(async (context) => {
     const { given, target } = context;
     const [validator = ''] = await readActiveValidators(context);
-    const who = await fundedStaker(context, '2', '1');
+    const who = await makeFundedStaker(context, '2', '1');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '1' })));
     expect(
@@ -73,9 +73,9 @@ test('a chosen validator is active and not jailed', async () => {
 test('claimable rewards are equal to the rows of rewards, or more', () => {
   const rewards = [{ unclaimed: '1.5' }, { unclaimed: '0.5' }];
   expect([
-    coversRewardRows({ claimable_rewards: '2', rewards }),
-    coversRewardRows({ claimable_rewards: '2.5', rewards }),
-    coversRewardRows({ claimable_rewards: '1.99', rewards }),
-    coversRewardRows({ claimable_rewards: '0' }),
+    claimableCoversRewardRows({ claimable_rewards: '2', rewards }),
+    claimableCoversRewardRows({ claimable_rewards: '2.5', rewards }),
+    claimableCoversRewardRows({ claimable_rewards: '1.99', rewards }),
+    claimableCoversRewardRows({ claimable_rewards: '0' }),
   ]).toEqual([true, true, false, true]);
 });

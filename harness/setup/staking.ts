@@ -51,13 +51,13 @@ type Staking = PollContext & Pick<CaseContext<never>, 'venue'>;
  * @param native  all its native tokens
  * @param staked  how many of them are staked
  */
-export async function fundedStaker(context: Staking, native: string, staked: string): Promise<Identity> {
+export async function makeFundedStaker(context: Staking, native: string, staked: string): Promise<Identity> {
   const who = await context.given.fundedAccount({ native });
   await depositStake(context, who, staked);
   return who;
 }
 
-/** Like `fundedStaker`, for an account that exists. */
+/** Like `makeFundedStaker`, for an account that exists. */
 export async function depositStake(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
   await actAndAwaitCommit(context, who, stakeDepositAction(staked));
@@ -257,7 +257,7 @@ export async function slashValidatorUntilEnd(
 }
 
 /** Whether the claimable amount is at least the sum of its rows. */
-export function coversRewardRows({ claimable_rewards, rewards }: JsonObject): boolean {
+export function claimableCoversRewardRows({ claimable_rewards, rewards }: JsonObject): boolean {
   const rows = isJsonArray(rewards) ? rewards.filter(isJsonObject) : [];
   const sum = Dec.sum(rows.map(({ unclaimed }) => Dec.parse(unclaimed) ?? Dec.of(0)));
   return (Dec.parse(claimable_rewards)?.compare(sum) ?? -1) >= 0;

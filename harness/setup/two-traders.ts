@@ -2,17 +2,17 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Funds } from '../check/given.ts';
 import type { MarketRequirement } from '../check/market-picker.ts';
-import { minSizeWorth } from '../check/order-spec.ts';
+import { scaledSizeForNotional } from '../check/order-spec.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPricesInsideSpread } from './inside-spread.ts';
-import { chooseMaxLeverage } from './leverage-action.ts';
+import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
-import { closeTradesAtEnd, type OwnTrade, type TradeSpec, tradeOnce } from './own-trade.ts';
+import { closeMutualPositionsAtEnd, type OwnTrade, type TradeSpec, tradeOnce } from './own-trade.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
 
@@ -39,12 +39,12 @@ export class TwoTraders {
     this.maker = pair.maker;
     this.taker = pair.taker;
     this.pxs = pxs;
-    closeTradesAtEnd(context, market, pxs[1], pair);
+    closeMutualPositionsAtEnd(context, market, pxs[1], pair);
   }
 
   /** Returns a multiple of the smallest size that every venue accepts, worth about `usdc`. */
   size(usdc = 25n): bigint {
-    return minSizeWorth(this.market, this.pxs[0], usdc);
+    return scaledSizeForNotional(this.market, this.pxs[0], usdc);
   }
 
   /**
@@ -141,7 +141,7 @@ async function tradersOnSecond(
   { fits, opens }: Pick<TwoTradersSpec, 'fits' | 'opens'>,
 ): Promise<TwoTraders> {
   const other = await sameTradersOn(context, traders, await context.given.market(fits, opens));
-  if (opensMore(opens)) await chooseMaxLeverage(context, other.market, other.maker, other.taker);
+  if (opensMore(opens)) await setMaxLeverageOfAccounts(context, other.market, other.maker, other.taker);
   return other;
 }
 
@@ -159,7 +159,7 @@ export interface TwoTradersSpec {
 export async function leaseTwoTraders(context: Context, options: TwoTradersSpec = {}): Promise<TwoTraders> {
   const { fits, opens, funds } = options;
   const traders = await fundTwoTradersOn(context, context.given.market(fits, opens), funds);
-  if (opensMore(opens, funds)) await chooseMaxLeverage(context, traders.market, traders.maker, traders.taker);
+  if (opensMore(opens, funds)) await setMaxLeverageOfAccounts(context, traders.market, traders.maker, traders.taker);
   return traders;
 }
 

@@ -8,14 +8,14 @@ import {
   awaitVaultShares,
   followerDepositAction,
   leaderDepositAction,
+  ManagementFeeReader,
   modifyVault,
   openMetaliquidityVault,
   openVault,
   readVaultOverview,
   readVaultStateIfServed,
   readVaultsLedBy,
-  ShownManagementFee,
-  vaultNameOf,
+  uniqueVaultName,
 } from './vaults.ts';
 
 const play = await makeCasePlayer();
@@ -30,7 +30,7 @@ test('a vault is listed under its leader, and its remaining funds are returned t
     expect(await awaitVaultRow(context, leader.address)).toMatchObject({
       id: vault.id,
       address: vault.address,
-      name: vaultNameOf(leader, 'mine'),
+      name: uniqueVaultName(leader, 'mine'),
     });
     await given.accepted(target.act(leader, leaderDepositAction(vault, '3')));
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
@@ -67,10 +67,10 @@ test('a figure counts as the management fee once it has followed a change', asyn
   await play(async (context) => {
     const leader = await context.given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    const fee = new ShownManagementFee(context, vault);
+    const fee = new ManagementFeeReader(context, vault);
     await context.given.accepted(modifyVault(context, leader, vault, { new_management_fee_bps: 150 }));
     expect((await fee.after(150))?.value).toBe(150);
     expect((await fee.after(90))?.value).toBe(150);
-    expect(await new ShownManagementFee(context, vault).after(90)).toBeNull();
+    expect(await new ManagementFeeReader(context, vault).after(90)).toBeNull();
   });
 });

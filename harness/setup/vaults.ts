@@ -17,17 +17,17 @@ import { castVote } from './votes.ts';
 // Vaults, and actions on them. @source write-api, "Vaults"; read-api, "Other read rows"
 
 /** Time for which the shares of a deposit are locked, ms. */
-export const vaultLockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
+export const vaultLockMsByKind = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
 
 /** A name for a leader's vault, unique on the venue, as a venue may require (D275). */
-export function vaultNameOf({ address }: Pick<Identity, 'address'>, word = 'desk'): string {
+export function uniqueVaultName({ address }: Pick<Identity, 'address'>, word = 'desk'): string {
   return `${word} ${address.slice(2, 14)}`;
 }
 
 export function createVaultAction(leader: Pick<Identity, 'address'>, more: JsonObject = {}) {
   return {
     type: 'create_vault',
-    params: { name: vaultNameOf(leader), lock_period_secs: 345_600, parent: null, ...more },
+    params: { name: uniqueVaultName(leader), lock_period_secs: 345_600, parent: null, ...more },
   };
 }
 
@@ -178,7 +178,7 @@ export async function openVault(
   leader: Identity,
   { name: word, ...more }: JsonObject & { readonly name?: string } = {},
 ): Promise<Vault> {
-  const wanted = vaultNameOf(leader, word);
+  const wanted = uniqueVaultName(leader, word);
   await actAndAwaitCommit(context, leader, createVaultAction(leader, { ...more, name: wanted }));
   // For a leader of several vaults, the row is found by the word in its name.
   const row = await awaitVaultRow(context, leader.address, ({ name }) => word === undefined || name === wanted);
@@ -220,7 +220,7 @@ export async function readVaultFigure(
  * Figures of a vault's management fee, in whole basis points: under the name in the documents, or under the one in the public facts. The
  * latter may be another fee, so it counts only once it has followed a change.
  */
-export class ShownManagementFee {
+export class ManagementFeeReader {
   readonly #context: PollContext;
   readonly #vault: Vault;
   #isOwn: boolean | null = null;

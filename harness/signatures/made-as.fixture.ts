@@ -3,7 +3,7 @@ import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { ChangedSigningPart } from './changed-parts.ts';
 
 /** Returns an edit that makes a venue change one part of the signed data for one action type. */
-export const signingPartEdit = ({ tag, entry, domain: other }: ChangedSigningPart): RulesEdit =>
+export const makeSigningPartEdit = ({ tag, entry, domain: other }: ChangedSigningPart): RulesEdit =>
   rulesEditorAt(
     'chain',
     'exchange',

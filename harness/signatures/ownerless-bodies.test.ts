@@ -5,7 +5,7 @@ import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { signingMistakesOf } from './changed-parts.ts';
-import { signingPartEdit } from './made-as.fixture.ts';
+import { makeSigningPartEdit } from './made-as.fixture.ts';
 import { probeOwnerlessBodies } from './ownerless-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
@@ -45,7 +45,7 @@ test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
     const parts = signingMistakesOf({ type, params: actions[type].example }, usual);
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) {
-      const probes = await probed([signingPartEdit(part)]);
+      const probes = await probed([makeSigningPartEdit(part)]);
       const unfit = probes.filter(({ verdict }) => verdict !== 'fits');
       expect(unfit).toEqual([
         expect.objectContaining({

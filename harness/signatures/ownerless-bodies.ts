@@ -14,7 +14,7 @@ import { describeActReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
 /** Replacements for fields of the documents' example body that do not fit every venue. */
-export type BodyOverrides = (type: string) => JsonObject;
+export type BodyOverridesForType = (type: string) => JsonObject;
 
 interface Sent {
   readonly reply: ActReply['kind'] | 'none';
@@ -33,7 +33,7 @@ export async function probeOwnerlessBodies(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   asking: ProberKeys,
-  suited: BodyOverrides,
+  suited: BodyOverridesForType,
 ): Promise<readonly BodySignatureProbe[]> {
   const domain = { serviceName, chainId };
   const kinds = Object.values<ActionEntry>(actions).filter(

@@ -6,7 +6,7 @@ import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { partsWithOtherDefaults, signingMistakesOf } from './changed-parts.ts';
-import { signingPartEdit } from './made-as.fixture.ts';
+import { makeSigningPartEdit } from './made-as.fixture.ts';
 import { probeBodySignature, probeOwnedBodies } from './probe-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
@@ -30,7 +30,7 @@ test.each([
   const parts = signingMistakesOf({ type, params: { ...body, owner } }, usual);
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
-    const session = await open([signingPartEdit(part)]);
+    const session = await open([makeSigningPartEdit(part)]);
     const { fits, verdict } = await probeBodySignature(session.target, session.facts, asking(), { type, body });
     await session.close();
     expect([verdict, fits?.says]).toEqual(['refused', part.says]);

@@ -30,7 +30,7 @@ const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/;
 const LOOKED_AT = 16_384;
 
 /** Returns raw bytes with these headers inserted after the request line. Bytes without a request line stay as they are. */
-export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeHeadersAndProxy): Uint8Array {
+export function rawBytesWithEdgeHeaders(bytes: Uint8Array, { headers }: EdgeHeadersAndProxy): Uint8Array {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (lines.length === 0) return bytes;
   const [line] = REQUEST_LINE.exec(Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1')) ?? [];

@@ -1,4 +1,4 @@
-import { type Histogram, type Latency, latencyBucketOf } from '../../spec-schemas/latencies.ts';
+import { type Histogram, type LatencyKind, latencyBucketOf } from '../../spec-schemas/latencies.ts';
 import type { SocketTap, TapFactory, TappedExchange, WireTap } from './wire-tap.ts';
 
 /** Number of orders, and of frames that name one, kept until the other of the two arrives. */
@@ -9,7 +9,11 @@ const SNAPSHOT = /"is_snapshot"\s*:\s*true/;
 
 /** Measures latencies in the traffic of clients: raw requests, and those to the operator, are not measured. */
 export class LatencyTap {
-  readonly #counts: Record<Latency, Map<number, number>> = { read: new Map(), admission: new Map(), push: new Map() };
+  readonly #counts: Record<LatencyKind, Map<number, number>> = {
+    read: new Map(),
+    admission: new Map(),
+    push: new Map(),
+  };
   /** Request time of each order with a known reply, by oid. */
   readonly #asked = new Bounded<number>();
   /** The first frame that named an order before its reply did. */
@@ -17,7 +21,7 @@ export class LatencyTap {
   readonly tap: TapFactory = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
 
   /** Returns the measurements since the last call. */
-  takeMeasured(): Partial<Record<Latency, Histogram>> {
+  takeMeasured(): Partial<Record<LatencyKind, Histogram>> {
     const rows = Object.entries(this.#counts).filter(([, counts]) => counts.size > 0);
     const measured = Object.fromEntries(rows.map(([latency, counts]) => [latency, [...counts]]));
     for (const [, counts] of rows) counts.clear();
@@ -71,7 +75,7 @@ export class LatencyTap {
     }
   }
 
-  #add(latency: Latency, ms: number): void {
+  #add(latency: LatencyKind, ms: number): void {
     const counts = this.#counts[latency];
     const value = latencyBucketOf(ms);
     counts.set(value, (counts.get(value) ?? 0) + 1);

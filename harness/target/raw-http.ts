@@ -7,8 +7,8 @@ import {
   directEdgeAccess,
   type EdgeHeadersAndProxy,
   openProxyTunnel,
+  rawBytesWithEdgeHeaders,
   upgradeToTls,
-  withEdgeHeaders,
 } from './edge-proxy.ts';
 import { type RawReplyHead, RawReplyReader } from './raw-reply.ts';
 import { formatHeaders } from './redact.ts';
@@ -56,7 +56,7 @@ export async function rawExchange(
 ): Promise<RawReply | WireSilence> {
   const answers = options.transcript?.sent('http', bytes, 'raw bytes:\n');
   const startedAtMs = Date.now();
-  const written = withEdgeHeaders(
+  const written = rawBytesWithEdgeHeaders(
     typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
     options.door ?? directEdgeAccess,
   );

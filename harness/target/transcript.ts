@@ -5,7 +5,7 @@ import { formatBytes, formatBytesStart } from './byte-text.ts';
 import { keyPathTo } from './key-path-to.ts';
 import type { ValueOrigin } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
-import { servedMessagePlaces, unnormalizedOriginal } from './served-original.ts';
+import { servedMessageLocations, unnormalizedOriginal } from './served-original.ts';
 
 export interface TranscriptOptions {
   /** Maximum number of messages kept: the latest. */
@@ -154,8 +154,8 @@ export class Transcript {
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
     // Keys of a reply or a frame lead into its body.
     const body = (holder as TranscribedArrival | null)?.json;
-    const inBody = typeof body === 'object' && body !== null ? servedMessagePlaces(body, keys) : [];
-    for (const place of [...inBody, ...servedMessagePlaces(holder, keys)]) {
+    const inBody = typeof body === 'object' && body !== null ? servedMessageLocations(body, keys) : [];
+    for (const place of [...inBody, ...servedMessageLocations(holder, keys)]) {
       const found = this.#find(place.holder);
       if (found !== null) return { ...found, keys: [...found.keys, ...place.keys] };
     }

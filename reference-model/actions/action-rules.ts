@@ -3,7 +3,7 @@ import { type PerActionRules, perActionRules } from './actions.list.ts';
 import { type ActionBatchRules, actionBatchRules } from './batch-rules.ts';
 import { type CancelRules, cancelRules } from './cancel.ts';
 import { type GroupingRules, groupingRules } from './grouped-orders.ts';
-import { actionTable } from './index.ts';
+import { actionDecoderByTag } from './index.ts';
 import { type ModifyRules, modifyRules } from './modification.ts';
 import { type OrderRules, orderRules } from './place-orders.ts';
 
@@ -20,7 +20,7 @@ export interface ActionRules extends PerActionRules {
 
 export const actionRules: ActionRules = {
   ...perActionRules,
-  table: actionTable,
+  table: actionDecoderByTag,
   orders: orderRules,
   batches: actionBatchRules,
   groupings: groupingRules,

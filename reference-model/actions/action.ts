@@ -95,7 +95,7 @@ export interface DecodedAction {
 export type DecodeAction = (body: Readonly<Record<string, unknown>>) => DecodedAction | Refusal;
 
 /** Action of the venue: its tag in the catalogue, and the decoder of its body. */
-export interface Action<Tag extends ActionTag = ActionTag> {
+export interface ActionDefinition<Tag extends ActionTag = ActionTag> {
   readonly tag: Tag;
   readonly prepare: DecodeAction;
 }
@@ -104,7 +104,7 @@ export interface Action<Tag extends ActionTag = ActionTag> {
 export function defineAction<Tag extends ActionTag, Body extends object>(
   tag: Tag,
   stages: ActionStages<Tag, Body>,
-): Action<Tag> {
+): ActionDefinition<Tag> {
   return {
     tag,
     prepare(sent) {

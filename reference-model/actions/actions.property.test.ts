@@ -21,7 +21,7 @@ import {
 import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
-import { actionTable } from './index.ts';
+import { actionDecoderByTag } from './index.ts';
 
 /** Mostly the first value: most orders live, and a few have each kind of fault. */
 const mostly = <T>(usual: fc.Arbitrary<T>, ...rare: T[]) =>
@@ -293,7 +293,7 @@ const step = party.chain((signer) => {
     approve_agent: params(fc.record({ agent: party, expires_at_ms: fc.constantFrom(null, 1) })),
   };
   const action = fc.oneof(
-    ...[...actionTable.keys()].map((type) => ({
+    ...[...actionDecoderByTag.keys()].map((type) => ({
       weight: type === 'submit_order' ? 12 : 1,
       arbitrary: (drawn[type] ?? example(type)).map((body) => ({ type, ...body })),
     })),

@@ -10,7 +10,7 @@ export interface AgentSetAbstractionRules {
 export const agentSetAbstractionRules: AgentSetAbstractionRules = { verdict: null };
 
 /** Refusal of every call in the next release. */
-export const ownerMustSignRefusal: Refusal = refuse(
+export const agentAbstractionUnavailableRefusal: Refusal = refuse(
   'PRECONDITION_FAILED',
   'agentSetAbstraction is not available; the account owner must sign userSetAbstraction',
 );

@@ -6,8 +6,8 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
 import {
   accountEscrowSupplyUsdc,
-  applyBridgeOperation,
   bridgeWithdrawAction,
+  commitBridgeOperation,
   cosignWithdrawal,
   destinationAddress,
   nthWithdrawalOfAlice,
@@ -57,15 +57,15 @@ describe('is refused and changes nothing', () => {
     const verdicts = () =>
       ['Base', 'Arbitrum'].map((chain) => errorCodeOf(venue.act(alice, bridgeWithdrawAction(1, { chain }))));
     const refused = 'PRECONDITION_FAILED';
-    applyBridgeOperation(venue, { type: 'bridge_pause', chain: 1, paused: true });
+    commitBridgeOperation(venue, { type: 'bridge_pause', chain: 1, paused: true });
     expect(verdicts()).toEqual([refused, undefined]);
-    applyBridgeOperation(venue, { type: 'bridge_pause', chain: null, paused: true });
-    applyBridgeOperation(venue, { type: 'bridge_pause', chain: 1, paused: false });
+    commitBridgeOperation(venue, { type: 'bridge_pause', chain: null, paused: true });
+    commitBridgeOperation(venue, { type: 'bridge_pause', chain: 1, paused: false });
     expect(verdicts()).toEqual([refused, refused]);
-    applyBridgeOperation(venue, { type: 'bridge_pause', chain: null, paused: false });
-    applyBridgeOperation(venue, { type: 'bridge_deploy', chain: 2, deployed: false });
+    commitBridgeOperation(venue, { type: 'bridge_pause', chain: null, paused: false });
+    commitBridgeOperation(venue, { type: 'bridge_deploy', chain: 2, deployed: false });
     expect(verdicts()).toEqual([undefined, refused]);
-    applyBridgeOperation(venue, { type: 'bridge_deploy', chain: 2, deployed: true });
+    commitBridgeOperation(venue, { type: 'bridge_deploy', chain: 2, deployed: true });
     expect(verdicts()).toEqual([undefined, undefined]);
   });
 
@@ -76,8 +76,8 @@ describe('is refused and changes nothing', () => {
     expect(errorCodeOf(venue.act(bob, bridgeWithdrawAction(1)))).toBeUndefined();
     // A stranded entry still waits for its money, so it counts; a released entry does not.
     for (const nth of [0, 1]) cosignWithdrawal(venue, nthWithdrawalOfAlice(venue, nth), 61n);
-    applyBridgeOperation(venue, { type: 'bridge_release', entry: nthWithdrawalOfAlice(venue).messageId });
-    applyBridgeOperation(venue, { type: 'bridge_rotate', chain: null });
+    commitBridgeOperation(venue, { type: 'bridge_release', entry: nthWithdrawalOfAlice(venue).messageId });
+    commitBridgeOperation(venue, { type: 'bridge_rotate', chain: null });
     expect([0, 1].map(() => errorCodeOf(venue.act(alice, bridgeWithdrawAction(1))))).toEqual([
       undefined,
       'PRECONDITION_FAILED',

@@ -27,7 +27,7 @@ export function venueWithWithdrawals(amounts: readonly number[], edits: readonly
 }
 
 /** Applied in a block of its own. */
-export function applyBridgeOperation(venue: TestVenue, operation: BridgeOperation): void {
+export function commitBridgeOperation(venue: TestVenue, operation: BridgeOperation): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }
@@ -38,7 +38,7 @@ export function cosignWithdrawal(
   { messageId: entry }: Pick<Withdrawal, 'messageId'>,
   of90: bigint,
 ): void {
-  applyBridgeOperation(venue, {
+  commitBridgeOperation(venue, {
     type: 'bridge_cosign',
     entry,
     stake: units((totalSigningStake(venue.core) * of90) / 90n),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   errorCodeOf,
@@ -23,7 +23,7 @@ const TICK = 10_000_000;
 const chase = (params: object = {}) => ({
   type: 'chase_order',
   params: {
-    market: BTC,
+    market: BTC_MARKET,
     side: 'bid',
     size: ORDER_LOTS,
     stp_mode: 'cancel_oldest',
@@ -34,7 +34,7 @@ const chase = (params: object = {}) => ({
   },
 });
 
-const cancel = (chaseOid: number | string, market = BTC) => ({
+const cancel = (chaseOid: number | string, market = BTC_MARKET) => ({
   type: 'cancel_chase',
   params: { market, chase_oid: chaseOid },
 });
@@ -75,7 +75,7 @@ describe('a new chase', () => {
     const answer = venue.act(alice, chase({ side, cloid: makeCloid(3) }));
     const [[oid, at, lots] = []] = resting(venue);
     expect([at, lots]).toEqual([tick, ORDER_LOTS]);
-    const leg = venue.core.state.markets.get(BTC)?.book.get(BigInt(oid ?? 0));
+    const leg = venue.core.state.markets.get(BTC_MARKET)?.book.get(BigInt(oid ?? 0));
     expect(leg).toMatchObject({ tif: 'alo', reduceOnly: false, cloid: makeCloid(3) });
     const [{ chaseOid } = { chaseOid: 0n }] = activeOf(venue);
     expect(leg?.origin).toEqual({ kind: 'chase', chaseOid });
@@ -198,11 +198,11 @@ describe('a cancel', () => {
   });
 
   test.each([
-    ['of its order', (oid: number) => ({ type: 'cancel_order', cancel: { owner: alice, market: BTC, oid } })],
+    ['of its order', (oid: number) => ({ type: 'cancel_order', cancel: { owner: alice, market: BTC_MARKET, oid } })],
     ['of everything', () => ({ type: 'cancel_all_orders', params: {} })],
     [
       'by an amendment',
-      (oid: number) => ({ type: 'modify', params: { market: BTC, oid, new_px: BTC_INDEX_PX - TICK } }),
+      (oid: number) => ({ type: 'modify', params: { market: BTC_MARKET, oid, new_px: BTC_INDEX_PX - TICK } }),
     ],
   ])('%s ends it too', (_what, action) => {
     const venue = quoted(0, 5);

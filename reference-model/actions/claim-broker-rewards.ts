@@ -1,13 +1,17 @@
 import { defineAction } from './action.ts';
-import { commitRewardClaim, makeRewardClaimRules, type RewardClaimRules } from './reward-claim.ts';
+import {
+  type BrokerReferralClaimRules,
+  commitBrokerReferralClaim,
+  makeBrokerReferralClaimRules,
+} from './reward-claim.ts';
 
-export interface ClaimBrokerRewardsRules extends RewardClaimRules {}
+export interface ClaimBrokerRewardsRules extends BrokerReferralClaimRules {}
 
-export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = makeRewardClaimRules('broker');
+export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = makeBrokerReferralClaimRules('broker');
 
 /** Pays the signer all that it has earned as a broker of orders. */
 export const claimBrokerRewards = defineAction('claim_broker_rewards', {
   decode: () => ({}),
   admit: () => null,
-  commit: (core, { account }) => commitRewardClaim(core, core.rules.actions.claimBrokerRewards, account),
+  commit: (core, { account }) => commitBrokerReferralClaim(core, core.rules.actions.claimBrokerRewards, account),
 });

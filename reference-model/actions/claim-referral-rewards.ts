@@ -1,13 +1,17 @@
 import { defineAction } from './action.ts';
-import { commitRewardClaim, makeRewardClaimRules, type RewardClaimRules } from './reward-claim.ts';
+import {
+  type BrokerReferralClaimRules,
+  commitBrokerReferralClaim,
+  makeBrokerReferralClaimRules,
+} from './reward-claim.ts';
 
-export interface ClaimReferralRewardsRules extends RewardClaimRules {}
+export interface ClaimReferralRewardsRules extends BrokerReferralClaimRules {}
 
-export const claimReferralRewardsRules: ClaimReferralRewardsRules = makeRewardClaimRules('referrer');
+export const claimReferralRewardsRules: ClaimReferralRewardsRules = makeBrokerReferralClaimRules('referrer');
 
 /** Pays the signer all that it has earned from accounts that it referred. */
 export const claimReferralRewards = defineAction('claim_referral_rewards', {
   decode: () => ({}),
   admit: () => null,
-  commit: (core, { account }) => commitRewardClaim(core, core.rules.actions.claimReferralRewards, account),
+  commit: (core, { account }) => commitBrokerReferralClaim(core, core.rules.actions.claimReferralRewards, account),
 });

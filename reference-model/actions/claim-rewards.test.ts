@@ -8,8 +8,8 @@ import { delegationAt, delegationsOf, freeStakeOf } from '../state/staking.ts';
 import {
   claimStakingRewardsAction,
   delegateStakeAction,
-  first,
-  second,
+  firstValidator,
+  secondValidator,
   undelegateStakeAction,
   venueWithStake,
 } from './staking.fixture.ts';
@@ -19,7 +19,8 @@ const amount = units(1_000_000n * 10n ** 18n);
 /** Alice has locked the same stake with each of two validators, and has rewards from both. */
 function rewarded(variants = {}) {
   const venue = venueWithStake('20', editsForProfile('live', variants));
-  for (const validator of [first, second]) venue.act(alice, delegateStakeAction('10', { validator, lock_months: 1 }));
+  for (const validator of [firstValidator, secondValidator])
+    venue.act(alice, delegateStakeAction('10', { validator, lock_months: 1 }));
   venue.commit(stakingRules.activationMs);
   applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
   return venue;
@@ -32,9 +33,9 @@ test('a claim covers the named validator, or all, and pays into free stake', () 
   const venue = rewarded();
   const [one = 0n, other = 0n] = pendingOf(venue);
   expect([one > 0n, other > 0n]).toEqual([true, true]);
-  venue.act(alice, claimStakingRewardsAction(first));
+  venue.act(alice, claimStakingRewardsAction(firstValidator));
   expect([pendingOf(venue), freeStakeOf(venue.core.state, alice)]).toEqual([[0n, other], one]);
-  expect(delegationAt(venue.core.state, alice, first)?.claimedAtMs).toBe(venue.core.state.timeMs);
+  expect(delegationAt(venue.core.state, alice, firstValidator)?.claimedAtMs).toBe(venue.core.state.timeMs);
   venue.act(alice, claimStakingRewardsAction());
   expect([pendingOf(venue), freeStakeOf(venue.core.state, alice)]).toEqual([[0n, 0n], one + other]);
   expect(
@@ -58,10 +59,12 @@ test('a claim with nothing to pay succeeds, leaves no row, and may count as a cl
     venue.act(alice, claimStakingRewardsAction());
     venue.commit(1_000);
     const rows = venue.core.histories.ledger.of(alice).length;
-    expect(errorCodeOf(venue.act(alice, claimStakingRewardsAction(first)))).toBeUndefined();
-    expect(errorCodeOf(venue.act(bob, claimStakingRewardsAction(first)))).toBeUndefined();
+    expect(errorCodeOf(venue.act(alice, claimStakingRewardsAction(firstValidator)))).toBeUndefined();
+    expect(errorCodeOf(venue.act(bob, claimStakingRewardsAction(firstValidator)))).toBeUndefined();
     expect(venue.core.histories.ledger.of(alice)).toHaveLength(rows);
-    expect(delegationAt(venue.core.state, alice, first)?.claimedAtMs === venue.core.state.timeMs - 100).toBe(counts);
+    expect(delegationAt(venue.core.state, alice, firstValidator)?.claimedAtMs === venue.core.state.timeMs - 100).toBe(
+      counts,
+    );
   }
 });
 
@@ -70,9 +73,9 @@ test('rewards of undelegated stake can still be claimed', () => {
   const [one = 0n] = pendingOf(venue);
   venue.commit(stakingRules.monthMs);
   venue.act(alice, undelegateStakeAction('10'));
-  expect(delegationAt(venue.core.state, alice, first)).toMatchObject({ amount: 0n, pending: one });
-  venue.act(alice, claimStakingRewardsAction(first));
-  expect(delegationAt(venue.core.state, alice, first)).toBeUndefined();
+  expect(delegationAt(venue.core.state, alice, firstValidator)).toMatchObject({ amount: 0n, pending: one });
+  venue.act(alice, claimStakingRewardsAction(firstValidator));
+  expect(delegationAt(venue.core.state, alice, firstValidator)).toBeUndefined();
   assertConservation(venue.core);
 });
 

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Address } from '../state/address.ts';
-import { type Delegation, delegationsOf, putDelegationTerms, type StakePlace } from '../state/staking.ts';
+import { type Delegation, delegationsOf, putDelegationTerms, type StakeLocation } from '../state/staking.ts';
 import { defineAction, doneOutcome } from './action.ts';
 import { parseRequestAddress } from './request-values.ts';
 
@@ -11,7 +11,7 @@ export interface ClaimRewardsRules {
   /** Delegations that a claim covers; `validator` is null if the claim names none. */
   claimed(core: Core, owner: Address, validator: Address | null): readonly Delegation[];
   /** Destination of the claimed rewards. */
-  to(owner: Address): StakePlace;
+  to(owner: Address): StakeLocation;
   /** Whether a claim with nothing to pay updates the time of the last claim (D129). */
   notes(delegation: Delegation): boolean;
 }

@@ -4,12 +4,12 @@ import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type MarketDeployment, marketDeploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
-import { checkMakerOnLookup } from './gates.ts';
+import { checkFactoryForLookup } from './gates.ts';
 
 // Refusals that the actions of deployers share.
 
 /** Bits of the mask of a delegate. @source write-api, "Perp deployment" */
-export const delegatePermissionBits = {
+export const deployDelegatePermissionBits = {
   mip3_set_oracle_px: 1,
   perp_set_leverage: 2,
   perp_set_fee_tier: 4,
@@ -21,24 +21,24 @@ export const delegatePermissionBits = {
   perp_register_asset: 256,
 } as const;
 
-export const ALL_DELEGATE_PERMISSIONS = 511;
+export const ALL_DEPLOY_DELEGATE_PERMISSIONS = 511;
 
 /** Request that names a market by its number. */
 export interface RequestNamingMarket {
   readonly asset: number;
 }
 
-export const makeDeploymentCheck = checkMakerOnLookup(({ state }, { asset }: RequestNamingMarket) =>
+export const makeMarketDeploymentCheck = checkFactoryForLookup(({ state }, { asset }: RequestNamingMarket) =>
   marketDeploymentOf(state, asset),
 );
 
-export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
+export const perpDeployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) =>
     deployParamsInForce(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance'),
 };
 
-export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {
+export const deployedMarketGate: CommitGate<'market', RequestNamingMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
     marketDeploymentOf(state, asset) === undefined
@@ -49,10 +49,10 @@ export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** Passes the deployer and any delegate with this bit. */
-export function makeDelegatePermissionGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
+export function makeDeployDelegateGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
   return {
     id: 'permitted',
-    check: makeDeploymentCheck((_core, signer, deployment) =>
+    check: makeMarketDeploymentCheck((_core, signer, deployment) =>
       deployment.deployer === signer || (permissionMaskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
     ),
   };
@@ -60,7 +60,7 @@ export function makeDelegatePermissionGate(bit: number): CommitGate<'permitted',
 
 export const marketDeployerGate: CommitGate<'own-key', RequestNamingMarket> = {
   id: 'own-key',
-  check: makeDeploymentCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: makeMarketDeploymentCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting after all gates have passed. No-op if a fault removes the market gate and the request names no deployer's market. */

@@ -8,7 +8,7 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf } from '../state/earn.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { checkMakerOnLookup } from './gates.ts';
+import { checkFactoryForLookup } from './gates.ts';
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 
 export interface EarnWithdraw {
@@ -22,7 +22,7 @@ export interface EarnWithdrawRules {
   readonly gates: readonly CommitGate<'positive' | 'pool' | 'holding' | 'payout', EarnWithdraw>[];
 }
 
-const onPool = checkMakerOnLookup(({ state }, { asset }: EarnWithdraw) => earnPoolAt(state, asset));
+const onPool = checkFactoryForLookup(({ state }, { asset }: EarnWithdraw) => earnPoolAt(state, asset));
 
 export const earnWithdrawRules: EarnWithdrawRules = {
   gates: [

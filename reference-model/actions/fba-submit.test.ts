@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, BTC_INDEX_PX, bob, carol, errorCodeOf, ORDER_LOTS, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  BTC_MARKET,
+  bob,
+  carol,
+  errorCodeOf,
+  ORDER_LOTS,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal } from '../refusal.ts';
@@ -8,7 +17,7 @@ import { positionAt } from '../state/positions.ts';
 
 const submit = (fields: object = {}) => ({
   type: 'fba_submit',
-  params: { market: BTC, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX, ...fields },
+  params: { market: BTC_MARKET, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX, ...fields },
 });
 let rounds = 32_000_000n;
 function batchesOf({ core }: TestVenue, periodMs: unknown): unknown {
@@ -22,7 +31,7 @@ function venueWithBatches(): TestVenue {
   batchesOf(venue, 1_000);
   return venue;
 }
-const sizeOf = ({ core }: TestVenue, owner: Address) => positionAt(core.state, owner, BTC, 'net')?.size ?? 0n;
+const sizeOf = ({ core }: TestVenue, owner: Address) => positionAt(core.state, owner, BTC_MARKET, 'net')?.size ?? 0n;
 
 test.each([
   [99, 'INVALID_REQUEST'],

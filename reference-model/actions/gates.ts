@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { CommitGate } from './action.ts';
 
 /** Makes gates that check the object an action names. A separate gate refuses a number that names nothing. */
-export function checkMakerOnLookup<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
+export function checkFactoryForLookup<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
   return <Asked extends Least>(
     check: (core: Core, account: Address, found: Found, asked: Asked) => Refusal | null,
   ): CommitGate<string, Asked>['check'] =>
@@ -16,7 +16,7 @@ export function checkMakerOnLookup<Least, Found>(find: (core: Core, asked: Least
 }
 
 /** Makes gates that refuse with one code. The callback describes the fault; null means none. */
-export function gateMakerForCode<Asked>(code: ErrorCode) {
+export function gateFactoryForCode<Asked>(code: ErrorCode) {
   return <Id extends string>(
     id: Id,
     wrong: (core: Core, asked: Asked, account: Address) => string | null,

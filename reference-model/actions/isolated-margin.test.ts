@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, BTC_INDEX_PX, bob, errorCodeOf, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  BTC_MARKET,
+  bob,
+  errorCodeOf,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import { positionAt } from '../state/positions.ts';
 
 const choose = (isIsolated: boolean, leverage = 10) => ({
   type: 'update_leverage',
-  params: { asset: BTC, leverage, is_isolated: isIsolated },
+  params: { asset: BTC_MARKET, leverage, is_isolated: isIsolated },
 });
-const update = (delta: string | number) => ({ type: 'update_isolated_margin', params: { asset: BTC, delta } });
-const topUp = (amount: string | number) => ({ type: 'top_up_isolated_only_margin', params: { asset: BTC, amount } });
+const update = (delta: string | number) => ({ type: 'update_isolated_margin', params: { asset: BTC_MARKET, delta } });
+const topUp = (amount: string | number) => ({
+  type: 'top_up_isolated_only_margin',
+  params: { asset: BTC_MARKET, amount },
+});
 
 /** Alice has a long position of 60 USDC with 6 USDC in its bucket. */
 function opened(): TestVenue {
@@ -19,7 +30,7 @@ function opened(): TestVenue {
 }
 
 function bucket(venue: TestVenue): number | null {
-  const margin = positionAt(venue.core.state, alice, BTC, 'net')?.margin;
+  const margin = positionAt(venue.core.state, alice, BTC_MARKET, 'net')?.margin;
   return margin?.mode === 'isolated' ? Number(margin.collateral) / 1e18 : null;
 }
 

@@ -9,10 +9,10 @@ import { type MarketDeployment, marketDeploymentOf } from '../state/perp-deploys
 import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
-  makeDeploymentCheck,
+  deployDelegatePermissionBits,
+  makeDeployDelegateGate,
+  makeMarketDeploymentCheck,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -42,7 +42,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('PRECONDITION_FAILED', `precondition failed: asset ${asset} is not a MIP-3 perp market`)
           : null,
     },
-    makeDelegatePermissionGate(delegatePermissionBits.mip3_set_oracle_px),
+    makeDeployDelegateGate(deployDelegatePermissionBits.mip3_set_oracle_px),
     {
       id: 'positive',
       check: (_core, _signer, { px }) =>
@@ -55,7 +55,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('INVALID_REQUEST', 'invalid parameters: oracle px exceeds ceiling 1000000000000')
           : null,
     },
-    { id: 'band', check: makeDeploymentCheck((core, _signer, deployment, { px }) => band(core, deployment, px)) },
+    { id: 'band', check: makeMarketDeploymentCheck((core, _signer, deployment, { px }) => band(core, deployment, px)) },
   ],
   isGated: true,
   ceiling: usd(pow10(12 + CORE_DECIMALS)),
@@ -83,7 +83,7 @@ export const mip3SetOraclePx = defineAction('mip3_set_oracle_px', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, isGated } = core.rules.actions.mip3SetOraclePx;
-    const closed = isGated ? deployLaneOpenGate.check(core, account, asked) : null;
+    const closed = isGated ? perpDeployLaneOpenGate.check(core, account, asked) : null;
     if (closed !== null) return refusedOutcome(closed);
     return commitMarketSetting(core, account, gates, asked, (deployment) =>
       pushOraclePrice(core, deployment, asked.px),

@@ -60,7 +60,7 @@ export function rfqEndMsOf({ core }: TestVenue, id: bigint): number {
 }
 
 /** Opens a quoted session as `openQuotedRfq` does, and alice accepts it. @returns the code of the refusal; undefined if accepted */
-export function acceptQuotedRfq(
+export function openAndAcceptRfq(
   venue: TestVenue,
   asked: object = {},
   made: object = {},
@@ -70,7 +70,7 @@ export function acceptQuotedRfq(
   return errorCodeOf(venue.act(alice, rfqAcceptAction({ rfq_id: Number(id), ...acceptance })));
 }
 
-export function applyOptionOperation(venue: TestVenue, operation: OptionOperation): void {
+export function commitOptionOperation(venue: TestVenue, operation: OptionOperation): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }

@@ -5,12 +5,12 @@ import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { optionLotsOf } from '../state/options.ts';
 import {
-  acceptQuotedRfq,
-  applyOptionOperation,
   CALL_SERIES_ID,
+  commitOptionOperation,
   FOUR_USDC_PX,
   LOTS_PER_UNIT,
   makeOptionVenue,
+  openAndAcceptRfq,
   openQuotedRfq,
   PUT_SERIES_ID,
   rfqAcceptAction,
@@ -27,7 +27,7 @@ const legs = (venue: ReturnType<typeof makeOptionVenue>, series = PUT_SERIES_ID)
 describe('a fill', () => {
   test('of a put moves the premium and escrows the strike', () => {
     const venue = makeOptionVenue();
-    expect(acceptQuotedRfq(venue)).toBeUndefined();
+    expect(openAndAcceptRfq(venue)).toBeUndefined();
     expect([
       usdcAndCoinBalancesOf(venue, alice),
       usdcAndCoinBalancesOf(venue, bob),
@@ -40,7 +40,7 @@ describe('a fill', () => {
 
   test('of a call moves the premium and escrows a coin', () => {
     const venue = makeOptionVenue();
-    expect(acceptQuotedRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
+    expect(openAndAcceptRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
     expect([
       usdcAndCoinBalancesOf(venue, alice),
       usdcAndCoinBalancesOf(venue, bob),
@@ -52,10 +52,10 @@ describe('a fill', () => {
 
   test('that closes nets the legs and releases the escrow', () => {
     const venue = makeOptionVenue();
-    acceptQuotedRfq(venue, { side: 'Ask' });
-    expect(acceptQuotedRfq(venue, { side: 'Bid' }, {}, { size: LOTS_PER_UNIT / 2 })).toBeUndefined();
+    openAndAcceptRfq(venue, { side: 'Ask' });
+    expect(openAndAcceptRfq(venue, { side: 'Bid' }, {}, { size: LOTS_PER_UNIT / 2 })).toBeUndefined();
     expect([legs(venue), seriesEscrowPotOf(venue, PUT_SERIES_ID)]).toEqual([[-5_000n, 5_000n, 0n], '25']);
-    expect(acceptQuotedRfq(venue, { side: 'Bid' })).toBeUndefined();
+    expect(openAndAcceptRfq(venue, { side: 'Bid' })).toBeUndefined();
     // Beyond the size it had written it becomes a holder, and the other side becomes a writer.
     expect([legs(venue), seriesEscrowPotOf(venue, PUT_SERIES_ID)]).toEqual([[5_000n, -5_000n, 0n], '25']);
     expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('9998');
@@ -64,17 +64,17 @@ describe('a fill', () => {
 
   test('charges the taker the lower of two truncated rates, on either side', () => {
     const venue = makeOptionVenue();
-    applyOptionOperation(venue, {
+    commitOptionOperation(venue, {
       type: 'option_rates',
       rates: { taker: ratioOfDeciBps(30n), premiumCapPpm: 125_000 },
     });
-    acceptQuotedRfq(venue, { side: 'Ask' });
+    openAndAcceptRfq(venue, { side: 'Ask' });
     // 50 at 3 bps is 0.015, 4 at an eighth 0.5.
     expect([usdcAndCoinBalancesOf(venue, alice)[0], usdcAndCoinBalancesOf(venue, bob)[0]]).toEqual([
       '9953.985',
       '9996',
     ]);
-    acceptQuotedRfq(venue, { market: CALL_SERIES_ID }, { price: 100 }, { size: LOTS_PER_UNIT });
+    openAndAcceptRfq(venue, { market: CALL_SERIES_ID }, { price: 100 }, { size: LOTS_PER_UNIT });
     // An eighth of a premium of a millionth truncates to nothing.
     expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('9953.984999');
     assertConservation(venue.core);
@@ -99,7 +99,7 @@ describe('refusals of a request and of a quote', () => {
   test("an unbounded request beyond its account's means is accepted, but a quote for it cannot be", () => {
     const venue = makeOptionVenue();
     const size = 300 * LOTS_PER_UNIT;
-    expect(acceptQuotedRfq(venue, { side: 'Ask', size }, { max_size: size }, { size })).toBe('PRECONDITION_FAILED');
+    expect(openAndAcceptRfq(venue, { side: 'Ask', size }, { max_size: size }, { size })).toBe('PRECONDITION_FAILED');
     expect([usdcAndCoinBalancesOf(venue, alice)[0], legs(venue)]).toEqual(['10000', [0n, 0n, 0n]]);
   });
 
@@ -133,7 +133,7 @@ describe('refusals of an accept', () => {
     ['cheaper than its limit', { side: 'Ask', limit_px: FOUR_USDC_PX + 1 }, {}, {}, 'PRECONDITION_FAILED'],
     ['for no premium', {}, { price: 1 }, { size: 1 }, 'PRECONDITION_FAILED'],
   ])('an accept %s', (_what, asked, made, acceptance, code) => {
-    expect(acceptQuotedRfq(makeOptionVenue(), asked, made, acceptance)).toBe(code);
+    expect(openAndAcceptRfq(makeOptionVenue(), asked, made, acceptance)).toBe(code);
   });
 
   test('by the requester of its own quote, by a third account, and a second time', () => {
@@ -150,21 +150,21 @@ describe('refusals of an accept', () => {
 
   test('the writer of a call needs the fee in addition to the coin', () => {
     const venue = makeOptionVenue();
-    applyOptionOperation(venue, {
+    commitOptionOperation(venue, {
       type: 'option_rates',
       rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 },
     });
     const fine = rulesEditorAt('engine', 'options')(() => ({ fee: () => (10n ** 23n) as never }));
     const dear = makeOptionVenue([fine]);
-    expect(acceptQuotedRfq(dear, { market: CALL_SERIES_ID, side: 'Ask' })).toBe('PRECONDITION_FAILED');
-    expect(acceptQuotedRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
+    expect(openAndAcceptRfq(dear, { market: CALL_SERIES_ID, side: 'Ask' })).toBe('PRECONDITION_FAILED');
+    expect(openAndAcceptRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
   });
 
   test.each(['rowsOfSeries', 'rows'] as const)('beyond the bound %s no position is opened', (bound) => {
     const venue = makeOptionVenue([
       rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, [bound]: 1 } })),
     ]);
-    expect(acceptQuotedRfq(venue)).toBe('PRECONDITION_FAILED');
+    expect(openAndAcceptRfq(venue)).toBe('PRECONDITION_FAILED');
   });
 });
 

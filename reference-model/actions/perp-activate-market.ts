@@ -3,11 +3,11 @@ import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployerMarketGate,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
-  makeDeploymentCheck,
+  deployDelegatePermissionBits,
+  deployedMarketGate,
+  makeDeployDelegateGate,
+  makeMarketDeploymentCheck,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -19,12 +19,12 @@ export interface PerpActivateMarketRules {
 
 export const perpActivateMarketRules: PerpActivateMarketRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
-    makeDelegatePermissionGate(delegatePermissionBits.perp_activate_market),
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
+    makeDeployDelegateGate(deployDelegatePermissionBits.perp_activate_market),
     {
       id: 'unset',
-      check: makeDeploymentCheck((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
+      check: makeMarketDeploymentCheck((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
         hasLeverage && fees !== null && hasMinSize
           ? null
           : refuse('PRECONDITION_FAILED', 'leverage, fee tier and minimum size are to be set first'),

@@ -3,10 +3,10 @@ import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployerMarketGate,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
+  deployDelegatePermissionBits,
+  deployedMarketGate,
+  makeDeployDelegateGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -18,9 +18,9 @@ export interface PerpDeactivateMarketRules extends DeactivationRules {
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
-    makeDelegatePermissionGate(delegatePermissionBits.perp_deactivate_market),
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
+    makeDeployDelegateGate(deployDelegatePermissionBits.perp_deactivate_market),
   ],
   endsOrders: (resting) => resting,
   endsLegs: (parked) => parked,

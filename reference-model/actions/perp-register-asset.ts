@@ -18,8 +18,8 @@ import {
   permissionMaskOf,
 } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { delegatePermissionBits, deployLaneOpenGate } from './deployer-gates.ts';
-import { gateMakerForCode } from './gates.ts';
+import { deployDelegatePermissionBits, perpDeployLaneOpenGate } from './deployer-gates.ts';
+import { gateFactoryForCode } from './gates.ts';
 import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 
 export interface PerpRegistration {
@@ -53,11 +53,11 @@ export interface PerpRegisterAssetRules {
   readonly charge: (core: Core, payer: Address) => void;
 }
 
-const gate = gateMakerForCode<PerpRegistration>('INVALID_REQUEST');
+const gate = gateFactoryForCode<PerpRegistration>('INVALID_REQUEST');
 
 export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   gates: [
-    deployLaneOpenGate,
+    perpDeployLaneOpenGate,
     gate('bid', (_core, { hasBid }) => (hasBid ? 'a registration takes no bid' : null)),
     gate('symbol', (_core, { symbol }) => (symbol.includes(':') ? null : 'symbol is <dex name>:<suffix>')),
     gate('suffix', (_core, { symbol }) =>
@@ -164,7 +164,8 @@ function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean
   return markets.some((market) => {
     const deployment = marketDeploymentOf(state, market);
     return (
-      deployment !== undefined && (permissionMaskOf(deployment, key) & delegatePermissionBits.perp_register_asset) !== 0
+      deployment !== undefined &&
+      (permissionMaskOf(deployment, key) & deployDelegatePermissionBits.perp_register_asset) !== 0
     );
   });
 }

@@ -6,10 +6,10 @@ import { changeMarketDeployment, type DeployedMarketFees } from '../state/perp-d
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployerMarketGate,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
+  deployDelegatePermissionBits,
+  deployedMarketGate,
+  makeDeployDelegateGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -33,9 +33,9 @@ export interface PerpSetFeeTierRules {
 
 export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
-    makeDelegatePermissionGate(delegatePermissionBits.perp_set_fee_tier),
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
+    makeDeployDelegateGate(deployDelegatePermissionBits.perp_set_fee_tier),
     {
       id: 'cap',
       check: ({ rules }, _signer, asked) => above(asked, rules.actions.perpSetFeeTier.capDbps, 'the cap of fees'),

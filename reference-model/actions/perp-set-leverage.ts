@@ -7,10 +7,10 @@ import { openPositionsIn } from '../state/positions.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployerMarketGate,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
+  deployDelegatePermissionBits,
+  deployedMarketGate,
+  makeDeployDelegateGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -33,9 +33,9 @@ const HALF = 50_000n;
 
 export const perpSetLeverageRules: PerpSetLeverageRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
-    makeDelegatePermissionGate(delegatePermissionBits.perp_set_leverage),
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
+    makeDeployDelegateGate(deployDelegatePermissionBits.perp_set_leverage),
     {
       id: 'bounds',
       check({ rules }, _signer, { leverage }) {

@@ -4,10 +4,10 @@ import { changeMarketDeployment } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployerMarketGate,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
+  deployDelegatePermissionBits,
+  deployedMarketGate,
+  makeDeployDelegateGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -25,9 +25,9 @@ export interface PerpSetMakerRebateRules {
 
 export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
-    makeDelegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate),
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
+    makeDeployDelegateGate(deployDelegatePermissionBits.perp_set_maker_rebate),
     {
       id: 'bounds',
       check: ({ rules }, _signer, { bps }) =>

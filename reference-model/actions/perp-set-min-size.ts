@@ -4,10 +4,10 @@ import { changeMarketDeployment, changeMarketListing } from '../state/perp-deplo
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
-  delegatePermissionBits,
-  deployerMarketGate,
-  deployLaneOpenGate,
-  makeDelegatePermissionGate,
+  deployDelegatePermissionBits,
+  deployedMarketGate,
+  makeDeployDelegateGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestUint } from './request-values.ts';
@@ -26,9 +26,9 @@ export interface PerpSetMinSizeRules {
 
 export const perpSetMinSizeRules: PerpSetMinSizeRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
-    makeDelegatePermissionGate(delegatePermissionBits.perp_set_min_size),
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
+    makeDeployDelegateGate(deployDelegatePermissionBits.perp_set_min_size),
     {
       id: 'positive',
       check: (_core, _signer, { minLots }) =>

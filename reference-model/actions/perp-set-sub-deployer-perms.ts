@@ -3,11 +3,11 @@ import type { Address } from '../state/address.ts';
 import { permissionMaskOf, setDeployDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  ALL_DELEGATE_PERMISSIONS,
+  ALL_DEPLOY_DELEGATE_PERMISSIONS,
   commitMarketSetting,
-  deployerMarketGate,
-  deployLaneOpenGate,
+  deployedMarketGate,
   marketDeployerGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestAddress } from './request-values.ts';
@@ -27,13 +27,13 @@ export interface PerpSetSubDeployerPermsRules {
 
 export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
   gates: [
-    deployLaneOpenGate,
-    deployerMarketGate,
+    perpDeployLaneOpenGate,
+    deployedMarketGate,
     marketDeployerGate,
     {
       id: 'mask',
       check: (_core, _signer, { mask }) =>
-        mask > ALL_DELEGATE_PERMISSIONS ? refuse('INVALID_REQUEST', 'permissions has bits above 8') : null,
+        mask > ALL_DEPLOY_DELEGATE_PERMISSIONS ? refuse('INVALID_REQUEST', 'permissions has bits above 8') : null,
     },
   ],
   written: (_before, asked) => asked,

@@ -2,11 +2,11 @@ import type { Address } from '../state/address.ts';
 import { setDeployDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  ALL_DELEGATE_PERMISSIONS,
+  ALL_DEPLOY_DELEGATE_PERMISSIONS,
   commitMarketSetting,
-  deployerMarketGate,
-  deployLaneOpenGate,
+  deployedMarketGate,
   marketDeployerGate,
+  perpDeployLaneOpenGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestAddress } from './request-values.ts';
@@ -25,8 +25,8 @@ export interface PerpSetSubDeployersRules {
 }
 
 export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
-  gates: [deployLaneOpenGate, deployerMarketGate, marketDeployerGate],
-  maskOf: (isAdded) => (isAdded ? ALL_DELEGATE_PERMISSIONS : 0),
+  gates: [perpDeployLaneOpenGate, deployedMarketGate, marketDeployerGate],
+  maskOf: (isAdded) => (isAdded ? ALL_DEPLOY_DELEGATE_PERMISSIONS : 0),
 };
 
 /** Grants a market's delegate all permissions, or revokes them. */

@@ -10,19 +10,19 @@ import { type CommitOutcome, doneOutcome } from './action.ts';
 // Parts shared by the claims of both kinds of credit.
 
 /** Earned as a broker, or by referring accounts. */
-export type RewardCreditKind = 'broker' | 'referrer';
+export type BrokerReferralCreditKind = 'broker' | 'referrer';
 
 /** @source write-api, "Account and access"; engine facts, section 15 */
-export interface RewardClaimRules {
+export interface BrokerReferralClaimRules {
   /** Credits that a claim drains (D138). */
-  readonly drains: readonly RewardCreditKind[];
+  readonly drains: readonly BrokerReferralCreditKind[];
   /** Returns the holder that is paid when the signer claims. */
   payee(core: Core, signer: Address): Holder;
   /** Ledger rows that a claim leaves (D136). */
   readonly ledger: ClaimLedgerKind;
 }
 
-export function makeRewardClaimRules(credit: RewardCreditKind): RewardClaimRules {
+export function makeBrokerReferralClaimRules(credit: BrokerReferralCreditKind): BrokerReferralClaimRules {
   return {
     drains: [credit],
     // The perp wallet of a split account is paid (D139).
@@ -32,7 +32,7 @@ export function makeRewardClaimRules(credit: RewardCreditKind): RewardClaimRules
 }
 
 /** Pays out all credits. With nothing to pay, no event is emitted. */
-export function commitRewardClaim(core: Core, rules: RewardClaimRules, signer: Address): CommitOutcome {
+export function commitBrokerReferralClaim(core: Core, rules: BrokerReferralClaimRules, signer: Address): CommitOutcome {
   const { drains, payee, ledger } = rules;
   for (const credit of drains) {
     const earned = credit === 'broker' ? brokerCreditOf(core.state, signer) : referralCreditOf(core.state, signer);

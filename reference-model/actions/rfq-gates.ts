@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
-import { checkMakerOnLookup } from './gates.ts';
+import { checkFactoryForLookup } from './gates.ts';
 
 // Refusals that the three RFQ actions share.
 
@@ -12,7 +12,7 @@ export interface RequestNamingRfq {
   readonly rfqId: bigint;
 }
 
-export const makeRfqCheck = checkMakerOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
+export const makeRfqCheck = checkFactoryForLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
 
 /** An accepted session is gone, and the venue has no other fitting text for a session that never existed (D164). */
 export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {

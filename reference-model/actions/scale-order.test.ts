@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   errorCodeOf,
   makeCloid,
@@ -23,7 +23,7 @@ const LOW = BTC_INDEX_PX / 2;
 const ladder = (params: object = {}) => ({
   type: 'scale_order',
   params: {
-    market: BTC,
+    market: BTC_MARKET,
     side: 'bid',
     n: 4,
     px_low: LOW,
@@ -115,14 +115,16 @@ describe('the handle', () => {
     const venue = new TestVenue();
     venue.act(alice, ladder());
     expect(restingEntryOid(venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
-    expect(venue.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } }).status).toBe(202);
+    expect(venue.act(alice, { type: 'cancel_scale', params: { market: BTC_MARKET, cloid: makeCloid(7) } }).status).toBe(
+      202,
+    );
     expect(resting(venue)).toEqual([]);
     const next = new TestVenue([...nextReleaseChainEdits]);
     next.act(alice, ladder());
     expect(errorCodeOf(next.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBe(
       'ORDER_DUPLICATE_CLOID',
     );
-    next.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } });
+    next.act(alice, { type: 'cancel_scale', params: { market: BTC_MARKET, cloid: makeCloid(7) } });
     expect(restingEntryOid(next.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
   });
 
@@ -134,7 +136,7 @@ describe('the handle', () => {
     );
     venue.act(alice, ladder());
     venue.act(bob, ladder());
-    const cancel = { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } };
+    const cancel = { type: 'cancel_scale', params: { market: BTC_MARKET, cloid: makeCloid(7) } };
     expect(venue.act(alice, cancel).status).toBe(202);
     expect(resting(venue).map(({ market }) => market)).toEqual([1]);
     expect(venue.core.state.accounts.get(bob)?.orders.size).toBe(4);

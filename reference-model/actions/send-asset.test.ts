@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   errorCodeOf,
   NATIVE,
@@ -111,7 +111,7 @@ test('funds held as margin cannot be sent', () => {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
-  expect(positionAt(venue.core.state, alice, BTC, 'net')).toBeDefined();
+  expect(positionAt(venue.core.state, alice, BTC_MARKET, 'net')).toBeDefined();
   // 60 USDC at 40x hold 2 of margin, and 1 in addition; the fee was paid before.
   expect(errorCodeOf(venue.act(alice, send({ amount: '9998' })))).toBe('ASSET_INSUFFICIENT_BALANCE');
   expect(venue.act(alice, send({ amount: '9996' })).status).toBe(202);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { usdcOnEvm } from '../evm/usdc-contract.ts';
+import { usdcBalanceOnEvm } from '../evm/usdc-contract.ts';
 import { formatUsd } from '../numeric/served.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -29,7 +29,7 @@ test('the part of an amount that the EVM can represent is debited, and credited 
   expect(venue.act(alice, sending('2.5', { token: NATIVE })).status).toBe(202);
   expect(formatUsd(readAccount(venue.core.state, alice).cash)).toBe('9998.765433');
   venue.commit(1_000);
-  expect(usdcOnEvm(venue.core.state, other)).toBe(1_234_567n);
+  expect(usdcBalanceOnEvm(venue.core.state, other)).toBe(1_234_567n);
   expect(venue.core.state.evm.accounts.get(other)?.balance).toBe(25n * 10n ** 17n);
   assertConservation(venue.core);
 });

@@ -12,7 +12,7 @@ import { pairAt } from '../state/market.ts';
 import { tokenDeploymentOf } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
-import { checkMakerOnLookup } from './gates.ts';
+import { checkFactoryForLookup } from './gates.ts';
 import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 
 // Refusals that the actions of spot deployment share.
@@ -59,7 +59,7 @@ export function registrationPriceGates(
 }
 
 /** Charges the signer the price of a registration. */
-export function registrationCharger(stream: RegistrationKind): (core: Core, signer: Address) => void {
+export function makeRegistrationCharger(stream: RegistrationKind): (core: Core, signer: Address) => void {
   return (core, signer) => chargeRegistration(core, collateralHolder(core, signer), stream);
 }
 
@@ -69,7 +69,7 @@ export interface RequestNamingPair {
   readonly pair: number;
 }
 
-export const makePairCheck = checkMakerOnLookup(({ state }, { pair }: RequestNamingPair) => pairAt(state, pair));
+export const makePairCheck = checkFactoryForLookup(({ state }, { pair }: RequestNamingPair) => pairAt(state, pair));
 
 export const knownPairGate: CommitGate<'pair', RequestNamingPair> = {
   id: 'pair',
@@ -103,7 +103,7 @@ export interface RequestNamingToken {
   readonly asset: number;
 }
 
-export const makeTokenCheck = checkMakerOnLookup(({ state }, { asset }: RequestNamingToken) =>
+export const makeTokenCheck = checkFactoryForLookup(({ state }, { asset }: RequestNamingToken) =>
   tokenDeploymentOf(state, asset),
 );
 

@@ -10,9 +10,9 @@ import { isSplitAccount } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
-import { spotMarginCalibrationOf, spotMarginPositionAt } from '../state/spot-margin.ts';
+import { spotMarginPositionAt, spotMarginRatiosOf } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { checkMakerOnLookup } from './gates.ts';
+import { checkFactoryForLookup } from './gates.ts';
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 
 export interface SpotMarginOpen {
@@ -31,7 +31,7 @@ export interface SpotMarginOpenRules {
   >[];
 }
 
-const onPair = checkMakerOnLookup(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
+const onPair = checkFactoryForLookup(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
 
 export const spotMarginOpenRules: SpotMarginOpenRules = {
   gates: [
@@ -52,7 +52,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     {
       id: 'enabled',
       check: ({ state }, _account, { pair }) =>
-        spotMarginCalibrationOf(state, pair) === undefined
+        spotMarginRatiosOf(state, pair) === undefined
           ? refuse('PRECONDITION_FAILED', 'spot margin not enabled for pair')
           : null,
     },
@@ -67,7 +67,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     {
       id: 'collateral',
       check: onPair((core, owner, pair, { size, px, borrow }) => {
-        const init = spotMarginCalibrationOf(core.state, pair.id)?.init;
+        const init = spotMarginRatiosOf(core.state, pair.id)?.init;
         if (init === undefined) return null;
         const needed = usdAtRatio(notional(px, size, pair.szDecimals), init);
         const account = readAccount(core.state, owner);

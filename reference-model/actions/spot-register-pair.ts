@@ -6,17 +6,17 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addPair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { gateMakerForCode } from './gates.ts';
+import { gateFactoryForCode } from './gates.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
+  makeRegistrationCharger,
   type RegistrationBid,
-  registrationCharger,
   registrationPriceGates,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 import { isNameInUse } from './spot-register-token.ts';
 
-export interface PairListing extends RegistrationBid {
+export interface PairRegistration extends RegistrationBid {
   readonly base: number;
   readonly quote: number;
   readonly name: string;
@@ -27,12 +27,12 @@ type GateId = ('closed' | 'base-is-quote' | 'quote' | 'base' | 'name-taken') | (
 /** @source write-api, "Spot deployment"; engine facts, section 17 */
 export interface SpotRegisterPairRules {
   /** Evaluation order: the parts of the pair before money. */
-  readonly gates: readonly CommitGate<GateId, PairListing>[];
+  readonly gates: readonly CommitGate<GateId, PairRegistration>[];
   /** Charges the price. */
   readonly charge: (core: Core, signer: Address) => void;
 }
 
-const gate = gateMakerForCode<PairListing>('PRECONDITION_FAILED');
+const gate = gateFactoryForCode<PairRegistration>('PRECONDITION_FAILED');
 
 export const spotRegisterPairRules: SpotRegisterPairRules = {
   gates: [
@@ -43,12 +43,12 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
     gate('name-taken', ({ state }, { name }) => (isNameInUse(state, name) ? 'name in use' : null)),
     ...registrationPriceGates('pair'),
   ],
-  charge: registrationCharger('pair'),
+  charge: makeRegistrationCharger('pair'),
 };
 
 /** Registers a pair, initially closed, at the current price. */
 export const spotRegisterPair = defineAction('spot_register_pair', {
-  decode({ base, quote, name, max_deploy_fee }): PairListing | Refusal {
+  decode({ base, quote, name, max_deploy_fee }): PairRegistration | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
     if (maxFee === null) return unreadableAmountRefusal;
     // Reads ask for markets by name, so an empty name could never be requested (D178).

@@ -8,16 +8,16 @@ import { marketNamed } from '../state/market.ts';
 import { addDeployedToken } from '../state/spot-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { gateMakerForCode } from './gates.ts';
+import { gateFactoryForCode } from './gates.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
+  makeRegistrationCharger,
   type RegistrationBid,
-  registrationCharger,
   registrationPriceGates,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
-export interface TokenListing extends RegistrationBid {
+export interface TokenRegistration extends RegistrationBid {
   readonly symbol: string;
   readonly szDecimals: number;
   readonly weiDecimals: number;
@@ -30,7 +30,7 @@ type GateId =
 /** @source write-api, "Spot deployment"; engine facts, section 17 */
 export interface SpotRegisterTokenRules {
   /** Evaluation order: names and ranges before money. */
-  readonly gates: readonly CommitGate<GateId, TokenListing>[];
+  readonly gates: readonly CommitGate<GateId, TokenRegistration>[];
   /** Maximum length of a symbol in characters, not bytes (D178). */
   readonly maxSymbol: number;
   readonly maxSzDecimals: number;
@@ -39,7 +39,7 @@ export interface SpotRegisterTokenRules {
   readonly charge: (core: Core, signer: Address) => void;
 }
 
-const gate = gateMakerForCode<TokenListing>('INVALID_REQUEST');
+const gate = gateFactoryForCode<TokenRegistration>('INVALID_REQUEST');
 
 export const spotRegisterTokenRules: SpotRegisterTokenRules = {
   gates: [
@@ -64,7 +64,7 @@ export const spotRegisterTokenRules: SpotRegisterTokenRules = {
   maxSymbol: 32,
   maxSzDecimals: 6,
   weiDecimals: { min: 1, max: 18 },
-  charge: registrationCharger('token'),
+  charge: makeRegistrationCharger('token'),
 };
 
 /** Whether a market or a token has this name; letter case counts (D178). */
@@ -74,7 +74,7 @@ export function isNameInUse(state: VenueState, name: string): boolean {
 
 /** Registers a token without supply, at the current price. */
 export const spotRegisterToken = defineAction('spot_register_token', {
-  decode({ symbol, sz_decimals, wei_decimals, max_deploy_fee }): TokenListing | Refusal {
+  decode({ symbol, sz_decimals, wei_decimals, max_deploy_fee }): TokenRegistration | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
     if (maxFee === null) return unreadableAmountRefusal;
     return { symbol, szDecimals: sz_decimals, weiDecimals: wei_decimals, maxFee };

@@ -6,7 +6,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { countOfStagedTokens, stagedHoldersOf, stageHolders } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { gateMakerForCode } from './gates.ts';
+import { gateFactoryForCode } from './gates.ts';
 import { parseRequestAddress } from './request-values.ts';
 import {
   deployedTokenGate,
@@ -40,8 +40,8 @@ export interface SpotSeedHoldersRules {
   readonly staged: (core: Core, asked: HolderSeeding) => void;
 }
 
-const gate = gateMakerForCode<HolderSeeding>('INVALID_REQUEST');
-const bound = gateMakerForCode<HolderSeeding>('PRECONDITION_FAILED');
+const gate = gateFactoryForCode<HolderSeeding>('INVALID_REQUEST');
+const bound = gateFactoryForCode<HolderSeeding>('PRECONDITION_FAILED');
 
 export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   gates: [

@@ -10,7 +10,7 @@ import { delegationsOf, freeStakeOf, unbondingsOfOwner } from '../state/staking.
 // Stake in the tests of its actions: alice has 50 native tokens and stakes part of them.
 
 /** Validators of the default genesis, ascending by address. */
-export const [first, second] = defaultGenesis()
+export const [firstValidator, secondValidator] = defaultGenesis()
   .validators.flatMap(({ validator }) => parseAddress(validator) ?? [])
   .sort() as [Address, Address]; // there are five
 
@@ -18,7 +18,7 @@ export const stakeDepositAction = (amount: string) => ({ type: 'c_deposit', para
 export const stakeWithdrawAction = (amount: string) => ({ type: 'c_withdraw', params: { amount } });
 export const delegateStakeAction = (amount: string, more: object = {}) => ({
   type: 'token_delegate',
-  params: { validator: first, amount, is_undelegate: false, ...more },
+  params: { validator: firstValidator, amount, is_undelegate: false, ...more },
 });
 export const undelegateStakeAction = (amount: string, more: object = {}) =>
   delegateStakeAction(amount, { is_undelegate: true, ...more });

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { countWaitingEncryptedOrders, keepEncryptedOrder } from '../state/encrypted-orders.ts';
+import { addEncryptedOrder, countWaitingEncryptedOrders } from '../state/encrypted-orders.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 
@@ -49,7 +49,7 @@ export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
     if (refusal !== null) return refusedOutcome(refusal);
     const beyond = beyondBounds(core, order);
     if (beyond !== null) return refusedOutcome(beyond);
-    keepEncryptedOrder(core.state, order.revealDeadlineMs, hash);
+    addEncryptedOrder(core.state, order.revealDeadlineMs, hash);
     return doneOutcome;
   },
 });

@@ -7,8 +7,8 @@ import { editsForProfile } from '../profile.ts';
 import { delegationAt, nextUnbondingMaturityMs, validatorAt } from '../state/staking.ts';
 import {
   delegateStakeAction,
-  first,
-  second,
+  firstValidator,
+  secondValidator,
   stakeBalancesOf,
   undelegateStakeAction,
   venueWithStake,
@@ -20,7 +20,7 @@ const unbondingMs = 7 * DAY_MS;
 
 test('stake goes to a validator and returns by itself after the unbonding window', () => {
   const venue = venueWithStake('20');
-  const behind = () => validatorAt(venue.core.state, first)?.stake ?? 0n;
+  const behind = () => validatorAt(venue.core.state, firstValidator)?.stake ?? 0n;
   const before = behind();
   expect(venue.act(alice, delegateStakeAction('15.5', { amount: 15.5 })).status).toBe(202);
   expect(stakeBalancesOf(venue)).toEqual(['30', '4.5', '15.5', '0']);
@@ -28,7 +28,7 @@ test('stake goes to a validator and returns by itself after the unbonding window
   venue.act(alice, undelegateStakeAction('5', { lock_months: 24 }));
   venue.act(alice, undelegateStakeAction('10.5'));
   expect(stakeBalancesOf(venue)).toEqual(['30', '4.5', '0', '15.5']);
-  expect([behind() - before, delegationAt(venue.core.state, alice, first)]).toEqual([0n, undefined]);
+  expect([behind() - before, delegationAt(venue.core.state, alice, firstValidator)]).toEqual([0n, undefined]);
   expect(nextUnbondingMaturityMs(venue.core.state, 0)).toBe(venue.core.state.timeMs - 100 + unbondingMs);
   venue.commit(unbondingMs - 101);
   expect(stakeBalancesOf(venue)[3]).toBe('15.5');
@@ -62,7 +62,7 @@ test.each([
   ['a taking back of more than there is', undelegateStakeAction('5.1'), 'PRECONDITION_FAILED'],
   [
     'a taking back from a validator that has nothing',
-    undelegateStakeAction('1', { validator: second }),
+    undelegateStakeAction('1', { validator: secondValidator }),
     'PRECONDITION_FAILED',
   ],
 ])('%s is refused and moves nothing', (_what, action, code) => {
@@ -76,12 +76,14 @@ test.each([
 test('a locked delegation needs a listed validator', () => {
   const venue = venueWithStake('20');
   const locked = delegateStakeAction('1', { lock_months: 6 });
-  expect(enactVote(venue, 'SetLockAllowlist', { validator: first, allowed: false })).toEqual([
+  expect(enactVote(venue, 'SetLockAllowlist', { validator: firstValidator, allowed: false })).toEqual([
     { field: 'allowed', prior: 'true', new: 'false' },
   ]);
   expect(errorCodeOf(venue.act(alice, locked))).toBe('PRECONDITION_FAILED');
   expect(errorCodeOf(venue.act(alice, delegateStakeAction('1')))).toBeUndefined();
-  expect(errorCodeOf(venue.act(alice, { ...locked, params: { ...locked.params, validator: second } }))).toBeUndefined();
+  expect(
+    errorCodeOf(venue.act(alice, { ...locked, params: { ...locked.params, validator: secondValidator } })),
+  ).toBeUndefined();
   const none = venueWithStake('20', editsForProfile('live', { D126: 'none' }));
   expect(errorCodeOf(none.act(alice, locked))).toBe('PRECONDITION_FAILED');
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC_MARKET, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { nextReleaseChainEdits } from '../chain/profile-next.ts';
 
 const update = (params: object) => ({
   type: 'update_leverage',
-  params: { asset: BTC, leverage: 10, is_isolated: false, ...params },
+  params: { asset: BTC_MARKET, leverage: 10, is_isolated: false, ...params },
 });
 
 // Each row mends one fault more.
@@ -24,7 +24,9 @@ test('stores the choice of one market, up to its maximum', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, update({})).status).toBe(202);
   expect(venue.act(alice, update({ leverage: 40 })).status).toBe(202);
-  expect(venue.core.state.leverages).toEqual(new Map([[alice, new Map([[BTC, { leverage: 40, isIsolated: false }]])]]));
+  expect(venue.core.state.leverages).toEqual(
+    new Map([[alice, new Map([[BTC_MARKET, { leverage: 40, isIsolated: false }]])]]),
+  );
 });
 
 test('an unknown asset is stored today and refused from the next release on', () => {

@@ -9,7 +9,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { CommitGate } from './action.ts';
-import { checkMakerOnLookup } from './gates.ts';
+import { checkFactoryForLookup } from './gates.ts';
 
 // Refusals that the actions on vaults share.
 
@@ -18,7 +18,7 @@ export interface RequestNamingVault {
   readonly vaultId: number;
 }
 
-export const makeVaultCheck = checkMakerOnLookup(({ state }, { vaultId }: RequestNamingVault) =>
+export const makeVaultCheck = checkFactoryForLookup(({ state }, { vaultId }: RequestNamingVault) =>
   vaultAt(state, vaultId),
 );
 

@@ -3,7 +3,7 @@ import { burnVaultShares, freeVaultShares, vaultNavOf } from '../engine/vault-sh
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { lesser } from '../numeric/order.ts';
+import { lesserOf } from '../numeric/order.ts';
 import { type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -49,7 +49,7 @@ export const vaultWithdrawRules: VaultWithdrawRules = {
 
 function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
   if (vault.shares === 0n) return ZERO_USD;
-  return core.rules.engine.vaults.payout(lesser(shares, vault.shares), vaultNavOf(core, vault), vault.shares);
+  return core.rules.engine.vaults.payout(lesserOf(shares, vault.shares), vaultNavOf(core, vault), vault.shares);
 }
 
 /** Redeems shares at their value. */

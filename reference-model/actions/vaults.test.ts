@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   errorCodeOf,
@@ -238,7 +238,7 @@ test('collateral held by positions is not paid out', () => {
   const vault = vaultAddress(1);
   venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS }));
   venue.act(alice, submitOrderAction(vault, { limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS, tif: 'ioc' }));
-  expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(BigInt(10 * ORDER_LOTS));
+  expect(positionSizeOf(venue.core.state, vault, BTC_MARKET, 'net')).toBe(BigInt(10 * ORDER_LOTS));
   refuses(venue, [
     [bob, withdraw('100'), 'PRECONDITION_FAILED'],
     [alice, transfer('100', false), 'PRECONDITION_FAILED'],
@@ -267,7 +267,7 @@ test('the leader trades for the vault by its address, and its profit raises the 
       reduce_only: true,
     }),
   );
-  expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(0n);
+  expect(positionSizeOf(venue.core.state, vault, BTC_MARKET, 'net')).toBe(0n);
   expect(vaultNavOf(venue.core, vaultIn(venue))).not.toBe(before);
   expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(cashOf(venue, vault));
   assertConservation(venue.core);

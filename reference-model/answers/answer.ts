@@ -25,7 +25,7 @@ export function refusalAnswer(refusal: Refusal): Answer {
   return { kind: 'refusal', refusal };
 }
 
-export function bareAnswer(status: number, error: string): Answer {
+export function bareErrorAnswer(status: number, error: string): Answer {
   return { kind: 'bare', status, error };
 }
 

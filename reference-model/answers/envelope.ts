@@ -1,4 +1,4 @@
-import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
@@ -30,14 +30,14 @@ export const replyEnvelopeRules: ReplyEnvelopeRules = {
   failure: ({ code, message, details }) => ({
     error: details === undefined ? { code, message } : { code, message, details },
   }),
-  status: admissionStatus,
+  status: admissionHttpStatus,
   bare: (error) => ({ error }),
   typeAt: (type) => (outerTypes.has(type) ? 'outer' : 'data'),
   headers: () => ofJson,
 };
 
 /** Serializes an answer: status, headers and text. */
-export function printAnswer(core: Core, answer: Answer): VenueReply {
+export function serializeAnswer(core: Core, answer: Answer): VenueReply {
   const rules = core.rules.edge.envelope;
   switch (answer.kind) {
     case 'data':

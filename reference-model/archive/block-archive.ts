@@ -14,7 +14,7 @@ export type ArchiveLag = { readonly blocks: number } | { readonly ms: number };
 const FACTS = ['facts', 'chain', 'all'] as const;
 
 /** A committed block, with the facts about its chain that its events do not carry. */
-export interface BlockWithFacts extends CommittedBlock {
+export interface BlockWithArchiveMetadata extends CommittedBlock {
   /** Facts in force from this block on; null or absent: unchanged. */
   readonly facts?: SerializedState | null;
 }
@@ -30,7 +30,7 @@ export interface ArchiveOptions extends BlockWriterOptions {
  * The complete, unbounded history of one chain in a file. It stores each committed block and serves the reads of the archive's lane. Blocks
  * within the lag are already stored but not shown yet.
  */
-export class BlockArchive extends BlockWriter<BlockWithFacts> {
+export class BlockArchive extends BlockWriter<BlockWithArchiveMetadata> {
   readonly served: ArchiveSource;
   readonly #file: ArchiveFile;
   readonly #lag: ArchiveLag | null;

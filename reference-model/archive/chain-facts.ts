@@ -8,7 +8,7 @@ import { emptyVenueState, type VenueState } from '../state/venue-state.ts';
  * Reports the chain facts that archive rows are printed with and that no event carries: names and decimals of markets and tokens, and the
  * recorded votes. They accompany the chain's first block and each block that changes them.
  */
-export class ChainFactsTracker {
+export class ArchiveMetadataTracker {
   readonly #state: VenueState;
   readonly #match: BookRules;
   #writtenCounts = '';

@@ -3,7 +3,7 @@ import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
 import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
-import type { BlockWithFacts } from './block-archive.ts';
+import type { BlockWithArchiveMetadata } from './block-archive.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 
 /** Limits of a page in blocks and in characters; a page has at least one line. */
@@ -59,13 +59,13 @@ export class ChainJournal extends BlockWriter<CommittedBlock> {
  * Parses a line of a journal that `ChainJournal` wrote.
  * @throws any error, if the text is not a line of such a journal: the writer knows what it wrote
  */
-export function parseJournalLine(line: string, match: BookRules): BlockWithFacts {
+export function parseJournalLine(line: string, match: BookRules): BlockWithArchiveMetadata {
   const {
     height,
     timeMs,
     events,
     facts = null,
-  } = JSON.parse(line) as SerializedState & BlockWithFacts & { readonly events: SerializedState };
+  } = JSON.parse(line) as SerializedState & BlockWithArchiveMetadata & { readonly events: SerializedState };
   return { height, timeMs, facts, events: deserializeState(events, match) as CommittedBlock['events'] };
 }
 

@@ -2,7 +2,7 @@ import type { FollowedChain } from '../venue.ts';
 import { ArchiveFile, ArchiveFileError } from './archive-file.ts';
 import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
 import type { BlockWriter, BlockWriterOptions } from './block-writer.ts';
-import { ChainFactsTracker } from './chain-facts.ts';
+import { ArchiveMetadataTracker } from './chain-facts.ts';
 import { ChainJournal } from './journal.ts';
 
 interface Place {
@@ -26,7 +26,7 @@ export function openChainJournal(
   chain: FollowedChain,
   { path, goesOn, ...options }: Place & BlockWriterOptions,
 ): ChainJournal {
-  const facts = new ChainFactsTracker(chain.state, chain.rules.match);
+  const facts = new ArchiveMetadataTracker(chain.state, chain.rules.match);
   return opened(
     chain,
     { path, goesOn },

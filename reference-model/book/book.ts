@@ -1,5 +1,5 @@
 import { ModelFault } from '../model-fault.ts';
-import { lesser } from '../numeric/order.ts';
+import { lesserOf } from '../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { type BookRules, bookRules, type StpMode } from './book-rules.ts';
 import { BookSide, type LevelEntry, type RestingOrder, type Side } from './book-side.ts';
@@ -27,7 +27,7 @@ export type MatchEvent<T> =
   | { readonly kind: 'spent-maker'; readonly maker: T };
 
 /** Returns the maximum that a resting order may trade, given this match's earlier prints; null: all of it. */
-export type MakerFillCap<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
+export type MakerFillCapOf<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
 
 export interface MatchResult<T> {
   /** In chronological order. */
@@ -171,7 +171,7 @@ export class Book<T extends RestingOrder> {
    * Matches an incoming order against the opposite side, best first. The remainder is not rested.
    * @param roomOf  omitted: every order can trade in full
    */
-  match(taker: IncomingOrder, roomOf?: MakerFillCap<T>): MatchResult<T> {
+  match(taker: IncomingOrder, roomOf?: MakerFillCapOf<T>): MatchResult<T> {
     const events: MatchEvent<T>[] = [];
     const makers = this.#of(opposite(taker.side));
     let remaining = taker.lots;
@@ -194,7 +194,7 @@ export class Book<T extends RestingOrder> {
         events.push({ kind: 'spent-maker', maker });
         continue;
       }
-      const filled = lesser(remaining, lesser(maker.lots, room));
+      const filled = lesserOf(remaining, lesserOf(maker.lots, room));
       const makerRemaining = this.#take(entry, filled);
       remaining = lots(remaining - filled);
       const px = this.#rules.tradePx(taker.limitPx, maker.px);

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { applyBridgeOperation } from '../engine/bridge-operations.ts';
-import { applyGrant } from '../engine/grants.ts';
+import { applyMoneyGrant } from '../engine/grants.ts';
 import { applyOptionOperation } from '../engine/options/option-operations.ts';
 import { applyOraclePrice } from '../engine/risk/oracle.ts';
 import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
@@ -52,7 +52,7 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'option_rates':
       return applyOptionOperation(core, action);
     case 'grant':
-      return applyGrant(core, action);
+      return applyMoneyGrant(core, action);
   }
 }
 

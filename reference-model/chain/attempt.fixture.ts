@@ -55,7 +55,7 @@ export const attemptBodyMaker =
 export const SHORT_OF_FUNDS_CODE = 'PRECONDITION_FAILED';
 
 /** Balances of every funded key: whole USDC and native tokens. */
-export const PAID_KEY_BALANCES = { [USDC]: '200', [NATIVE]: '2' } as const;
+export const FUNDED_KEY_BALANCES = { [USDC]: '200', [NATIVE]: '2' } as const;
 
 /** Attempt from the catalogue's example. @throws if it has no such action */
 export function exampleAttemptOf(tag: string): ActionAttempt {

@@ -87,7 +87,7 @@ const retired = (type: string): ActionAttempt => ({
   other: 'no-op',
 });
 
-export const poolAttempts: Readonly<Record<string, ActionAttempt>> = {
+export const spotMarginAndEarnAttempts: Readonly<Record<string, ActionAttempt>> = {
   spot_margin_deposit: retired('spot_margin_deposit'),
   spot_margin_withdraw: retired('spot_margin_withdraw'),
   spot_margin_open: {
@@ -113,7 +113,7 @@ export const poolAttempts: Readonly<Record<string, ActionAttempt>> = {
   },
 };
 
-export const perpDeployerAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => {
+export const makePerpDeployerAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => {
   // A market's row names no account.
   const setting = (type: string, body: object): ActionAttempt => ({
     before: hasMarket(validator),

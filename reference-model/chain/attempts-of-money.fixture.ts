@@ -14,8 +14,8 @@ import {
 } from './attempt.fixture.ts';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   multiSigBundleAction,
@@ -92,7 +92,7 @@ export const accountAttempts: Readonly<Record<string, ActionAttempt>> = {
     master: 'no-op',
     next: { master: 'PRECONDITION_FAILED' },
   },
-  priority_bid: { body: attemptBodyMaker('priority_bid', { asset: BTC, bid_bps: 2 }) },
+  priority_bid: { body: attemptBodyMaker('priority_bid', { asset: BTC_MARKET, bid_bps: 2 }) },
   // A pending ciphertext is stored under no account's name.
   submit_encrypted_order: { body: attemptBodyMaker('submit_encrypted_order', encrypted), isNobodys: true },
 };
@@ -168,7 +168,7 @@ const staked =
     applyStakingOperation(venue.core, { type: 'staking_rewards', amount: units(1_000_000n * 10n ** 18n) });
   };
 
-export const stakeAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => ({
+export const makeStakeAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => ({
   c_deposit: { body: attemptBodyMaker('c_deposit', { amount: '1' }), unpaid: SHORT_OF_FUNDS_CODE },
   c_withdraw: {
     before: staked(validator),

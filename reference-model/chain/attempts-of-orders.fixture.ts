@@ -2,8 +2,8 @@ import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { type ActionAttempt, ATTEMPT_CLOID, type AttemptTarget, attemptBodyMaker } from './attempt.fixture.ts';
 import {
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   ORDER_LOTS,
   restingBidBody,
@@ -30,13 +30,13 @@ const oidIn = ({ venue }: AttemptTarget) => oids.get(venue) ?? '1';
 
 /** Opens an isolated leg. */
 function isolated({ venue, acts, owner }: AttemptTarget): void {
-  acts('update_leverage', { asset: BTC, leverage: 10, is_isolated: true });
+  acts('update_leverage', { asset: BTC_MARKET, leverage: 10, is_isolated: true });
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   acts('submit_order', restingBidBody(owner, { limit_px: BTC_INDEX_PX }));
 }
 
 const chase = {
-  market: BTC,
+  market: BTC_MARKET,
   side: 'bid',
   size: ORDER_LOTS,
   stp_mode: 'cancel_oldest',
@@ -53,7 +53,7 @@ function chased(aim: AttemptTarget): void {
 }
 
 const ladder = {
-  market: BTC,
+  market: BTC_MARKET,
   side: 'bid',
   n: 2,
   px_low: BTC_INDEX_PX / 2,
@@ -67,7 +67,7 @@ const ladder = {
   cloid: ATTEMPT_CLOID,
 };
 const slices = {
-  market: BTC,
+  market: BTC_MARKET,
   side: 'bid',
   total_size: 4 * ORDER_LOTS,
   slice_count: 2,
@@ -100,37 +100,40 @@ export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
   batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [restingBidBody(owner)] } }) },
   cancel_order: {
     before: numbered,
-    body: (aim) => ({ type: 'cancel_order', cancel: { owner: aim.owner, market: BTC, oid: oidIn(aim) } }),
+    body: (aim) => ({ type: 'cancel_order', cancel: { owner: aim.owner, market: BTC_MARKET, oid: oidIn(aim) } }),
   },
   batch_cancel: {
     before: numbered,
     body: (aim) => ({
       type: 'batch_cancel',
-      params: { cancels: [{ owner: aim.owner, market: BTC, oid: oidIn(aim) }] },
+      params: { cancels: [{ owner: aim.owner, market: BTC_MARKET, oid: oidIn(aim) }] },
     }),
   },
-  cancel_by_cloid: { before: rests, body: attemptBodyMaker('cancel_by_cloid', { asset: BTC, cloid: ATTEMPT_CLOID }) },
+  cancel_by_cloid: {
+    before: rests,
+    body: attemptBodyMaker('cancel_by_cloid', { asset: BTC_MARKET, cloid: ATTEMPT_CLOID }),
+  },
   cancel_all_orders: { before: rests, body: attemptBodyMaker('cancel_all_orders', {}) },
   modify: {
     before: rests,
-    body: attemptBodyMaker('modify', { market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }),
+    body: attemptBodyMaker('modify', { market: BTC_MARKET, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }),
   },
   batch_modify: {
     before: rests,
     body: attemptBodyMaker('batch_modify', {
-      modifications: [{ market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }],
+      modifications: [{ market: BTC_MARKET, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }],
     }),
   },
   schedule_cancel: { body: attemptBodyMaker('schedule_cancel', { cancel_at_block: 2 ** 40 }) },
   scale_order: { body: attemptBodyMaker('scale_order', ladder) },
   cancel_scale: {
     before: ({ acts }) => acts('scale_order', ladder),
-    body: attemptBodyMaker('cancel_scale', { market: BTC, cloid: ATTEMPT_CLOID }),
+    body: attemptBodyMaker('cancel_scale', { market: BTC_MARKET, cloid: ATTEMPT_CLOID }),
   },
   chase_order: { body: attemptBodyMaker('chase_order', chase) },
   cancel_chase: {
     before: chased,
-    body: ({ venue }) => ({ type: 'cancel_chase', params: { market: BTC, chase_oid: chases.get(venue) ?? 1 } }),
+    body: ({ venue }) => ({ type: 'cancel_chase', params: { market: BTC_MARKET, chase_oid: chases.get(venue) ?? 1 } }),
   },
   twap_order: { body: attemptBodyMaker('twap_order', slices) },
   twap_cancel: {
@@ -142,20 +145,27 @@ export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
   },
   fba_submit: {
     before: ({ venue }) => enactVote(venue, 'SetFbaMode', { coin: 'BTC', period_ms: 5_000 }),
-    body: attemptBodyMaker('fba_submit', { market: BTC, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX / 2 }),
+    body: attemptBodyMaker('fba_submit', {
+      market: BTC_MARKET,
+      side: 'Bid',
+      size: ORDER_LOTS,
+      price: BTC_INDEX_PX / 2,
+    }),
   },
 };
 
 /** Actions on position margin and position settings, for the named account. */
 export const marginAttempts: Readonly<Record<string, ActionAttempt>> = {
-  update_leverage: { body: attemptBodyMaker('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
+  update_leverage: {
+    body: attemptBodyMaker('update_leverage', { asset: BTC_MARKET, leverage: 2, is_isolated: false }),
+  },
   update_isolated_margin: {
     before: isolated,
-    body: attemptBodyMaker('update_isolated_margin', { asset: BTC, delta: '2.5' }),
+    body: attemptBodyMaker('update_isolated_margin', { asset: BTC_MARKET, delta: '2.5' }),
   },
   top_up_isolated_only_margin: {
     before: isolated,
-    body: attemptBodyMaker('top_up_isolated_only_margin', { asset: BTC, amount: '2.5' }),
+    body: attemptBodyMaker('top_up_isolated_only_margin', { asset: BTC_MARKET, amount: '2.5' }),
   },
   set_position_mode: { body: attemptBodyMaker('set_position_mode', { hedge: true }) },
 };

@@ -1,7 +1,11 @@
 import type { Address } from '../state/address.ts';
 import { type ActionAttempt, exampleAttemptOf } from './attempt.fixture.ts';
-import { perpDeployerAttempts, poolAttempts, spotDeployerAttempts } from './attempts-of-deployers.fixture.ts';
-import { accountAttempts, moneyAttempts, stakeAttempts, vaultAttempts } from './attempts-of-money.fixture.ts';
+import {
+  makePerpDeployerAttempts,
+  spotDeployerAttempts,
+  spotMarginAndEarnAttempts,
+} from './attempts-of-deployers.fixture.ts';
+import { accountAttempts, makeStakeAttempts, moneyAttempts, vaultAttempts } from './attempts-of-money.fixture.ts';
 import { optionAttempts } from './attempts-of-options.fixture.ts';
 import { marginAttempts, orderAttempts } from './attempts-of-orders.fixture.ts';
 
@@ -14,9 +18,9 @@ function attempts(validator: Address): Readonly<Record<string, ActionAttempt>> {
     ...moneyAttempts,
     ...optionAttempts,
     ...vaultAttempts,
-    ...poolAttempts,
-    ...stakeAttempts(validator),
-    ...perpDeployerAttempts(validator),
+    ...spotMarginAndEarnAttempts,
+    ...makeStakeAttempts(validator),
+    ...makePerpDeployerAttempts(validator),
     ...spotDeployerAttempts,
   };
 }

@@ -2,16 +2,16 @@ import { type AdmissionGate, admissionGates } from './admission.ts';
 import { type BlockRules, blockRules } from './block-rules.ts';
 import { type CloidRules, cloidRules } from './cloids.ts';
 import { type ExecutionGate, executionGates } from './dispatch.ts';
-import { type ExchangeRules, exchangeRules } from './exchange-rules.ts';
+import { type ExchangeEndpointRules, exchangeEndpointRules } from './exchange-rules.ts';
 import { type ActionExpiryRules, actionExpiryRules } from './expiry.ts';
 import { type NonceRules, nonceRules } from './nonces.ts';
-import { type ReplyRules, replyRules } from './outcome-replies.ts';
+import { type ActionReplyRules, actionReplyRules } from './outcome-replies.ts';
 import { type PendingQueueRules, pendingQueueRules } from './pending-queue.ts';
 import { type WrappedActionRules, wrappedActionRules } from './wrapped-action.ts';
 
 /** Rules from the signed request to the block that includes it. `AuthRules` says who may act. */
 export interface ChainRules {
-  readonly exchange: ExchangeRules;
+  readonly exchange: ExchangeEndpointRules;
   /** Gates that an authorised action passes before it joins the queue, in this order. */
   readonly admission: readonly AdmissionGate[];
   readonly expiry: ActionExpiryRules;
@@ -23,11 +23,11 @@ export interface ChainRules {
   /** Rules of an action wrapped in another. */
   readonly wrapped: WrappedActionRules;
   readonly block: BlockRules;
-  readonly replies: ReplyRules;
+  readonly replies: ActionReplyRules;
 }
 
 export const chainRules: ChainRules = {
-  exchange: exchangeRules,
+  exchange: exchangeEndpointRules,
   admission: admissionGates,
   expiry: actionExpiryRules,
   cloids: cloidRules,
@@ -36,5 +36,5 @@ export const chainRules: ChainRules = {
   dispatch: executionGates,
   wrapped: wrappedActionRules,
   block: blockRules,
-  replies: replyRules,
+  replies: actionReplyRules,
 };

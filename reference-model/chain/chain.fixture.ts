@@ -25,7 +25,7 @@ export const mallory: Address = `0x${'ee'.repeat(20)}`;
 
 export const USDC = 100;
 export const NATIVE = 104;
-export const BTC = 0;
+export const BTC_MARKET = 0;
 /** 60,000 USDC on the book plane, the index of the default genesis. */
 export const BTC_INDEX_PX = 6_000_000_000_000;
 /** 0.001 BTC: 60 USDC at the index. */
@@ -157,7 +157,7 @@ export function restingEntryOid(answer: TestReply, leg = 0): bigint {
 export function restingBidBody(owner: Address, fields: object = {}): Record<string, unknown> {
   return {
     owner,
-    market: BTC,
+    market: BTC_MARKET,
     side: 'bid',
     kind: 'limit',
     size: ORDER_LOTS,

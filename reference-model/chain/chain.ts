@@ -2,7 +2,7 @@ import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import { type Recovered, recover as recoverSigner } from '../../spec-schemas/signing/signature.ts';
 import type { ActionContext, DecodedAction } from '../actions/action.ts';
-import { printAnswer } from '../answers/envelope.ts';
+import { serializeAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import { PendingReply } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
@@ -15,7 +15,13 @@ import { TouchedCloids } from './cloids.ts';
 import { ConservationChecker, type ConservationMode } from './conserving.ts';
 import { type ExecutionResult, executeAction } from './execute.ts';
 import { memoizeRecover } from './memoized-recover.ts';
-import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
+import {
+  type ActionReplyContext,
+  replyAtAdmission,
+  replyAtCommit,
+  replyAtWaitTimeout,
+  replyToReplay,
+} from './outcome-replies.ts';
 import type { PendingAction, PendingActions } from './pending-queue.ts';
 import type { SystemAction } from './system-action.ts';
 
@@ -87,8 +93,8 @@ export class Chain {
     const { replies, queue } = this.#core.rules.chain;
     const refusal =
       admissionRefusal(this.#core, context, action) ?? queue.leans(this.#core, this.#waiting(), { context, action });
-    if (refusal !== null) return PendingReply.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
-    const facts: ReplyFacts = {
+    if (refusal !== null) return PendingReply.settled(serializeAnswer(this.#core, { kind: 'refusal', refusal }));
+    const facts: ActionReplyContext = {
       context,
       kind: replies.kindOf(entry),
       legs: action.legs,
@@ -97,14 +103,14 @@ export class Chain {
     // A retired action does not even use its nonce.
     const drops: readonly string[] = queue.drops;
     if (drops.includes(context.tag)) {
-      return PendingReply.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
+      return PendingReply.settled(serializeAnswer(this.#core, replyAtWaitTimeout(replies, facts)));
     }
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
     reserveActionCloids(this.#core, context, action);
-    const ticket = new PendingReply(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
+    const ticket = new PendingReply(() => serializeAnswer(this.#core, replyAtWaitTimeout(replies, facts)));
     this.#queue.push({ context, action, facts, ticket, height: this.#core.state.height });
     const atOnce = replyAtAdmission(replies, facts);
-    if (atOnce !== null) ticket.settle(printAnswer(this.#core, atOnce));
+    if (atOnce !== null) ticket.settle(serializeAnswer(this.#core, atOnce));
     this.#onPending();
     return ticket;
   }
@@ -220,7 +226,7 @@ export class Chain {
     if (execution.kind === 'dropped') return;
     const answer =
       execution.kind === 'replayed' ? replyToReplay(replies, facts) : replyAtCommit(replies, facts, execution.outcome);
-    ticket.settle(printAnswer(this.#core, answer));
+    ticket.settle(serializeAnswer(this.#core, answer));
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../genesis/load.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { faucetReserve } from '../state/address.ts';
+import { faucetReserveAddress } from '../state/address.ts';
 import { Venue } from '../venue.ts';
 import type { ConservationMode } from './conserving.ts';
 
@@ -11,7 +11,7 @@ function venueOf(conserving: ConservationMode, ...edits: readonly RulesEdit[]): 
 }
 
 function accountOf({ core }: Venue) {
-  const account = core.state.accounts.values().find(({ address }) => address !== faucetReserve);
+  const account = core.state.accounts.values().find(({ address }) => address !== faucetReserveAddress);
   if (account === undefined) throw new Error('the genesis has no account');
   return account;
 }

@@ -1,4 +1,4 @@
-import { tagKind } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionTagKind } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
@@ -10,18 +10,18 @@ import {
   type ExchangeEnvelope,
   parseEnvelope,
   recoverEnvelopeSigner,
-  type SignedParts,
   type SignedRequest,
+  type SignerRecoveryInput,
 } from './signed-request.ts';
 
 /** Check of a signed request that precedes authorisation. */
-export interface ExchangeStage {
+export interface ExchangeRequestGate {
   readonly id: 'scheme' | 'shape' | 'signature' | 'tag';
-  check(rules: ExchangeRules, request: SignedRequest): Refusal | null;
+  check(rules: ExchangeEndpointRules, request: SignedRequest): Refusal | null;
 }
 
 /** @source write-api, "Request envelope of `POST /exchange`", "Signing scheme", "Errors"; decision D94 */
-export interface ExchangeRules {
+export interface ExchangeEndpointRules {
   /** Whether a body of this content type is accepted (D91). */
   serves(contentType: string | undefined): boolean;
   unserved(): Answer;
@@ -37,23 +37,23 @@ export interface ExchangeRules {
   /** Profile whose signed form of each type applies. */
   readonly release: SignedProfile;
   /** Recovers the signer; throws `UnsignableAction` if no digest exists. */
-  recovers(parts: SignedParts): Recovered;
+  recovers(parts: SignerRecoveryInput): Recovered;
   /** In the order in which the venue looks. */
-  readonly stages: readonly ExchangeStage[];
+  readonly stages: readonly ExchangeRequestGate[];
   /** Refusal of a known tag without a path in this build, or of a system-only tag. */
   unsupported(tag: string): Refusal;
   unknown(tag: string): Refusal;
 }
 
-export const schemeStage: ExchangeStage = {
+export const signatureSchemeGate: ExchangeRequestGate = {
   id: 'scheme',
   check: (rules, { envelope }) => rules.scheme(envelope.sigScheme),
 };
-export const shapeStage: ExchangeStage = {
+export const bodyShapeGate: ExchangeRequestGate = {
   id: 'shape',
   check: (rules, { bodyFault }) => (bodyFault === null ? null : rules.invalid(bodyFault)),
 };
-export const signatureStage: ExchangeStage = {
+export const signatureGate: ExchangeRequestGate = {
   id: 'signature',
   check(rules, request) {
     const { signer } = request;
@@ -62,15 +62,15 @@ export const signatureStage: ExchangeStage = {
     return request.bodyFault === null ? null : rules.invalid(request.bodyFault);
   },
 };
-export const tagStage: ExchangeStage = {
+export const actionTagGate: ExchangeRequestGate = {
   id: 'tag',
   check(rules, { entry, envelope: { tag } }) {
     if (entry !== undefined) return null;
-    return tagKind(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
+    return actionTagKind(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
   },
 };
 
-export const exchangeRules: ExchangeRules = {
+export const exchangeEndpointRules: ExchangeEndpointRules = {
   serves: () => true,
   unserved: () => ({ kind: 'text', status: 415, text: 'unsupported media type' }),
   notJson: notJsonAnswer,
@@ -81,7 +81,7 @@ export const exchangeRules: ExchangeRules = {
   maxActionBytes: 1_048_576,
   release: 'live',
   recovers: recoverEnvelopeSigner,
-  stages: [schemeStage, shapeStage, signatureStage, tagStage],
+  stages: [signatureSchemeGate, bodyShapeGate, signatureGate, actionTagGate],
   unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),
   unknown: (tag) => refuse('INVALID_REQUEST', `unknown variant \`${tag}\`${didYouMean(tag, Object.keys(actions))}`),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
-import { faucetReserve } from '../state/address.ts';
+import { faucetReserveAddress } from '../state/address.ts';
 import { stateHashOf } from '../state/snapshot.ts';
 import { Chain } from './chain.ts';
 import { applyFaucetCredit, type FaucetCreditAction } from './faucet-credit.ts';
@@ -14,14 +14,14 @@ const tokenLeg: FaucetCreditAction = { type: 'faucet_credit', leg: 'token', addr
 function reserveOf(usdc: string, token: string) {
   const genesis = defaultGenesis();
   const accounts = genesis.accounts.map((row) =>
-    row.address === faucetReserve ? { ...row, usdc, tokens: { 104: token } } : row,
+    row.address === faucetReserveAddress ? { ...row, usdc, tokens: { 104: token } } : row,
   );
   return newGenesisCore({ ...genesis, accounts });
 }
 
 test.each<[string, FaucetCreditAction]>([
   ['an amount of zero', { ...usdcLeg, amount: 0n }],
-  ['a recipient that is the reserve', { ...usdcLeg, address: faucetReserve }],
+  ['a recipient that is the reserve', { ...usdcLeg, address: faucetReserveAddress }],
   ['more USDC than the reserve holds', usdcLeg],
   ['more tokens than the reserve holds', tokenLeg],
 ])('drops %s without a trace', (_rule, leg) => {

@@ -4,7 +4,7 @@ import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
-import { type Address, faucetReserve } from '../state/address.ts';
+import { type Address, faucetReserveAddress } from '../state/address.ts';
 import { addFaucetGrant, faucetGrantSumsOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
@@ -38,10 +38,10 @@ export interface FaucetCreditRules {
 export const faucetCreditRules: FaucetCreditRules = {
   gates: [
     { id: 'amount-positive', holds: (_core, { amount }) => amount > 0n },
-    { id: 'recipient-not-reserve', holds: (_core, { address }) => address !== faucetReserve },
+    { id: 'recipient-not-reserve', holds: (_core, { address }) => address !== faucetReserveAddress },
     {
       id: 'reserve-holds',
-      holds: (core, leg) => heldBy(core, core.state.accounts.get(faucetReserve), leg.leg) >= leg.amount,
+      holds: (core, leg) => heldBy(core, core.state.accounts.get(faucetReserveAddress), leg.leg) >= leg.amount,
     },
     {
       id: 'address-cap',
@@ -68,7 +68,7 @@ export function applyFaucetCredit(core: Core, credit: FaucetCreditAction): void 
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
   const recipient = rules.recipient(leg);
   const token = tokenOf(core, leg.leg);
-  const from = accountHolder(faucetReserve);
+  const from = accountHolder(faucetReserveAddress);
   const to = rules.holder(core, recipient, leg.leg);
   moveMoney(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
   addFaucetGrant(core.state, recipient, leg.leg, leg.amount);

@@ -4,7 +4,7 @@ import type { Answer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** Facts from which the answer to one admitted action is built. */
-export interface ReplyFacts {
+export interface ActionReplyContext {
   readonly context: ActionContext;
   readonly kind: ActionEntry['replyKind'];
   /** Number of orders in the action, equal to the number of its `statuses`. */
@@ -14,26 +14,26 @@ export interface ReplyFacts {
 }
 
 /** Answers of `POST /exchange` after admission. @source write-api, "Admission envelope", "Order response", "Errors" */
-export interface ReplyRules {
+export interface ActionReplyRules {
   /** Returns the kind of reply to an action: `statuses` or another (D03). */
   kindOf(entry: ActionEntry): ActionEntry['replyKind'];
   /** Kinds of reply that wait for the commit (D02). */
   readonly waits: readonly ActionEntry['replyKind'][];
   readonly admissionStatus: number;
-  admission(facts: ReplyFacts): Readonly<Record<string, unknown>>;
+  admission(facts: ActionReplyContext): Readonly<Record<string, unknown>>;
   /** Answer to a non-order action whose commit was observed within the wait (D02). */
-  committed(rules: ReplyRules, facts: ReplyFacts): Answer;
+  committed(rules: ActionReplyRules, facts: ActionReplyContext): Answer;
   /** HTTP status of a refusal at commit (D01). */
   refusalStatus(refusal: Refusal): number;
   /** Placement of the entries in `data` (D04). */
   statuses(entries: readonly unknown[]): Readonly<Record<string, unknown>>;
   /** Serializes an entry (D05). */
   entry(entry: StatusEntry): unknown;
-  pending(facts: ReplyFacts): StatusEntry;
+  pending(facts: ActionReplyContext): StatusEntry;
   /** Entries of an action with this number of orders, none of which was evaluated (D280). */
   ofWhole(legs: number, entry: StatusEntry): readonly StatusEntry[];
   /** Answer to an order group that is refused as a whole (D280). */
-  groupRefused(rules: ReplyRules, refusal: Refusal): Answer;
+  groupRefused(rules: ActionReplyRules, refusal: Refusal): Answer;
   /** Verdict of a batch of cancels or amendments, whose admission envelope cannot carry one per entry. */
   batch(verdicts: readonly EntryVerdict[]): Refusal | null;
   /** Entry of a successful cancel or amendment, in forms where those answer `statuses`. */
@@ -41,7 +41,7 @@ export interface ReplyRules {
   readonly replayed: Refusal;
 }
 
-export const replyRules: ReplyRules = {
+export const actionReplyRules: ActionReplyRules = {
   kindOf: (entry) => entry.replyKind,
   waits: ['statuses', 'admission'],
   admissionStatus: 202,
@@ -68,17 +68,17 @@ export const replyRules: ReplyRules = {
 };
 
 /** Answer at admission, or null if the caller waits for the commit. */
-export function replyAtAdmission(rules: ReplyRules, facts: ReplyFacts): Answer | null {
-  return rules.waits.includes(facts.kind) ? null : replyAtExpiry(rules, facts);
+export function replyAtAdmission(rules: ActionReplyRules, facts: ActionReplyContext): Answer | null {
+  return rules.waits.includes(facts.kind) ? null : replyAtWaitTimeout(rules, facts);
 }
 
 /** Answer if the caller's wait ends before the commit: an order is `pending`, another action keeps its 202. */
-export function replyAtExpiry(rules: ReplyRules, facts: ReplyFacts): Answer {
+export function replyAtWaitTimeout(rules: ActionReplyRules, facts: ActionReplyContext): Answer {
   if (facts.kind === 'admission') return admitted(rules, facts);
   return entriesReply(rules, rules.ofWhole(facts.legs, rules.pending(facts)));
 }
 
-export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: CommitOutcome): Answer {
+export function replyAtCommit(rules: ActionReplyRules, facts: ActionReplyContext, outcome: CommitOutcome): Answer {
   switch (outcome.kind) {
     case 'statuses':
       return entriesReply(rules, outcome.statuses);
@@ -94,12 +94,12 @@ export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: Com
 }
 
 /** Answer to a used nonce: every order of the action carries the verdict, since none was evaluated. */
-export function replyToReplay(rules: ReplyRules, facts: ReplyFacts): Answer {
+export function replyToReplay(rules: ActionReplyRules, facts: ActionReplyContext): Answer {
   if (facts.kind === 'statuses') return entriesReply(rules, rules.ofWhole(facts.legs, { error: rules.replayed }));
   return refused(rules, rules.replayed);
 }
 
-function amendReply(rules: ReplyRules, facts: ReplyFacts, verdicts: readonly EntryVerdict[]): Answer {
+function amendReply(rules: ActionReplyRules, facts: ActionReplyContext, verdicts: readonly EntryVerdict[]): Answer {
   if (facts.kind === 'statuses') {
     return entriesReply(
       rules,
@@ -110,15 +110,15 @@ function amendReply(rules: ReplyRules, facts: ReplyFacts, verdicts: readonly Ent
   return refusal === null ? rules.committed(rules, facts) : refused(rules, refusal);
 }
 
-function admitted(rules: ReplyRules, facts: ReplyFacts): Answer {
+function admitted(rules: ActionReplyRules, facts: ActionReplyContext): Answer {
   return { kind: 'data', status: rules.admissionStatus, data: rules.admission(facts) };
 }
 
-function entriesReply(rules: ReplyRules, entries: readonly StatusEntry[]): Answer {
+function entriesReply(rules: ActionReplyRules, entries: readonly StatusEntry[]): Answer {
   return { kind: 'data', status: 200, data: rules.statuses(entries.map(rules.entry)) };
 }
 
-function refused(rules: ReplyRules, refusal: Refusal): Answer {
+function refused(rules: ActionReplyRules, refusal: Refusal): Answer {
   return { kind: 'refusal', refusal, status: rules.refusalStatus(refusal) };
 }
 

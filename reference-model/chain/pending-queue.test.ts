@@ -3,8 +3,8 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   restingBidBody,
@@ -24,7 +24,7 @@ function contested(bids: Readonly<Record<string, number>>) {
   const oid = restingEntryOid(venue.act(alice, submitOrderAction(alice, { side: 'ask', limit_px: BTC_INDEX_PX })));
   for (const owner of [bob, carol]) {
     const bps = bids[owner];
-    if (bps !== undefined) setPriorityBid(venue.core.state, owner, BTC, bps);
+    if (bps !== undefined) setPriorityBid(venue.core.state, owner, BTC_MARKET, bps);
   }
   return { venue, oid };
 }
@@ -50,18 +50,18 @@ test('equal bids run in order of arrival, and a higher bid runs first', () => {
 test('a bid moves a single order only, and a batch consumes the bid', () => {
   const { venue } = contested({ [carol]: 8 });
   expect(winner(venue, [take(bob), [carol, batch(carol)]])).toBe(0);
-  expect(storedPriorityBid(venue.core.state, carol, BTC)).toBe(0);
+  expect(storedPriorityBid(venue.core.state, carol, BTC_MARKET)).toBe(0);
 });
 
 test('a stand-alone cancel runs before every order', () => {
   const { venue, oid } = contested({ [bob]: 8 });
-  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: BTC, oid } };
+  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: BTC_MARKET, oid } };
   expect(winner(venue, [take(bob), [alice, cancel]])).toBe(-1);
 });
 
 test('a cancel after another action of its account stays behind it', () => {
   const { venue, oid } = contested({ [bob]: 8 });
-  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: BTC, oid } };
+  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: BTC_MARKET, oid } };
   expect(winner(venue, [[alice, { type: 'noop', params: {} }], take(bob), [alice, cancel]])).toBe(1);
 });
 

@@ -5,14 +5,14 @@ import type { PendingReply } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { storedPriorityBid } from '../state/priority-bids.ts';
-import type { ReplyFacts } from './outcome-replies.ts';
+import type { ActionReplyContext } from './outcome-replies.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** An admitted action that waits for a block. */
 export interface PendingAction {
   readonly context: ActionContext;
   readonly action: DecodedAction;
-  readonly facts: ReplyFacts;
+  readonly facts: ActionReplyContext;
   readonly ticket: PendingReply;
   /** Height of the newest block at admission. */
   readonly height: number;

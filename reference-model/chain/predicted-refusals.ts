@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, CommitOutcome } from '../actions/action.ts';
-import { BlockJournal, makeEmitter } from '../block-journal.ts';
+import { BlockEventBuffer, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { LiquidationTierWatch } from '../engine/risk/tier-watch.ts';
 import { TouchedAccounts } from '../money/touched.ts';
@@ -15,7 +15,7 @@ import type { ArrivingAction, PendingActions } from './pending-queue.ts';
  * Returns why an action that depends on a pending one is refused: on committed state alone it would fail, and behind the pending actions it
  * would not. null: it depends on none (D240). Costs copies of the state.
  */
-export function dependentRefusal(
+export function pendingDependencyRefusal(
   core: Core,
   { system, queue }: PendingActions,
   arriving: ArrivingAction,
@@ -75,7 +75,7 @@ function copyOf(core: Core): Core {
     touched: new TouchedAccounts(),
     moved: null,
     tierWatch: new LiquidationTierWatch(),
-    journal: new BlockJournal(),
+    journal: new BlockEventBuffer(),
     emit: (event) => emit(event),
   };
   const emit = makeEmitter(stage, [], () => {});

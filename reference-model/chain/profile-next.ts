@@ -1,10 +1,10 @@
-import { ownerMustSignRefusal } from '../actions/agent-set-abstraction.ts';
+import { agentAbstractionUnavailableRefusal } from '../actions/agent-set-abstraction.ts';
 import { rosterSizeGates } from '../actions/convert-to-multi-sig-user.ts';
 import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { splitReservationGate } from '../actions/user-set-abstraction.ts';
 import { insufficientBalanceRefusal } from '../engine/spot/spot-funds.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { duplicateCloidsRefusal } from './cloids.ts';
 
@@ -38,12 +38,15 @@ const splitUnreserved = composeEdits(
   rulesEditorAt(
     'actions',
     'userSetAbstraction',
-  )(({ gates }) => ({ gates: withRow(gates, 'split', () => splitReservationGate) })),
+  )(({ gates }) => ({ gates: withChangedRow(gates, 'split', () => splitReservationGate) })),
   rulesEditorAt('engine', 'abstraction')(({ caps }) => ({ caps: (standard) => !standard.split && caps(standard) })),
 );
 
 /** An agent's call is refused; today it is a silent no-op. */
-const ownersAbstraction = rulesEditorAt('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSignRefusal }));
+const ownersAbstraction = rulesEditorAt(
+  'actions',
+  'agentSetAbstraction',
+)(() => ({ verdict: agentAbstractionUnavailableRefusal }));
 
 /** A roster has at most 16 distinct members, and a bundle at most 16 signatures. */
 const boundedRosters = composeEdits(

@@ -63,7 +63,7 @@ function readUint64(value: JsonValue | undefined): bigint | null {
 }
 
 /** Everything that a signature covers, and the means to recover its signer. */
-export interface SignedParts {
+export interface SignerRecoveryInput {
   readonly core: Core;
   readonly domain: SigningDomain;
   readonly recover: RecoverSigner;
@@ -75,13 +75,13 @@ export interface SignedParts {
  * @throws UnsignableAction
  * @source write-api, "Signing scheme"
  */
-export function recoverEnvelopeSigner({ core, domain, recover, envelope }: SignedParts): Recovered {
+export function recoverEnvelopeSigner({ core, domain, recover, envelope }: SignerRecoveryInput): Recovered {
   const { signature, nonce, expiresAfter, action } = envelope;
   const { release: profile } = core.rules.chain.exchange;
   return recover(digestOf(action, { nonce, expiresAfter, profile }, domain), signature);
 }
 
-function builtEntry({ core, envelope }: SignedParts): ActionEntry | undefined {
+function builtEntry({ core, envelope }: SignerRecoveryInput): ActionEntry | undefined {
   const entry = actionEntry(envelope.tag);
   return entry !== undefined && core.rules.actions.table.has(entry.tag) ? entry : undefined;
 }
@@ -91,11 +91,11 @@ export class SignedRequest {
   readonly envelope: ExchangeEnvelope;
   /** Undefined for a tag without a path in this build, catalogued or not. */
   readonly entry: ActionEntry | undefined;
-  readonly #parts: SignedParts;
+  readonly #parts: SignerRecoveryInput;
   #bodyFault: string | null | undefined;
   #signer: Address | Refusal | null | undefined;
 
-  constructor(parts: SignedParts) {
+  constructor(parts: SignerRecoveryInput) {
     this.envelope = parts.envelope;
     this.entry = builtEntry(parts);
     this.#parts = parts;

@@ -9,8 +9,8 @@ import {
   type ActionAttempt,
   type AttemptOutcome,
   type AttemptTarget,
+  FUNDED_KEY_BALANCES,
   multiSigAccountAddress,
-  PAID_KEY_BALANCES,
   vaultOperatorAddress,
 } from './attempt.fixture.ts';
 import {
@@ -226,8 +226,8 @@ function peopled(venue: TestVenue): void {
       params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
     });
   for (const key of [...Object.values(keys), lockAcceptingValidator, multiSigAccountAddress]) {
-    send(bob, key, USDC, PAID_KEY_BALANCES[USDC]);
-    send(bob, key, NATIVE, PAID_KEY_BALANCES[NATIVE]);
+    send(bob, key, USDC, FUNDED_KEY_BALANCES[USDC]);
+    send(bob, key, NATIVE, FUNDED_KEY_BALANCES[NATIVE]);
   }
   venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX - 10_000_000_000 }));
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX + 10_000_000_000 }));

@@ -1,5 +1,5 @@
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
-import type { Grant } from '../engine/grants.ts';
+import type { MoneyGrant } from '../engine/grants.ts';
 import type { OptionOperation } from '../engine/options/option-operations.ts';
 import type { StakingOperation } from '../engine/staking.ts';
 import type { VoteBallot } from '../governance/governance.ts';
@@ -43,4 +43,4 @@ export type SystemAction =
   /** Decision on option series. */
   | OptionOperation
   /** Grant by the operator of a local venue. */
-  | Grant;
+  | MoneyGrant;

@@ -1,4 +1,4 @@
-import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { StatusEntry } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -9,9 +9,9 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { masterOf } from '../state/sub-accounts.ts';
 import { duplicateCloidsRefusal } from './cloids.ts';
-import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
+import { actionTagGate, bodyShapeGate, signatureGate, signatureSchemeGate } from './exchange-rules.ts';
 import type { PendingQueueRules } from './pending-queue.ts';
-import { dependentRefusal, predictRefusal } from './predicted-refusals.ts';
+import { pendingDependencyRefusal, predictRefusal } from './predicted-refusals.ts';
 import type { ExchangeEnvelope } from './signed-request.ts';
 
 const replies = rulesEditorAt('chain', 'replies');
@@ -41,13 +41,13 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     within: duplicateCloidsRefusal,
   })),
   'D112=by-arrival': rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue })),
-  'D240=door': atTheDoor(dependentRefusal),
+  'D240=door': atTheDoor(pendingDependencyRefusal),
   'D253=means': atTheDoor((core, _waiting, arriving) => {
     const refusal = predictRefusal(core, arriving);
     return refusal !== null && ofMeans.has(refusal.code) ? refusal : null;
   }),
   'D253=door': atTheDoor((core, _waiting, arriving) => predictRefusal(core, arriving)),
-  'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionStatus(code) })),
+  'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionHttpStatus(code) })),
   'D02=at-once': replies(() => ({ waits: ['statuses'] })),
   'D02=committed-200': replies(() => ({
     committed: (rules, facts): Answer => ({
@@ -103,8 +103,10 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     'expiry',
   )(({ refusal }) => ({ refusal: refuse('PRECONDITION_FAILED', refusal.message) })),
   'D91=415': exchange(() => ({ serves: (type) => type?.split(';')[0]?.trim().toLowerCase() === 'application/json' })),
-  'D94=signature-first': exchange(() => ({ stages: [schemeStage, signatureStage, shapeStage, tagStage] })),
-  'D94=tag-first': exchange(() => ({ stages: [schemeStage, tagStage, shapeStage, signatureStage] })),
+  'D94=signature-first': exchange(() => ({
+    stages: [signatureSchemeGate, signatureGate, bodyShapeGate, actionTagGate],
+  })),
+  'D94=tag-first': exchange(() => ({ stages: [signatureSchemeGate, actionTagGate, bodyShapeGate, signatureGate] })),
 };
 
 /** Cancels and amendments: the text leaves open whether they are order actions. */

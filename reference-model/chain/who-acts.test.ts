@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { systemTags } from '../../spec-schemas/catalogue/action-tags.ts';
+import { systemActionTags } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
-import { actionTable } from '../actions/index.ts';
+import { actionDecoderByTag } from '../actions/index.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { editsForProfile, type Profile } from '../profile.ts';
+import { editsForProfile, type ReleaseProfile } from '../profile.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { serializeState } from '../state/snapshot.ts';
@@ -24,7 +24,7 @@ import {
 // Table of who may do what: each kind of signer tries every built action on an account that is mostly not its own. The cells are printed.
 // Each must match the documents, and where the signer may not act on the target, nothing of the target may change.
 
-const table = new Map([...actionTable.keys()].map((tag) => [tag, attemptOf(tag, lockAcceptingValidator)]));
+const table = new Map([...actionDecoderByTag.keys()].map((tag) => [tag, attemptOf(tag, lockAcceptingValidator)]));
 
 /** Outcome of a cell, and whether any victim's state changed. */
 interface Cell {
@@ -122,7 +122,7 @@ const words: Readonly<Record<string, readonly [printed: string, says: string]>> 
   MARGIN_INSUFFICIENT: ['marg', 'MARGIN_INSUFFICIENT'],
 };
 
-function printed(profile: Profile, rows: ReadonlyMap<string, readonly string[]>): string {
+function printed(profile: ReleaseProfile, rows: ReadonlyMap<string, readonly string[]>): string {
   const line = (head: string, cells: readonly string[]) =>
     `${head.padEnd(32)}${cells.map((cell) => cell.padEnd(6)).join('')}`.trimEnd();
   const numbers = attemptSigners.map((_signer, at) => String(at + 1));
@@ -243,9 +243,11 @@ test.each(['cancel_by_cloid', 'c_withdraw'])(
 );
 
 test('retired and system-only actions are open to no signer', () => {
-  const retired = Object.entries(actions).filter(([tag, { status }]) => status === 'retired' && !actionTable.has(tag));
+  const retired = Object.entries(actions).filter(
+    ([tag, { status }]) => status === 'retired' && !actionDecoderByTag.has(tag),
+  );
   const known = retired.map(([tag, { bodyKey, example }]) => ({ type: tag, [bodyKey]: example }));
-  const ofSystem = Object.values(systemTags).flat();
+  const ofSystem = Object.values(systemActionTags).flat();
   const wrong: string[] = [];
   for (const action of [...known, ...ofSystem.map((type) => ({ type, params: {} }))]) {
     const attempt: ActionAttempt = { body: () => action };

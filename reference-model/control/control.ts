@@ -13,7 +13,7 @@ import { boundedIntegerOf, parseCallBody } from './control-request.ts';
 import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
 import { answerEvmControl, EVM_CONTROL_PATH } from './evm-control.ts';
 import { parseLimitsChange, rateLimitsBody } from './limits-request.ts';
-import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
+import { type LocalCallContext, localCallHandlers, snapshotCallHandlers } from './local-calls.ts';
 import { ballotOfAction, parseSystemAction, systemActionTypes } from './system-request.ts';
 
 /** Context that one control request is answered from. A null `token` disables authentication. */
@@ -70,7 +70,7 @@ const calls: Readonly<Record<string, Call>> = {
     calls: Object.keys(calls)
       .filter((name) => journal !== null || name !== JOURNAL)
       .filter((name) => venue.isArchived || name !== ARCHIVE_LAG)
-      .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCalls, name)),
+      .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCallHandlers, name)),
     system_actions: [...systemActionTypes],
     blocks: [...blockModes],
     // The answer includes the current mode, so that a caller who changes it can restore it.
@@ -165,8 +165,8 @@ const calls: Readonly<Record<string, Call>> = {
     const { before, after } = venue.setLimits(change);
     return { before: rateLimitsBody(before), after: rateLimitsBody(after) };
   },
-  ...snapshotCalls,
-  ...localCalls,
+  ...snapshotCallHandlers,
+  ...localCallHandlers,
 };
 
 type Operation = BridgeOperation | StakingOperation | OptionOperation;

@@ -2,12 +2,12 @@ import { isJsonArray, isJsonObject, type JsonValue, parseJson, printJson } from 
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { parseJsonBody } from '../edge/body.ts';
 import { evmBlockTimestampMs } from '../evm/evm-blocks.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import { parseRpcCall } from '../evm/rpc/rpc-call.ts';
 import { parseQuantityParam, UNREADABLE_PARAM } from '../evm/rpc/rpc-params.ts';
 import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { LocalCallContext } from './local-calls.ts';
-import { tooManySnapshots } from './snapshots.ts';
+import { tooManySnapshotsMessage } from './snapshots.ts';
 
 /** Path of JSON-RPC beside the operator interface. */
 export const EVM_CONTROL_PATH = '/evm';
@@ -23,19 +23,19 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     evm_snapshot: ({ snapshots = null }) => {
       if (snapshots === null) return onlyForward;
       const id = snapshots.take();
-      return id === null ? rpcFaultAnswer('server', tooManySnapshots) : rpcResultAnswer(rpcQuantityOf(id));
+      return id === null ? rpcErrorAnswer('server', tooManySnapshotsMessage) : rpcResultAnswer(rpcQuantityOf(id));
     },
     // A snapshot can be restored once, as on development nodes.
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
       const id = parseQuantityParam(first);
-      if (id === UNREADABLE_PARAM) return rpcFaultAnswer('params', 'the first parameter is the number of a snapshot');
+      if (id === UNREADABLE_PARAM) return rpcErrorAnswer('params', 'the first parameter is the number of a snapshot');
       return rpcResultAnswer(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
     },
     evm_mine: ({ venue }, first) => {
       const blocks = minedBy(first);
       if (blocks === null)
-        return rpcFaultAnswer('params', `the first parameter is {blocks}, 1 to ${MOST_MINED}, or nothing`);
+        return rpcErrorAnswer('params', `the first parameter is {blocks}, 1 to ${MOST_MINED}, or nothing`);
       const { core } = venue;
       venue.advance(Math.max(0, evmBlockTimestampMs(core, core.state.evm.number + blocks) - core.memory.clockMs));
       return rpcResultAnswer('0x0');
@@ -43,14 +43,14 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     evm_increaseTime: ({ venue }, first) => {
       const seconds = parseQuantityParam(first);
       if (seconds === UNREADABLE_PARAM || seconds > MOST_SECONDS)
-        return rpcFaultAnswer('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
+        return rpcErrorAnswer('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
       venue.advance(Number(seconds) * 1_000);
       return rpcResultAnswer(rpcQuantityOf(seconds));
     },
   } satisfies Readonly<Record<string, DeskMethod>>),
 );
 
-const onlyForward = rpcFaultAnswer('server', 'this venue only goes forward: start it without --archive and --journal');
+const onlyForward = rpcErrorAnswer('server', 'this venue only goes forward: start it without --archive and --journal');
 
 /** Number of blocks to mine: `{blocks}`, as a parameter list carries it; one if absent. */
 function minedBy(first: JsonValue | undefined): number | null {

@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { Grant } from '../engine/grants.ts';
+import type { MoneyGrant } from '../engine/grants.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
 
-type GrantPart = Grant['parts'][number];
+type GrantPart = MoneyGrant['parts'][number];
 
 /** Parses `{account, usdc?, tokens?: [{token, amount}], evm?: {usdc?, native?}}`; amounts are decimal strings of whole units. */
-export function parseGrant({ params }: Core, { account, usdc, tokens, evm }: JsonObject): Grant | Refusal {
+export function parseMoneyGrant({ params }: Core, { account, usdc, tokens, evm }: JsonObject): MoneyGrant | Refusal {
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
   const onEvm = evm ?? {};

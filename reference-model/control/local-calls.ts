@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
-import { grantRefusal } from '../engine/grants.ts';
+import { moneyGrantRefusal } from '../engine/grants.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { parseActRequest } from './act-request.ts';
 import { boundedIntegerOf } from './control-request.ts';
 import type { ControlledVenue } from './controlled-venue.ts';
-import { parseGrant } from './grant-request.ts';
-import { type Snapshots, tooManySnapshots } from './snapshots.ts';
+import { parseMoneyGrant } from './grant-request.ts';
+import { type Snapshots, tooManySnapshotsMessage } from './snapshots.ts';
 
 // Calls that a local venue offers its operator. No check uses them, because no devnet offers them.
 
@@ -18,11 +18,11 @@ export interface LocalCallContext {
 type LocalCall = (site: LocalCallContext, body: JsonObject) => JsonObject | Refusal;
 
 /** Calls that restore a venue to a snapshot. */
-export const snapshotCalls = {
+export const snapshotCallHandlers = {
   'POST /control/snapshot': ({ snapshots = null }) => {
     if (snapshots === null) return onlyForward;
     const id = snapshots.take();
-    return id === null ? refuse('PRECONDITION_FAILED', tooManySnapshots) : { snapshot: id };
+    return id === null ? refuse('PRECONDITION_FAILED', tooManySnapshotsMessage) : { snapshot: id };
   },
   'POST /control/revert': ({ snapshots = null }, { snapshot }) => {
     if (snapshots === null) return onlyForward;
@@ -32,11 +32,11 @@ export const snapshotCalls = {
   },
 } as const satisfies Readonly<Record<string, LocalCall>>;
 
-export const localCalls = {
+export const localCallHandlers = {
   'POST /control/fund': ({ venue }, body) => {
-    const grant = parseGrant(venue.core, body);
+    const grant = parseMoneyGrant(venue.core, body);
     if (isRefusal(grant)) return grant;
-    const refusal = grantRefusal(venue.core, grant);
+    const refusal = moneyGrantRefusal(venue.core, grant);
     if (refusal !== null) return refusal;
     venue.queueSystem(grant);
     venue.commit(1);

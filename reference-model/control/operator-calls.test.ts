@@ -7,7 +7,7 @@ import { openArchive } from '../archive/index.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
-import { localCalls } from './local-calls.ts';
+import { localCallHandlers } from './local-calls.ts';
 
 // The table behind adapters and their OpenAPI document matches what this interface accepts.
 
@@ -43,7 +43,7 @@ const sorted = (list: unknown) => [...(isJsonArray(list as never) ? (list as rea
 test("the calls offered are those of the table plus the local venue's own", () => {
   const { calls, system_actions } = capabilities();
   const posts = Object.keys(operatorCalls).map((path) => `POST ${path}`);
-  expect(sorted(calls)).toEqual(['GET /control/capabilities', ...posts, ...Object.keys(localCalls)].toSorted());
+  expect(sorted(calls)).toEqual(['GET /control/capabilities', ...posts, ...Object.keys(localCallHandlers)].toSorted());
   expect(sorted(system_actions)).toEqual(Object.keys(systemActionTable).toSorted());
 });
 

@@ -37,4 +37,4 @@ export class Snapshots {
   }
 }
 
-export const tooManySnapshots = `${MOST} snapshots are kept: go back to one, which forgets those that were taken later`;
+export const tooManySnapshotsMessage = `${MOST} snapshots are kept: go back to one, which forgets those that were taken later`;

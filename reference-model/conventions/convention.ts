@@ -4,7 +4,7 @@ import { CORE_DECIMALS, type RulesEdit } from '../index.ts';
  * Another plausible choice for a figure, unit, rounding, initial value or fallback that only public facts or our own decision settle: a
  * venue that contradicts no sentence of the two documents.
  */
-export interface Convention {
+export interface AlternativeConvention {
   readonly id: string;
   /** Completes "a venue where …". */
   readonly says: string;

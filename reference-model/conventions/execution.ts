@@ -1,5 +1,5 @@
 import { bookPx, lots, type RulesEdit, refuse, rulesEditorAt, usd, withoutRow } from '../index.ts';
-import { type Convention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
+import { type AlternativeConvention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
 const chaseOrder = rulesEditorAt('actions', 'chaseOrder');
@@ -62,7 +62,7 @@ const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
 });
 
 /** Conventions on compound orders: what the venue does with them by itself, and which of them it accepts. */
-export const executionConventions: readonly Convention[] = [
+export const alternativeExecutionConventions: readonly AlternativeConvention[] = [
   {
     id: 'chases-of-any-length',
     says: 'a chase may stand half a minute, and be of an order that never moves',

@@ -1,5 +1,5 @@
-import { lesser, type Ratio, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../index.ts';
-import { type Convention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
+import { lesserOf, type Ratio, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../index.ts';
+import { type AlternativeConvention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
 
@@ -14,7 +14,7 @@ function bpsOf(rate: Ratio): string {
 }
 
 /** Conventions on the amounts of fees and rewards, and on their recipients. */
-export const feeConventions: readonly Convention[] = [
+export const alternativeFeeConventions: readonly AlternativeConvention[] = [
   {
     id: 'perp-fees-rounded-up',
     says: 'the fee of a perp fill is rounded up at six places',
@@ -86,7 +86,7 @@ export const feeConventions: readonly Convention[] = [
       fees(() => ({
         deployerShare: (fee, bps) => {
           const share = ceilToStep((fee * BigInt(bps)) / 10_000n, ONE_MICRO_UNIT);
-          return usd(lesser<bigint>(share, fee));
+          return usd(lesserOf<bigint>(share, fee));
         },
       })),
     ],

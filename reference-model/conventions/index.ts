@@ -1,27 +1,27 @@
-import type { Convention } from './convention.ts';
-import { executionConventions } from './execution.ts';
-import { feeConventions } from './fees.ts';
-import { liquidationConventions } from './liquidation.ts';
-import { marginConventions } from './margin.ts';
-import { marketConventions } from './markets.ts';
-import { orderConventions } from './orders.ts';
-import { decimalPlacesConventions } from './places.ts';
-import { productConventions } from './products.ts';
-import { stakingConventions } from './staking.ts';
-import { transferConventions } from './transfers.ts';
+import type { AlternativeConvention } from './convention.ts';
+import { alternativeExecutionConventions } from './execution.ts';
+import { alternativeFeeConventions } from './fees.ts';
+import { alternativeLiquidationConventions } from './liquidation.ts';
+import { alternativeMarginConventions } from './margin.ts';
+import { alternativeMarketConventions } from './markets.ts';
+import { alternativeOrderConventions } from './orders.ts';
+import { alternativeDecimalsConventions } from './places.ts';
+import { alternativeProductConventions } from './products.ts';
+import { alternativeStakingConventions } from './staking.ts';
+import { alternativeTransferConventions } from './transfers.ts';
 
-export type { Convention } from './convention.ts';
+export type { AlternativeConvention } from './convention.ts';
 
 /** Alternatives that another venue may choose where only public facts or our own decision settle the matter. */
-export const conventions: readonly Convention[] = [
-  ...feeConventions,
-  ...marginConventions,
-  ...liquidationConventions,
-  ...marketConventions,
-  ...orderConventions,
-  ...executionConventions,
-  ...productConventions,
-  ...stakingConventions,
-  ...transferConventions,
-  ...decimalPlacesConventions,
+export const alternativeConventions: readonly AlternativeConvention[] = [
+  ...alternativeFeeConventions,
+  ...alternativeMarginConventions,
+  ...alternativeLiquidationConventions,
+  ...alternativeMarketConventions,
+  ...alternativeOrderConventions,
+  ...alternativeExecutionConventions,
+  ...alternativeProductConventions,
+  ...alternativeStakingConventions,
+  ...alternativeTransferConventions,
+  ...alternativeDecimalsConventions,
 ];

@@ -10,7 +10,7 @@ import {
   usd,
   ZERO_USD,
 } from '../index.ts';
-import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
+import { type AlternativeConvention, ONE_WHOLE_UNIT } from './convention.ts';
 
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const deficit = rulesEditorAt('engine', 'deficit');
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const unsigned = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** Conventions on accounts below their maintenance margin, and on the parties that bear the shortfall. */
-export const liquidationConventions: readonly Convention[] = [
+export const alternativeLiquidationConventions: readonly AlternativeConvention[] = [
   {
     id: 'closes-are-whole',
     says: 'a forced close takes the whole leg, from the first band on that closes anything',

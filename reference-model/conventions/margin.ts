@@ -17,14 +17,14 @@ import {
   usdOfPx,
   ZERO_USD,
 } from '../index.ts';
-import { type Convention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
+import { type AlternativeConvention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const margin = rulesEditorAt('engine', 'margin');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const portfolio = rulesEditorAt('engine', 'portfolio');
 
 /** Conventions on required margin, and on what happens to an account below it. */
-export const marginConventions: readonly Convention[] = [
+export const alternativeMarginConventions: readonly AlternativeConvention[] = [
   {
     id: 'rungs-with-their-bound',
     says: 'a notional that stands exactly on the bound of a rung belongs to that rung',

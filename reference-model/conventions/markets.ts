@@ -1,5 +1,5 @@
-import { type BookPx, bookPx, lesser, notional, ratio, rulesEditorAt, truncToPx, usd, usdOfPx } from '../index.ts';
-import { type Convention, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
+import { type BookPx, bookPx, lesserOf, notional, ratio, rulesEditorAt, truncToPx, usd, usdOfPx } from '../index.ts';
+import { type AlternativeConvention, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
 const mark = rulesEditorAt('engine', 'mark');
@@ -7,7 +7,7 @@ const figures = rulesEditorAt('engine', 'figures');
 const settlementRow = rulesEditorAt('reads', 'userFunding', 'row');
 
 /** Conventions on marks, premiums, funding and market figures. */
-export const marketConventions: readonly Convention[] = [
+export const alternativeMarketConventions: readonly AlternativeConvention[] = [
   {
     id: 'premium-of-before',
     says: 'where the book gives no premium the one before it counts again',
@@ -225,5 +225,5 @@ export const marketConventions: readonly Convention[] = [
 ];
 
 function between(bid: BookPx | null, ask: BookPx | null): BookPx | null {
-  return bid === null || ask === null ? null : bookPx((lesser(bid, ask) + (bid > ask ? bid : ask)) / 2n);
+  return bid === null || ask === null ? null : bookPx((lesserOf(bid, ask) + (bid > ask ? bid : ask)) / 2n);
 }

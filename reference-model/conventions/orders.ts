@@ -11,7 +11,7 @@ import {
   usdOfPx,
   withoutRow,
 } from '../index.ts';
-import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
+import { type AlternativeConvention, ONE_WHOLE_UNIT } from './convention.ts';
 
 const triggers = rulesEditorAt('engine', 'triggers');
 const slices = rulesEditorAt('engine', 'slices');
@@ -101,7 +101,7 @@ const ladderAnsweredOnce: RulesEdit = rulesEditorAt('actions')(({ table }) => {
 });
 
 /** Conventions on the lifecycle of orders, and on what the venue places for an account. */
-export const orderConventions: readonly Convention[] = [
+export const alternativeOrderConventions: readonly AlternativeConvention[] = [
   {
     id: 'amendments-by-oid',
     says: 'an amendment names its order by its oid alone',

@@ -1,5 +1,5 @@
 import { composeEdits, makeFrameEdit, makeReplyEdit, type RulesEdit } from '../index.ts';
-import type { Convention } from './convention.ts';
+import type { AlternativeConvention } from './convention.ts';
 
 /** Keys of figures whose number of decimals no sentence states, by what they measure. Figures on a grid are excluded. */
 const sums: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +86,7 @@ const ratios = [
   'change_24h',
 ];
 
-export const decimalPlacesConventions: readonly Convention[] = [
+export const alternativeDecimalsConventions: readonly AlternativeConvention[] = [
   ...Object.entries(sums).map(([what, keys]) => ({
     id: `cents-of-${what.replaceAll(' ', '-')}`,
     says: `${what} are served at two places`,

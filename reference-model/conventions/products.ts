@@ -2,7 +2,7 @@ import {
   deployParamsInForce,
   formatUnits,
   formatUsd,
-  lesser,
+  lesserOf,
   lots,
   marketsOfKind,
   ratio,
@@ -17,7 +17,7 @@ import {
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
-import { type Convention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
+import { type AlternativeConvention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const vaults = rulesEditorAt('engine', 'vaults');
 const earn = rulesEditorAt('engine', 'earn');
@@ -27,7 +27,7 @@ const expiry = rulesEditorAt('engine', 'expiry');
 const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 
 /** Conventions on vaults, pools, options, registrations, and an account's other holdings. */
-export const productConventions: readonly Convention[] = [
+export const alternativeProductConventions: readonly AlternativeConvention[] = [
   {
     id: 'margin-in-whole-lots',
     says: 'a position holds whole lots, and what a fee leaves of the last one is in the wallet',
@@ -319,7 +319,7 @@ export const productConventions: readonly Convention[] = [
         fee: (face, premium, { taker, premiumCapPpm }) =>
           taker === null || premiumCapPpm === null
             ? ZERO_USD
-            : lesser(usd((face * taker) / ONE_WHOLE_UNIT), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
+            : lesserOf(usd((face * taker) / ONE_WHOLE_UNIT), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
       })),
     ],
   },
@@ -507,7 +507,7 @@ export const productConventions: readonly Convention[] = [
         minted: (deposit, { supplied, shares }) => units(shares === 0n ? deposit : (deposit * shares) / supplied),
         payout: (asked, { supplied, borrowed, shares }) => {
           const worth = (asked * supplied) / shares;
-          return units(lesser<bigint>(worth, supplied - borrowed));
+          return units(lesserOf<bigint>(worth, supplied - borrowed));
         },
         burned: (_asked, { supplied, shares }, paid) => units(ceilDiv(paid * shares, supplied)),
       })),

@@ -1,11 +1,11 @@
 import { rulesEditorAt, units } from '../index.ts';
-import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
+import { type AlternativeConvention, ONE_WHOLE_UNIT } from './convention.ts';
 
 const staking = rulesEditorAt('engine', 'staking');
 const DAY_MS = 86_400_000;
 
 /** Conventions on the weight, rewards and losses of stake, and on when stake becomes free. */
-export const stakingConventions: readonly Convention[] = [
+export const alternativeStakingConventions: readonly AlternativeConvention[] = [
   {
     id: 'seat-from-a-million',
     says: 'the one seat is for whoever weighs most, from a million tokens on',

@@ -1,8 +1,8 @@
 import { rulesEditorAt, units, usd } from '../index.ts';
-import { type Convention, ONE_MICRO_UNIT } from './convention.ts';
+import { type AlternativeConvention, ONE_MICRO_UNIT } from './convention.ts';
 
 /** Conventions on transfers between wallets, chains and pools, and on how reads show them. */
-export const transferConventions: readonly Convention[] = [
+export const alternativeTransferConventions: readonly AlternativeConvention[] = [
   {
     id: 'changes-of-nothing-are-taken',
     says: 'a change of the margin of a position by 0 is taken, and does nothing',

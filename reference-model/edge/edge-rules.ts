@@ -1,12 +1,12 @@
 import { type ReplyEnvelopeRules, replyEnvelopeRules } from '../answers/envelope.ts';
-import { type InfoRules, infoRules } from './info.ts';
+import { type InfoEndpointRules, infoEndpointRules } from './info.ts';
 import { type RouteRules, routeRules } from './route-rules.ts';
 
 /** Rules between the wire and the venue. */
 export interface EdgeRules {
   readonly envelope: ReplyEnvelopeRules;
-  readonly info: InfoRules;
+  readonly info: InfoEndpointRules;
   readonly routes: RouteRules;
 }
 
-export const edgeRules: EdgeRules = { envelope: replyEnvelopeRules, info: infoRules, routes: routeRules };
+export const edgeRules: EdgeRules = { envelope: replyEnvelopeRules, info: infoEndpointRules, routes: routeRules };

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { ActionContext } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
-import { printAnswer } from '../answers/envelope.ts';
+import { serializeAnswer } from '../answers/envelope.ts';
 import { authorizedAccount } from '../chain/auth.ts';
 import type { Chain, RecoverSigner } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
@@ -73,7 +73,7 @@ export function handleExchange(
 }
 
 function settled(core: Core, answer: Answer): PendingReply {
-  return PendingReply.settled(printAnswer(core, answer));
+  return PendingReply.settled(serializeAnswer(core, answer));
 }
 
 function refused(core: Core, refusal: Refusal): PendingReply {

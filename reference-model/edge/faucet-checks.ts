@@ -2,7 +2,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
-import { faucetReserve, zeroAddress } from '../state/address.ts';
+import { faucetReserveAddress, zeroAddress } from '../state/address.ts';
 import type { FaucetClaim, FaucetRules } from './faucet.ts';
 
 // Checks of a claim, in the documented order. @source read-api, "POST /faucet"
@@ -30,7 +30,7 @@ export const faucetRequestChecks: FaucetRules['asks'] = [
   },
 ];
 
-export const faucetMemoryChecks: FaucetRules['memories'] = [
+export const faucetPastClaimChecks: FaucetRules['memories'] = [
   {
     id: 'once-ever',
     check: (core, { address }) =>
@@ -101,7 +101,7 @@ function markPeer(core: Core, { peer }: FaucetClaim): void {
 
 /** Checks the committed balance only: other queued claims count in their block, not here. */
 function reserveCanPay(core: Core, { usdc, token }: FaucetClaim): boolean {
-  const reserve = core.state.accounts.get(faucetReserve);
+  const reserve = core.state.accounts.get(faucetReserveAddress);
   if (reserve === undefined) return false;
   const held = reserve.balances.get(core.params.native)?.total ?? 0n;
   return reserve.cash >= usdc * ONE && held >= token * ONE;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultGenesis, readShippedGenesis } from '../genesis/load.ts';
-import { faucetReserve, zeroAddress } from '../state/address.ts';
+import { faucetReserveAddress, zeroAddress } from '../state/address.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const alice = testAddress(0xa1);
@@ -44,12 +44,12 @@ describe('a granted claim', () => {
   test('is credited from the reserve in the next block, and creates no money', () => {
     const venue = client();
     const before = venue.data('markets_meta', { kind: 'spot' });
-    const reserve = balances(venue, faucetReserve);
+    const reserve = balances(venue, faucetReserveAddress);
     venue.post('/faucet', { address: alice, amount: 250 });
     expect(balances(venue, alice)).toEqual({ account_value: '0', USDC: '0' });
     venue.venue.commit();
     expect(balances(venue, alice)).toEqual({ account_value: '250', USDC: '250', MTF: '10' });
-    expect(balances(venue, faucetReserve)).toEqual({
+    expect(balances(venue, faucetReserveAddress)).toEqual({
       account_value: String(Number(reserve.account_value) - 250),
       USDC: String(Number(reserve.USDC) - 250),
       MTF: String(Number(reserve.MTF) - 10),

@@ -1,11 +1,16 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Answer, bareAnswer, notJsonAnswer } from '../answers/answer.ts';
+import { type Answer, bareErrorAnswer, notJsonAnswer } from '../answers/answer.ts';
 import { type FaucetCreditRules, faucetCreditRules } from '../chain/faucet-credit.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal } from '../refusal.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
-import { faucetClaimRecorders, faucetMemoryChecks, faucetRequestChecks, faucetSupplyChecks } from './faucet-checks.ts';
+import {
+  faucetClaimRecorders,
+  faucetPastClaimChecks,
+  faucetRequestChecks,
+  faucetSupplyChecks,
+} from './faucet-checks.ts';
 
 /** Claim, as far as it could be parsed. */
 export interface FaucetClaimRequest {
@@ -74,13 +79,13 @@ export interface FaucetRules {
 
 export const faucetRules: FaucetRules = {
   asks: faucetRequestChecks,
-  memories: faucetMemoryChecks,
+  memories: faucetPastClaimChecks,
   marks: faucetClaimRecorders,
   supplies: faucetSupplyChecks,
   mounted: (core) => core.params.faucet.enabled && core.state.chain.network !== 'mainnet',
   absent: (core) =>
     core.state.chain.network === 'mainnet'
-      ? bareAnswer(403, 'faucet disabled on this network')
+      ? bareErrorAnswer(403, 'faucet disabled on this network')
       : { kind: 'text', status: 404, text: '' },
   claimed: (core, address) => core.memory.faucet.funded.has(address),
   remembers: 1_048_576,
@@ -102,7 +107,7 @@ export const faucetRules: FaucetRules = {
     { type: 'faucet_credit', leg: 'usdc', address, amount: usdc },
     { type: 'faucet_credit', leg: 'token', address, amount: token },
   ],
-  refusal: ({ status, error }) => bareAnswer(status, error),
+  refusal: ({ status, error }) => bareErrorAnswer(status, error),
   notJson: notJsonAnswer,
   credit: faucetCreditRules,
 };

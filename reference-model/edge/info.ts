@@ -2,7 +2,7 @@ import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { type Answer, notJsonAnswer, refusalAnswer } from '../answers/answer.ts';
-import { printAnswer } from '../answers/envelope.ts';
+import { serializeAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
 import type { PendingActionsView } from '../reads/read.ts';
@@ -10,7 +10,7 @@ import type { RetiredReadReplacement } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
 
 /** Rules that precede every read: the form of the body and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
-export interface InfoRules {
+export interface InfoEndpointRules {
   notJson(): Answer;
   notObject(): Answer;
   /** Answer to a field with a value of the wrong type. */
@@ -20,7 +20,7 @@ export interface InfoRules {
   retired(type: string, row: RetiredReadReplacement): Answer;
 }
 
-export const infoRules: InfoRules = {
+export const infoEndpointRules: InfoEndpointRules = {
   notJson: notJsonAnswer,
   notObject: () => ({ kind: 'json', status: 422, value: 'the body is not an object' }),
   wrongType: (field) => ({ kind: 'json', status: 422, value: `field ${field} has the wrong type` }),
@@ -40,7 +40,7 @@ export const infoRules: InfoRules = {
  * @param node pending actions of this node; omitted: none
  */
 export function answerInfo(core: Core, body: JsonValue | undefined, node: PendingActionsView = idleNode): VenueReply {
-  return printAnswer(core, readAnswer(core, body, node));
+  return serializeAnswer(core, readAnswer(core, body, node));
 }
 
 const idleNode: PendingActionsView = { pendingOf: () => 0 };

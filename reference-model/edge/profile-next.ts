@@ -1,6 +1,6 @@
 import { unknownChainRefusalRules } from '../reads/bridge-withdrawal-history.ts';
 import { readHandlersOf, retiredReadAnswers } from '../reads/read-rules.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { faucetGrantSumsOf, hasFaucetGrant } from '../state/faucet-grants.ts';
 
@@ -17,7 +17,7 @@ const oneCreditALeg = rulesEditorAt(
   'faucet',
   'credit',
 )(({ gates }) => ({
-  gates: withRow(gates, 'address-cap', ({ id }) => ({
+  gates: withChangedRow(gates, 'address-cap', ({ id }) => ({
     id,
     holds: (core, { leg, address }) => faucetGrantSumsOf(core.state, address)[leg] === 0n,
   })),

@@ -1,5 +1,5 @@
 import { type Answer, refusalAnswer } from '../answers/answer.ts';
-import { printAnswer } from '../answers/envelope.ts';
+import { serializeAnswer } from '../answers/envelope.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { PendingReply, type VenueRequest } from '../door.ts';
@@ -108,5 +108,5 @@ function weighed({ core }: RouteParts, request: VenueRequest, weight: number, ne
 }
 
 function answered(core: Core, answer: Answer): PendingReply {
-  return PendingReply.settled(printAnswer(core, answer));
+  return PendingReply.settled(serializeAnswer(core, answer));
 }

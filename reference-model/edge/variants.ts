@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Answer } from '../answers/answer.ts';
-import { type ExchangeStage, shapeStage } from '../chain/exchange-rules.ts';
+import { bodyShapeGate, type ExchangeRequestGate } from '../chain/exchange-rules.ts';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
-import { composeEdits, makeReplyEdit, makeTextEdit, rulesEditorAt, withoutRow } from '../rule-edits.ts';
+import { composeEdits, makeOutgoingTextEdit, makeReplyEdit, rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasFaucetGrant } from '../state/faucet-grants.ts';
 import { vaultIdOperatedBy } from '../state/vaults.ts';
@@ -19,9 +19,9 @@ const faucet = rulesEditorAt('faucet');
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   ...readVariants,
   // JSON-RPC has its own spellings.
-  'D09=padded': makeTextEdit(padDecimals, ['/evm']),
+  'D09=padded': makeOutgoingTextEdit(padDecimals, ['/evm']),
   // The text requires a lower-case echo from the faucet.
-  'D10=upper': makeTextEdit(upperHex, ['/faucet', '/evm']),
+  'D10=upper': makeOutgoingTextEdit(upperHex, ['/faucet', '/evm']),
   'D12=data': envelope(() => ({ typeAt: () => 'data' })),
   'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
   'D36=text': routes(() => ({
@@ -102,10 +102,10 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
 const foundAtCommit = 'at commit: ';
 
 /** Checks `params`, which the commit of a sender-authorized action reads. Orders have their own kind of answer. */
-const lateShape: ExchangeStage = {
+const lateShape: ExchangeRequestGate = {
   id: 'shape',
   check(rules, request) {
-    const refusal = shapeStage.check(rules, request);
+    const refusal = bodyShapeGate.check(rules, request);
     const isRead = refusal === null || !isJsonObject(request.envelope.action.params);
     return isRead ? refusal : rules.invalid(foundAtCommit + refusal.message);
   },

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder, spotWalletHolder } from '../money/holder.ts';
-import { lesser } from '../numeric/order.ts';
+import { lesserOf } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
   isSplitAccount,
@@ -45,7 +45,7 @@ export const abstractionRules: AbstractionRules = {
   caps: () => true,
   available: ({ reserved, held }, others, withdrawable) => {
     const stillReserved = others.reduce((sum, other) => sum + atLeastZero(other.reserved - other.held), 0n);
-    return atLeastZero(lesser<bigint>(reserved - held, withdrawable - stillReserved));
+    return atLeastZero(lesserOf<bigint>(reserved - held, withdrawable - stillReserved));
   },
 };
 
@@ -88,7 +88,7 @@ export function freePerpCollateral(core: Core, account: Account, funds: Availabl
   if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
   const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return free;
-  return usd(lesser<bigint>(free, reservationFigures(core, account, standard, funds).perp.available));
+  return usd(lesserOf<bigint>(free, reservationFigures(core, account, standard, funds).perp.available));
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { Core } from '../core.ts';
-import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
+import { nextEvmBlockMs, runDueEvmBlocks } from '../evm/evm-blocks.ts';
 import { touchAccount } from '../money/touched.ts';
 import { nextAuctionEndMs } from '../state/batch-orders.ts';
 import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
-import { nextCloseCooldownEndMs } from '../state/forced-closes.ts';
+import { nextForcedCooldownEndMs } from '../state/forced-closes.ts';
 import { nextSeriesDueMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { portfolioOwnersSinceNow } from '../state/portfolios.ts';
+import { ownersEnteringPortfolioMargin } from '../state/portfolios.ts';
 import { takeOwnersOfDueCancels } from '../state/scheduled-cancels.ts';
 import { nextUnbondingMaturityMs } from '../state/staking.ts';
-import { nextSliceMs } from '../state/twaps.ts';
+import { nextTwapSliceMs } from '../state/twaps.ts';
 import { dropFinishedWithdrawals } from './bridge.ts';
 import { nextFundingMs, runFunding } from './fees/funding.ts';
 import { settleDueSeries } from './options/option-settlement.ts';
@@ -72,7 +72,7 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   {
     id: 'portfolio-margin',
     run: (core) => {
-      for (const owner of portfolioOwnersSinceNow(core.state)) touchAccount(core, owner);
+      for (const owner of ownersEnteringPortfolioMargin(core.state)) touchAccount(core, owner);
     },
   },
   {
@@ -86,9 +86,9 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   {
     id: 'tiers',
     run: reviewDueLiquidationTiers,
-    nextDueMs: ({ state }, afterMs) => nextCloseCooldownEndMs(state, afterMs),
+    nextDueMs: ({ state }, afterMs) => nextForcedCooldownEndMs(state, afterMs),
   },
-  { id: 'twap', run: sendDueTwapSlices, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
+  { id: 'twap', run: sendDueTwapSlices, nextDueMs: ({ state }, afterMs) => nextTwapSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   {
     id: 'unbonding',
@@ -98,7 +98,7 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   { id: 'bridge', run: dropFinishedWithdrawals, nextDueMs: ({ state }, afterMs) => nextOutboxExitMs(state, afterMs) },
   { id: 'evm-orders', run: placeEvmOrders, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
   { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesDueMs(state, afterMs) },
-  { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
+  { id: 'evm', run: runDueEvmBlocks, nextDueMs: nextEvmBlockMs },
 ];
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BeginBlockStep['run'] {

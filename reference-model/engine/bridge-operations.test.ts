@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountEscrowSupplyUsdc,
-  applyBridgeOperation,
   bridgeWithdrawAction,
+  commitBridgeOperation,
   cosignWithdrawal,
   makeMessageId,
   nthWithdrawalOfAlice,
@@ -64,7 +64,7 @@ describe('a contract rotation', () => {
     const venue = venueWithWithdrawals([1]);
     const before = nthWithdrawalOfAlice(venue);
     cosignWithdrawal(venue, before, 59n);
-    applyBridgeOperation(venue, rotate);
+    commitBridgeOperation(venue, rotate);
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'awaiting_cosignatures', signedStake: 0n });
     expect(nthWithdrawalOfAlice(venue).messageId).not.toBe(before.messageId);
     expect(bridgeOperationRefusal(venue.core, signing(before))?.code).toBe('NOT_FOUND');
@@ -75,11 +75,11 @@ describe('a contract rotation', () => {
   test('strands a signed entry, on its chain only, permanently', () => {
     const venue = signedVenue();
     const { messageId } = nthWithdrawalOfAlice(venue);
-    applyBridgeOperation(venue, { ...rotate, chain: 2 });
+    commitBridgeOperation(venue, { ...rotate, chain: 2 });
     expect(statuses(venue)).toEqual(['ready_to_release']);
-    applyBridgeOperation(venue, { ...rotate, chain: 1 });
+    commitBridgeOperation(venue, { ...rotate, chain: 1 });
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'stranded_on_retired_domain', messageId });
-    applyBridgeOperation(venue, rotate);
+    commitBridgeOperation(venue, rotate);
     for (const operation of [release(nthWithdrawalOfAlice(venue)), signing(nthWithdrawalOfAlice(venue))])
       expect(bridgeOperationRefusal(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
     expect(statuses(venue)).toEqual(['stranded_on_retired_domain']);
@@ -96,7 +96,7 @@ describe('a release', () => {
     const micro = (text: string | undefined) => Math.round(Number(text) * 1e6);
     const [, , supply] = accountEscrowSupplyUsdc(venue);
     const treasury = venue.core.state.pots.treasury;
-    applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
+    commitBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
     const [cash, escrow, after] = accountEscrowSupplyUsdc(venue);
     expect([cash, escrow, micro(supply) - micro(after)]).toEqual([left, '0', micro(arrives)]);
     expect(venue.core.state.pots.treasury - treasury).toBe(BigInt(micro(fee)) * 10n ** 12n);
@@ -108,16 +108,16 @@ describe('a release', () => {
     const venue = venueWithWithdrawals([1]);
     expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
     cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 90n);
-    applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
+    commitBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
     expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
-    applyBridgeOperation(venue, rotate);
+    commitBridgeOperation(venue, rotate);
     expect(statuses(venue)).toEqual(['released']);
   });
 
   test('removes the entry from the list a day later', () => {
     const venue = signedVenue();
     venue.act(alice, bridgeWithdrawAction(1));
-    applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
+    commitBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
     venue.commit(86_399_999);
     expect(statuses(venue)).toEqual(['released', 'awaiting_cosignatures']);
     venue.commit(1);
@@ -130,8 +130,8 @@ describe('a release', () => {
 test('a stranded entry is refunded once, with its fee, and leaves the list', () => {
   const venue = signedVenue('on-top');
   expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
-  applyBridgeOperation(venue, rotate);
-  applyBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
+  commitBridgeOperation(venue, rotate);
+  commitBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
   expect(accountEscrowSupplyUsdc(venue).slice(0, 2)).toEqual(['10000', '0']);
   assertConservation(venue.core);
   expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
@@ -144,21 +144,21 @@ test('a message from outside is credited once', () => {
   const about = { type: 'bridge_credit', account: bob, amount: usd(3n * 10n ** 18n), chain: 2 } as const;
   const credit = { ...about, messageId: makeMessageId('c') };
   const [, , supply] = accountEscrowSupplyUsdc(venue);
-  applyBridgeOperation(venue, credit);
-  applyBridgeOperation(venue, credit);
+  commitBridgeOperation(venue, credit);
+  commitBridgeOperation(venue, credit);
   expect(bridgeOperationRefusal(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
   expect(accountEscrowSupplyUsdc(venue, bob)[0]).toBe('10003');
   expect(Number(accountEscrowSupplyUsdc(venue)[2]) - Number(supply)).toBe(3);
   expect(venue.core.histories.ledger.last(bob)).toMatchObject({ kind: 'deposit', chain: 2 });
-  applyBridgeOperation(venue, { ...about, messageId: makeMessageId('d') });
+  commitBridgeOperation(venue, { ...about, messageId: makeMessageId('d') });
   expect(accountEscrowSupplyUsdc(venue, bob)[0]).toBe('10006');
   assertConservation(venue.core);
 });
 
 test('the ledger records a withdrawal when it is queued, and its refund', () => {
   const venue = signedVenue();
-  applyBridgeOperation(venue, rotate);
-  applyBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
+  commitBridgeOperation(venue, rotate);
+  commitBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
   expect(venue.core.histories.ledger.of(alice).slice(-2)).toMatchObject([
     { kind: 'withdraw', delta: -25n * 10n ** 17n, chain: 1 },
     { kind: 'deposit', delta: 25n * 10n ** 17n, chain: null },

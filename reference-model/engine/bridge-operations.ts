@@ -6,7 +6,7 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
-  openWithdrawalsOn,
+  pendingWithdrawalsOn,
   putWithdrawal,
   recordBridgeCredit,
   rotateBridgeDeployment,
@@ -120,7 +120,7 @@ function cosign(core: Core, entry: Withdrawal, stake: Units): void {
 
 function rotate(core: Core, chain: number): void {
   rotateBridgeDeployment(core.state, chain);
-  for (const entry of openWithdrawalsOn(core.state, chain))
+  for (const entry of pendingWithdrawalsOn(core.state, chain))
     putWithdrawal(core.state, core.rules.engine.bridge.rotated(core, entry));
 }
 

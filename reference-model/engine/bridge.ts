@@ -9,7 +9,7 @@ import {
   bridgeDeploymentNumberOn,
   dropExpiredOutbox,
   heldForWithdrawal,
-  isWithdrawalOver,
+  isWithdrawalSettled,
   putWithdrawal,
   takeWithdrawalNumber,
   type Withdrawal,
@@ -50,7 +50,7 @@ export const bridgeRules: BridgeRules = {
   fee: ZERO_USD,
   isFeeWithin: false,
   most: 256,
-  counts: (entry) => !isWithdrawalOver(entry),
+  counts: (entry) => !isWithdrawalSettled(entry),
   retentionMs: 86_400_000,
   isQuorum: (signed, total) => 3n * signed >= 2n * total,
   messageId: ({ state }, { number, chain }, deployment) =>

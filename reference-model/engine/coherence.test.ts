@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Side } from '../book/book-side.ts';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   makeCloid,
@@ -24,11 +24,25 @@ import { assertStateConsistency } from './coherence.ts';
 
 const [validator] = defaultGenesis().validators;
 const behind = { validator: validator?.validator, lock_months: 0 };
-const slices = { market: BTC, side: 'bid', total_size: 1_000, slice_count: 3, delay_ms: 20_000, reduce_only: false };
+const slices = {
+  market: BTC_MARKET,
+  side: 'bid',
+  total_size: 1_000,
+  slice_count: 3,
+  delay_ms: 20_000,
+  reduce_only: false,
+};
 const exit = { trigger_px: BTC_INDEX_PX / 2, is_market: true, tpsl: 'sl', trail_px: 100_000_000 };
 const trailing = { side: 'ask', size: 100, kind: 'stop_loss', reduce_only: true, trigger: exit, cloid: makeCloid(2) };
 const bid = { side: 'bid', size: 1_000, limit_px: BTC_INDEX_PX, tif: 'gtc', stp_mode: 'cancel_newest' };
-const touch = { market: BTC, side: 'bid', size: 100, stp_mode: 'cancel_oldest', interval_blocks: 4, ttl_ms: 3_600_000 };
+const touch = {
+  market: BTC_MARKET,
+  side: 'bid',
+  size: 100,
+  stp_mode: 'cancel_oldest',
+  interval_blocks: 4,
+  ttl_ms: 3_600_000,
+};
 
 /** A state with some of everything: orders on a perp and on pairs, a leg, parents, a position, stake being unbonded, a vault. */
 function busy(): Core {
@@ -66,10 +80,10 @@ const edited = <Key, Value>(rows: ReadonlyMap<Key, Value>, fields: object) => {
 };
 
 test.each<[message: string, breakIt: (core: Core) => unknown]>([
-  ['the best bid of market 0', ({ state }) => state.markets.get(BTC)?.book.restOrder(crossing(state))],
+  ['the best bid of market 0', ({ state }) => state.markets.get(BTC_MARKET)?.book.restOrder(crossing(state))],
   ['what is left of order', ({ state }) => edited(liveAt(state, 'ask'), { lots: lots(1_000_000n) })],
   ['in the list of', ({ state }) => state.accounts.get(bob)?.orders.clear()],
-  ['in a book', ({ state }) => state.accounts.get(bob)?.orders.set(999_999n, BTC)],
+  ['in a book', ({ state }) => state.accounts.get(bob)?.orders.set(999_999n, BTC_MARKET)],
   ['orders by their handle', ({ state }) => state.indexes.byCloid.clear()],
   ['has set aside', ({ state }) => edit(state.spotEscrow, carol, usd(1n))],
   ['has set aside', ({ state }) => edit(state.spotEscrow, bob, usd(1n))],
@@ -103,7 +117,7 @@ test.each<[message: string, breakIt: (core: Core) => unknown]>([
 
 /** The best order of a side, according to its book. */
 function liveAt({ markets }: VenueState, side: Side): ReadonlyMap<bigint, LiveOrder> {
-  const book = markets.get(BTC)?.book;
+  const book = markets.get(BTC_MARKET)?.book;
   const oid = book?.orders()[side][0]?.oid ?? 0n;
   const best = book?.get(oid);
   if (best === undefined) throw new Error(`no ${side} rests`);

@@ -19,7 +19,7 @@ import { type OptionRules, optionRules } from './options/options.ts';
 import { type BatchAuctionRules, batchAuctionRules } from './orders/batch-rules.ts';
 import { type OrderLookupRules, orderLookupRules } from './orders/cancel-order.ts';
 import { type ChaseRules, chaseRules } from './orders/chases.ts';
-import { type OrderLanes, orderLanes } from './orders/order-lane.ts';
+import { type OrderRulesByKind, orderRulesByKind } from './orders/order-lane.ts';
 import { type LegParkingRules, legParkingRules } from './orders/park-leg.ts';
 import { type OpenInterestRules, openInterestRules } from './orders/perp-gates.ts';
 import { type PlacementRules, placementRules } from './orders/place-order.ts';
@@ -51,7 +51,7 @@ import { type VaultShareRules, vaultShareRules } from './vault-shares.ts';
 export interface EngineRules {
   /** Rules that `Book` is built with. */
   readonly match: BookRules;
-  readonly lanes: OrderLanes;
+  readonly lanes: OrderRulesByKind;
   readonly placement: PlacementRules;
   readonly cancels: OrderLookupRules;
   readonly replace: OrderReplacementRules;
@@ -103,7 +103,7 @@ export interface EngineRules {
 
 export const engineRules: EngineRules = {
   match: bookRules,
-  lanes: orderLanes,
+  lanes: orderRulesByKind,
   placement: placementRules,
   cancels: orderLookupRules,
   replace: orderReplacementRules,

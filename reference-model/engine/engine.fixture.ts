@@ -1,4 +1,4 @@
-import { BlockJournal, makeEmitter } from '../block-journal.ts';
+import { BlockEventBuffer, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import type { StampedEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
@@ -20,7 +20,7 @@ import { plainOrderFields } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import { emptyNodeMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { crossMargin, putPosition } from '../state/positions.ts';
+import { crossMarginMode, putPosition } from '../state/positions.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
 import { emptyVenueState } from '../state/venue-state.ts';
 import { beginBlock } from './begin-block.ts';
@@ -101,7 +101,7 @@ export function makeEngineCore({
     moved: null,
     tierWatch: new LiquidationTierWatch(),
     events,
-    journal: new BlockJournal(),
+    journal: new BlockEventBuffer(),
     emit: (event) => emit(event),
   };
   const emit = makeEmitter(core, [addFillVolume, recordRealizedPnl], (event) => {
@@ -124,7 +124,7 @@ export function setCash(core: Core, owner: Address, cash: string): void {
 
 /** Sets up an open one-way leg, as if it had been traded. */
 export function givePosition(core: Core, owner: Address, units: Lots, entryNotional: Usd, market = 0): void {
-  putPosition(core.state, owner, { market, leg: 'net', size: units, entryNotional, margin: crossMargin });
+  putPosition(core.state, owner, { market, leg: 'net', size: units, entryNotional, margin: crossMarginMode });
 }
 
 function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {

@@ -11,7 +11,7 @@ import type { Address } from '../state/address.ts';
  * Money that the operator of a local venue creates for an account: no vote records it, and no faucet counts it. Its parts are added to the
  * account's balances.
  */
-export interface Grant {
+export interface MoneyGrant {
   readonly type: 'grant';
   readonly account: Address;
   readonly parts: readonly GrantPart[];
@@ -26,7 +26,7 @@ interface GrantPart {
 }
 
 /** Returns why a grant would be refused; null if it can be applied. */
-export function grantRefusal(core: Core, { parts }: Grant): Refusal | null {
+export function moneyGrantRefusal(core: Core, { parts }: MoneyGrant): Refusal | null {
   if (parts.length === 0) return refuse('INVALID_REQUEST', 'nothing is given: usdc, tokens or evm is wanted');
   for (const { place, token, amount } of parts) {
     if (!core.state.tokens.has(token)) return refuse('MARKET_NOT_FOUND', `${token} is no token of this venue`);
@@ -40,8 +40,8 @@ export function grantRefusal(core: Core, { parts }: Grant): Refusal | null {
   return null;
 }
 
-export function applyGrant(core: Core, grant: Grant): Refusal | null {
-  const refusal = grantRefusal(core, grant);
+export function applyMoneyGrant(core: Core, grant: MoneyGrant): Refusal | null {
+  const refusal = moneyGrantRefusal(core, grant);
   if (refusal !== null) return refusal;
   const { account } = grant;
   for (const { place, token, amount } of grant.parts) {

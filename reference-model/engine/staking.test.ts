@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   delegateStakeAction,
-  first,
-  second,
+  firstValidator,
+  secondValidator,
   stakeBalancesOf,
   undelegateStakeAction,
   venueWithStake,
@@ -91,14 +91,14 @@ test('a slash takes the same share of all stake with a validator, delegated or u
   const venue = venueWithStake('20');
   venue.act(alice, delegateStakeAction('12'));
   venue.act(alice, undelegateStakeAction('2'));
-  venue.act(alice, delegateStakeAction('8', { validator: second }));
-  const before = validatorAt(venue.core.state, first);
+  venue.act(alice, delegateStakeAction('8', { validator: secondValidator }));
+  const before = validatorAt(venue.core.state, firstValidator);
   const { stake = 0n, selfStake = 0n } = { ...before };
-  applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'double_sign' });
+  applyStakingOperation(venue.core, { type: 'slash_validator', validator: firstValidator, cause: 'double_sign' });
   expect(stakeBalancesOf(venue)).toEqual(['30', '0', '17.5', '1.9']);
   expect(before).toMatchObject({ stake: (stake * 95n) / 100n, selfStake: (selfStake * 95n) / 100n });
-  applyStakingOperation(venue.core, { type: 'slash_validator', validator: second, cause: 'downtime' });
-  expect(delegationAt(venue.core.state, alice, second)?.amount).toBe(tokens('7.992'));
+  applyStakingOperation(venue.core, { type: 'slash_validator', validator: secondValidator, cause: 'downtime' });
+  expect(delegationAt(venue.core.state, alice, secondValidator)?.amount).toBe(tokens('7.992'));
   assertConservation(venue.core);
   expect(
     stakingOperationRefusal(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' }),
@@ -110,14 +110,18 @@ test('a slash takes the same share of all stake with a validator, delegated or u
 test('an invalid fork vote costs five percent and removes the validator from the set, until the operator restores it', () => {
   const venue = venueWithStake('20');
   venue.act(alice, delegateStakeAction('12'));
-  applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'invalid_fork_vote' });
-  expect(delegationAt(venue.core.state, alice, first)?.amount).toBe(tokens('11.4'));
-  expect(validatorAt(venue.core.state, first)).toMatchObject({ active: false, jailed: true });
+  applyStakingOperation(venue.core, { type: 'slash_validator', validator: firstValidator, cause: 'invalid_fork_vote' });
+  expect(delegationAt(venue.core.state, alice, firstValidator)?.amount).toBe(tokens('11.4'));
+  expect(validatorAt(venue.core.state, firstValidator)).toMatchObject({ active: false, jailed: true });
   venue.act(alice, undelegateStakeAction('11.4'));
-  expect(delegationAt(venue.core.state, alice, first)?.amount ?? 0n).toBe(0n);
+  expect(delegationAt(venue.core.state, alice, firstValidator)?.amount ?? 0n).toBe(0n);
   assertConservation(venue.core);
-  applyStakingOperation(venue.core, { type: 'c_validator', validator: first, jailed: false, active: true });
-  expect(validatorAt(venue.core.state, first)).toMatchObject({ active: true, jailed: false, jailedAtMs: null });
+  applyStakingOperation(venue.core, { type: 'c_validator', validator: firstValidator, jailed: false, active: true });
+  expect(validatorAt(venue.core.state, firstValidator)).toMatchObject({
+    active: true,
+    jailed: false,
+    jailedAtMs: null,
+  });
 });
 
 test('rewards follow weight, after commission; stake without a lock, not yet active or with a jailed validator earns none', () => {

@@ -17,7 +17,7 @@ import {
   delegationsTo,
   genesisStakeBehind,
   maturedUnbondings,
-  type StakePlace,
+  type StakeLocation,
   setValidatorActive,
   setValidatorJailed,
   type Unbonding,
@@ -68,7 +68,7 @@ export interface StakingRules {
   /** Returns the loss of one holding in a slash of this many millionths. */
   loss(held: Units, millionths: bigint): Units;
   /** Returns the stake exposed to a validator's slash, by place. */
-  exposed(core: Core, validator: Validator): readonly { readonly place: StakePlace; readonly held: Units }[];
+  exposed(core: Core, validator: Validator): readonly { readonly place: StakeLocation; readonly held: Units }[];
   /** Whether a validator receives rewards. */
   earns(validator: Validator): boolean;
   /** Unbonding stake that has become free. */
@@ -243,7 +243,7 @@ function sharesAt(core: Core, { validator, selfStake }: Validator) {
   ];
 }
 
-function reward(core: Core, place: StakePlace, amount: Units): void {
+function reward(core: Core, place: StakeLocation, amount: Units): void {
   const from = { kind: 'outside', door: 'staking' } as const;
   moveMoney(core, { ...native(core), amount, from, to: stakeHolder(place) });
 }

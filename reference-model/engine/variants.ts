@@ -1,5 +1,5 @@
 import type { PlacementGate } from '../actions/place-orders.ts';
-import type { RewardClaimRules } from '../actions/reward-claim.ts';
+import type { BrokerReferralClaimRules } from '../actions/reward-claim.ts';
 import type { RfqQuoteRequest } from '../actions/rfq-quote.ts';
 import type { UpdateLeverage } from '../actions/update-leverage.ts';
 import type { VaultChange } from '../actions/vault-modify.ts';
@@ -8,7 +8,7 @@ import { accountHolder } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
-import { lesser } from '../numeric/order.ts';
+import { lesserOf } from '../numeric/order.ts';
 import {
   type BookPx,
   bookPx,
@@ -22,7 +22,7 @@ import {
   ZERO_USD,
 } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withFurtherRefusal, withoutRow, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow, withFurtherRefusal, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
@@ -30,7 +30,7 @@ import { chosenLeverage, hasChosenIsolated } from '../state/leverage.ts';
 import { marketsOfKind, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { closesLeg, isInHedgeMode } from '../state/position-modes.ts';
+import { isInHedgeMode, isLegClosingSide } from '../state/position-modes.ts';
 import { isBeyondRfqLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
 import { maxLeverageInForce } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
@@ -39,9 +39,9 @@ import { allVaults, vaultAt, vaultHoldingOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { usdcDenominatedConversion } from './conversion.ts';
 import { makerRebateByShare } from './fees/maker-rebate.ts';
-import { makePerpGateEdit, makePerpLaneEdit, makeSpotLaneEdit } from './orders/gate-edits.ts';
+import { makePerpGateEdit, makePerpOrderRulesEdit, makeSpotOrderRulesEdit } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
-import type { OrderLane } from './orders/order-lane.ts';
+import type { MarketKindOrderRules } from './orders/order-lane.ts';
 import { newReduceOnlyGrowthRefusal, orderLegEffect, reduceOnlyNoop } from './orders/perp-gates.ts';
 import { leverageForNotional } from './risk/margin.ts';
 import { positionSizeOf } from './risk/positions.ts';
@@ -60,7 +60,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     minted: (deposit, nav, shares) =>
       shares === 0n && nav > 0n ? units(deposit * 100n) : minted(deposit, nav, shares),
   })),
-  'D158=perps': makeSpotLaneEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
+  'D158=perps': makeSpotOrderRulesEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
   'D186=open': rulesEditorAt(
     'engine',
     'earn',
@@ -128,8 +128,8 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
   'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ rowFee: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: makerRebateByShare })),
-  'D159=last-price': makeSpotLaneEdit(({ gates }) => ({
-    gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+  'D159=last-price': makeSpotOrderRulesEdit(({ gates }) => ({
+    gates: withChangedRow(gates, 'min-notional', ({ id, check }) => ({
       id,
       check: (core, snapshot, pair, order) =>
         pair.lastPx === null || !isMarketOrder(order)
@@ -237,7 +237,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'actions',
     'createVault',
   )(({ gates }) => ({
-    gates: withRow(gates, 'whitelist', (gate) => ({
+    gates: withChangedRow(gates, 'whitelist', (gate) => ({
       ...gate,
       check: (_core, _leader, { kind }) =>
         kind === 'Metaliquidity' ? refuse('ACTION_UNSUPPORTED', 'metaliquidity vaults are not open yet') : null,
@@ -249,7 +249,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D286=refused': quotesRefused((rfq, _maker, { price }) =>
     isBeyondRfqLimit(rfq, price) ? refuse('PRECONDITION_FAILED', 'quote is beyond the limit of the request') : null,
   ),
-  'D79=reserved': makePerpLaneEdit(() => ({ hold: marginOfOpening })),
+  'D79=reserved': makePerpOrderRulesEdit(() => ({ hold: marginOfOpening })),
   'D07=refused': rulesEditorAt(
     'engine',
     'park',
@@ -276,7 +276,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'leg-size',
     (check) =>
       (...order) =>
-        closesLeg(order[3].leg, order[3].side) && !order[3].reduceOnly && !isTriggeredExit(order[3])
+        isLegClosingSide(order[3].leg, order[3].side) && !order[3].reduceOnly && !isTriggeredExit(order[3])
           ? refuse('PRECONDITION_FAILED', 'this side of the leg only reduces')
           : check(...order),
   ),
@@ -335,7 +335,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'engine',
     'fees',
   )(({ deployerShare }) => ({
-    deployerShare: (takerFee, bps, notional) => lesser(deployerShare(notional, bps, notional), takerFee),
+    deployerShare: (takerFee, bps, notional) => lesserOf(deployerShare(notional, bps, notional), takerFee),
   })),
   'D176=shared': rulesEditorAt(
     'engine',
@@ -350,7 +350,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'vaultTransfer',
   )(({ gates }) => ({
     locks: true,
-    gates: withRow(gates, 'funds', (row) => ({
+    gates: withChangedRow(gates, 'funds', (row) => ({
       ...row,
       check: (core, leader, asked) =>
         !asked.deposit &&
@@ -385,7 +385,7 @@ function isApprovedBroker(...[core, { account }, { broker }]: Parameters<Placeme
 const BRIDGE_FEE = usd(50_000_000_000_000_000n);
 
 /** Applies to the claims of both kinds of rewards. */
-function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): RulesEdit {
+function claims(change: (own: BrokerReferralClaimRules) => Partial<BrokerReferralClaimRules>): RulesEdit {
   return composeEdits(
     rulesEditorAt('actions', 'claimBrokerRewards')(change),
     rulesEditorAt('actions', 'claimReferralRewards')(change),
@@ -393,7 +393,7 @@ function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): R
 }
 
 /** Initial margin of the position that a resting order would open if it filled alone; zero for a reduce-only order. */
-const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, order) => {
+const marginOfOpening: MarketKindOrderRules<PerpMarket>['hold'] = (core, account, market, order) => {
   const { margin, positions } = core.rules.engine;
   const { opening } = positions.effect(
     positionSizeOf(core.state, account.address, market.id, order.leg),
@@ -469,7 +469,7 @@ function quotesRefused(refusal: (rfq: Rfq, maker: Address, quoted: RfqQuoteReque
     'actions',
     'rfqQuote',
   )(({ gates }) => ({
-    gates: withRow(gates, 'outlives', (row) => ({
+    gates: withChangedRow(gates, 'outlives', (row) => ({
       ...row,
       check(core, maker, quoted) {
         const rfq = rfqAt(core.state, quoted.rfqId);

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { truncCents } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc, truncToStep } from '../numeric/division.ts';
-import { greater } from '../numeric/order.ts';
+import { greaterOf } from '../numeric/order.ts';
 import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../numeric/planes.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -107,7 +107,7 @@ export function burnVaultShares(core: Core, { id }: Vault, holder: Address, aske
   const vault = noteHighWater(core, id);
   if (vault === undefined) return;
   const { shares, locks } = vaultHoldingOf(state, id, holder);
-  const left = greater<bigint>(shares - rules.engine.vaults.burned(asked), 0n);
+  const left = greaterOf<bigint>(shares - rules.engine.vaults.burned(asked), 0n);
   putVaultHolding(state, vault, holder, {
     shares: units(left),
     locks: locks.filter(({ untilMs }) => untilMs > state.timeMs),
@@ -118,7 +118,7 @@ export function burnVaultShares(core: Core, { id }: Vault, holder: Address, aske
 function noteHighWater(core: Core, id: number): Vault | undefined {
   const vault = vaultAt(core.state, id);
   if (vault === undefined) return undefined;
-  const raised = { ...vault, highWaterMark: greater(vault.highWaterMark, vaultSharePriceOf(core, vault)) };
+  const raised = { ...vault, highWaterMark: greaterOf(vault.highWaterMark, vaultSharePriceOf(core, vault)) };
   putVault(core.state, raised);
   return raised;
 }

@@ -10,7 +10,7 @@ import { evmHeaderOf } from './evm-blocks.ts';
 import { evmWorldOf } from './evm-world.ts';
 import type { MachineOutcome } from './machine/world.ts';
 import { callMachine } from './machine.ts';
-import { usdcContractAddress, usdcOnEvm } from './usdc-contract.ts';
+import { usdcBalanceOnEvm, usdcContractAddress } from './usdc-contract.ts';
 
 const other = `0x${'0b'.repeat(20)}` as const;
 const coded = `0x${'0c'.repeat(20)}` as const;
@@ -33,9 +33,9 @@ test("USDC is debited at once, and credited in the EVM's next block", () => {
   const before = readAccount(venue.core.state, alice).cash;
   expect(venue.act(alice, transfer('12.3456789')).status).toBe(202);
   expect(formatUsd(readAccount(venue.core.state, alice).cash)).toBe('9987.654322');
-  expect(usdcOnEvm(venue.core.state, other)).toBe(0n);
+  expect(usdcBalanceOnEvm(venue.core.state, other)).toBe(0n);
   venue.commit(1_000);
-  expect(usdcOnEvm(venue.core.state, other)).toBe(12_345_678n);
+  expect(usdcBalanceOnEvm(venue.core.state, other)).toBe(12_345_678n);
   expect(before - readAccount(venue.core.state, alice).cash).toBe(12_345_678n * 10n ** 12n);
   assertConservation(venue.core);
 });
@@ -86,7 +86,7 @@ test.each([
     [status],
   ]);
   expect(evm.storage.get(coded)?.get('0'.repeat(64))).toBe(stored);
-  expect(usdcOnEvm(venue.core.state, destination)).toBe(3_000_000n);
+  expect(usdcBalanceOnEvm(venue.core.state, destination)).toBe(3_000_000n);
 });
 
 /** Sends a transaction of an account whose key this test does not have. */
@@ -119,7 +119,7 @@ test('USDC on the EVM moves like an ERC-20 token', () => {
     encodeFunctionData({ abi, functionName: 'transferFrom', args: [other, coded, amount] });
   expect(called(venue, alice, usdcContractAddress, take(1_000_000n))).toMatchObject({ fault: null });
   expect(called(venue, alice, usdcContractAddress, take(1n))).toMatchObject({ fault: 'revert' });
-  expect([other, coded].map((owner) => usdcOnEvm(state, owner))).toEqual([2_000_000n, 3_000_000n]);
+  expect([other, coded].map((owner) => usdcBalanceOnEvm(state, owner))).toEqual([2_000_000n, 3_000_000n]);
   assertConservation(venue.core);
 });
 
@@ -150,7 +150,7 @@ test('a burn credits its sender on the venue', () => {
   const after = readAccount(venue.core.state, bob);
   expect(after.cash - cash).toBe(15n * 10n ** 17n);
   expect((after.balances.get(NATIVE)?.total ?? 0n) - native).toBe(10n ** 18n);
-  expect(usdcOnEvm(venue.core.state, bob)).toBe(3_500_000n);
+  expect(usdcBalanceOnEvm(venue.core.state, bob)).toBe(3_500_000n);
   assertConservation(venue.core);
 });
 
@@ -166,6 +166,9 @@ test.each([
   venue.commit(1_000);
   const { cash } = readAccount(venue.core.state, bob);
   burning(venue, bob, input);
-  expect([readAccount(venue.core.state, bob).cash, usdcOnEvm(venue.core.state, bob)]).toEqual([cash, 5_000_000n]);
+  expect([readAccount(venue.core.state, bob).cash, usdcBalanceOnEvm(venue.core.state, bob)]).toEqual([
+    cash,
+    5_000_000n,
+  ]);
   expect([...venue.core.state.evm.blocks.values()].at(-1)?.entries[0]?.receipt.status).toBe('success');
 });

@@ -8,7 +8,7 @@ import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { creditEvmAccount, type EvmTransaction, type PendingEvmTransfer } from '../state/evm.ts';
 import type { MachineTx } from './machine/world.ts';
-import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
+import { issueUsdcOnEvm, USDC_DECIMALS, usdcBalanceOnEvm } from './usdc-contract.ts';
 
 /** Money in transit between the venue and the EVM. @source write-api, "Transfers"; engine facts, section 27 */
 export interface EvmTransferRules {
@@ -41,7 +41,7 @@ const WORD_DIGITS = 64;
 /** Address to which burns are sent. */
 export const burnAddress: Address = `0x${'0'.repeat(36)}0602`;
 /** Caller of a transfer's data (D142). */
-export const systemCaller: Address = `0x${'22'.repeat(20)}`;
+export const calldataCallerAddress: Address = `0x${'22'.repeat(20)}`;
 
 export const evmTransferRules: EvmTransferRules = {
   linked({ params }, asset) {
@@ -95,11 +95,11 @@ export function calldataTx(
   const name = new TextEncoder().encode(`${chainId}/${number}/${index}`);
   return {
     hash: `0x${bytesToHex(keccak256(name))}`,
-    from: systemCaller,
+    from: calldataCallerAddress,
     to: crossing.to,
     value: 0n,
     gas: CALLDATA_GAS,
-    nonce: (core.state.evm.accounts.get(systemCaller)?.nonce ?? 0n) + BigInt(calls),
+    nonce: (core.state.evm.accounts.get(calldataCallerAddress)?.nonce ?? 0n) + BigInt(calls),
     input: core.rules.evm.crossings.calldata(crossing),
     signed: {},
   };
@@ -120,7 +120,7 @@ export function returnBurnedTokens(core: Core, { from, to, input }: EvmTransacti
   if (burn === null || burn.amount === 0n) return;
   const { token, amount, evmDecimals } = burn;
   const { state, params } = core;
-  const held = token === params.usdc ? usdcOnEvm(state, from) : (state.evm.accounts.get(from)?.balance ?? 0n);
+  const held = token === params.usdc ? usdcBalanceOnEvm(state, from) : (state.evm.accounts.get(from)?.balance ?? 0n);
   if (held < amount) return;
   issue(core, token, from, -amount);
   moveMoney(core, {

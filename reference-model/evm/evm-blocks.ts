@@ -4,9 +4,9 @@ import {
   type EvmBlockEntry,
   type EvmReceipt,
   type EvmTransaction,
-  keepEvmBlock,
   type PendingEvmTransfer,
   setEvmBlockNumber,
+  storeEvmBlock,
   takePendingEvmTransfers,
 } from '../state/evm.ts';
 import type { PendingEvmTx } from '../state/node-memory.ts';
@@ -92,7 +92,7 @@ interface TransactionOfBlock {
 const MOST_CALLS = 25;
 
 /** Runs the EVM blocks due by now: the newest one credits crossings and runs pending transactions in order of arrival. */
-export function runEvmBlock(core: Core): void {
+export function runDueEvmBlocks(core: Core): void {
   const { state, memory } = core;
   const number = blockAt(core, state.timeMs);
   if (number <= state.evm.number) return;
@@ -105,7 +105,7 @@ export function runEvmBlock(core: Core): void {
     ...sent.map((one): TransactionOfBlock => ({ ...one, crossing: null })),
   ];
   if (transactions.length === 0) return;
-  keepEvmBlock(state, { number, entries: runTransactions(core, transactions, number) });
+  storeEvmBlock(state, { number, entries: runTransactions(core, transactions, number) });
 }
 
 /** Data of transfers: a call that no code can accept, or that does not fit, is stored but not executed. */

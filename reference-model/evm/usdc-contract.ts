@@ -58,7 +58,7 @@ export function predeployUsdc(state: VenueState): void {
 }
 
 /** Returns the balance of an account in base units. */
-export function usdcOnEvm({ evm }: VenueState, owner: Address): bigint {
+export function usdcBalanceOnEvm({ evm }: VenueState, owner: Address): bigint {
   return BigInt(`0x0${evm.storage.get(usdcContractAddress)?.get(slotOf(owner)) ?? ''}`);
 }
 
@@ -69,7 +69,7 @@ export function usdcSupplyOnEvm({ evm }: VenueState): bigint {
 
 /** Mints units that come from the venue; a negative amount burns them. */
 export function issueUsdcOnEvm(state: VenueState, owner: Address, amount: bigint): void {
-  putEvmSlot(state, usdcContractAddress, slotOf(owner), digits(usdcOnEvm(state, owner) + amount));
+  putEvmSlot(state, usdcContractAddress, slotOf(owner), digits(usdcBalanceOnEvm(state, owner) + amount));
   putEvmSlot(state, usdcContractAddress, SUPPLY_SLOT, digits(usdcSupplyOnEvm(state) + amount));
 }
 

@@ -1,6 +1,6 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -114,7 +114,7 @@ export const actingKeysFaults: readonly Fault[] = [
       'chain',
       'wrapped',
     )(({ gates }) => ({
-      gates: withRow(gates, 'owner', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'owner', ({ id, check }) => ({
         id,
         check: (wrapped) => (actionEntry(wrapped.tag)?.owner === 'required' ? check(wrapped) : null),
       })),
@@ -128,7 +128,7 @@ export const actingKeysFaults: readonly Fault[] = [
       'chain',
       'wrapped',
     )(({ gates }) => ({
-      gates: withRow(gates, 'owner', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'owner', ({ id, check }) => ({
         id,
         check: (wrapped) => (wrapped.tag === 'spot_order' ? null : check(wrapped)),
       })),
@@ -159,7 +159,7 @@ function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
       'optional-admission': noted('optional-admission'),
       none: noted('none'),
     },
-    agentGates: withRow(agentGates, gate, ({ id, check }) => ({
+    agentGates: withChangedRow(agentGates, gate, ({ id, check }) => ({
       id,
       check: (core, approval, signer) => (looksAway.includes(asked) ? null : check(core, approval, signer)),
     })),
@@ -190,7 +190,7 @@ function unaskedOf(tag: string, gate: string): RulesEdit {
         return accountOf['optional-digest'](signer, claimed);
       },
     },
-    agentGates: withRow(agentGates, gate, ({ id, check }) => ({
+    agentGates: withChangedRow(agentGates, gate, ({ id, check }) => ({
       id,
       check: (core, approval, signer) => (isAsked ? null : check(core, approval, signer)),
     })),
@@ -207,7 +207,7 @@ function passed(
   }) => boolean,
 ): RulesEdit {
   return dispatch(({ dispatch: gates }) => ({
-    dispatch: withRow(gates, 'single-key', ({ id, check }) => ({
+    dispatch: withChangedRow(gates, 'single-key', ({ id, check }) => ({
       id,
       check(core, context) {
         const { tag, signer, account } = context;
@@ -233,7 +233,7 @@ function windowsApart(isNoted: boolean): RulesEdit {
     'actions',
     'multiSig',
   )(({ gates, spend }) => ({
-    gates: withRow(gates, 'nonce', ({ id, check }) => ({
+    gates: withChangedRow(gates, 'nonce', ({ id, check }) => ({
       id,
       check: (core, context, bundle) =>
         isNonceDropped(core.rules.chain.nonces, windowOf(core.state, bundle.user), bundle.nonce)

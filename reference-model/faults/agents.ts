@@ -10,9 +10,9 @@ import type { Fault } from './fault.ts';
 import { makeChainEdit, makeCommitEdit } from './operators/orders.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
   changeActionBody,
   makeExchangeEdit,
-  signedPartsEdit,
   unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
@@ -255,7 +255,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.absent-name-as-null',
     clause: 'agents.approve.signs-absent',
     title: 'an absent name signs as the text null',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       (envelope) => envelope.tag === 'approve_agent' && actionBodyIn(envelope).name === undefined,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
     ),

@@ -1,6 +1,6 @@
 import { type PendingAction, type PendingQueueRules, priorityBidOf } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
@@ -28,7 +28,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.for-good',
     clause: 'auctions.priority.used-up',
     title: 'a bid is paid by every order that comes after it',
-    edit: makePerpLaneEdit(({ accepted }) => ({
+    edit: makePerpOrderRulesEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
         const bps = storedPriorityBid(core.state, order.owner, market.id);
         accepted(core, market, order, events);
@@ -40,7 +40,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.spent-elsewhere',
     clause: 'auctions.priority.used-up',
     title: 'an order uses the bids of its account up on every market',
-    edit: makePerpLaneEdit(({ accepted }) => ({
+    edit: makePerpOrderRulesEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
         accepted(core, market, order, events);
         for (const asset of [...(core.state.priorityBids.get(order.owner)?.keys() ?? [])])
@@ -63,7 +63,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.kept-by-resting',
     clause: 'auctions.priority.used-up',
     title: 'an order that takes nothing leaves the bid as it is',
-    edit: makePerpLaneEdit(({ accepted }) => ({
+    edit: makePerpOrderRulesEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
         if (events.some(({ kind }) => kind === 'fill')) accepted(core, market, order, events);
       },
@@ -73,7 +73,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.spent-on-refusal',
     clause: 'auctions.priority.not-used-up',
     title: 'an order that is refused uses the bid up',
-    edit: makePerpLaneEdit(({ gates }) => ({
+    edit: makePerpOrderRulesEdit(({ gates }) => ({
       gates: gates.map((gate) => ({
         ...gate,
         check(core, snapshot, market, order) {

@@ -10,7 +10,7 @@ import {
   isOnPair,
   makeActionBodyEdit,
   makeCommitEdit,
-  makeOrderRowEdit,
+  makeOpenOrderRowEdit,
   refusedAsAdmittedEdit,
 } from './operators/orders.ts';
 import { makeSpotAffordabilityEdit, makeSpotFundsEdit } from './operators/spot.ts';
@@ -114,7 +114,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.leg-is-gtc',
     clause: 'chase.order.rests',
     title: 'the leg of a chase on a pair is served as gtc',
-    edit: makeOrderRowEdit({
+    edit: makeOpenOrderRowEdit({
       tif: ({ order, market }) =>
         order.origin.kind === 'chase' && isOnPair({ market: market.id }) ? 'gtc' : order.tif,
     }),

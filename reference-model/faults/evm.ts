@@ -5,12 +5,12 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
+import { rpcErrorAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
 import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
 import { evmBlockHash, rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
-import type { NotificationsOf } from '../evm/rpc/topics.ts';
-import { rulesEditorAt, withEntry } from '../rule-edits.ts';
+import type { NotificationsOfBlock } from '../evm/rpc/topics.ts';
+import { rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { makeReplyBodyEdit, omitKey } from './operators/wire.ts';
@@ -20,16 +20,16 @@ const blocks = rulesEditorAt('evm', 'blocks');
 
 /** Serves one method in another way. */
 function method(name: string, change: (served: RpcMethod) => RpcMethod): RulesEdit {
-  return rpc(({ table }) => ({ table: withEntry(table, name, change) }));
+  return rpc(({ table }) => ({ table: withChangedEntry(table, name, change) }));
 }
 
 const socket: (edit: (rules: RpcSocketRules) => Partial<RpcSocketRules>) => RulesEdit = (edit) =>
   rpc((rules) => ({ socket: { ...rules.socket, ...edit(rules.socket) } }));
 
 /** Changes the notifications of a topic. */
-function topic(name: string, change: (tells: NotificationsOf) => NotificationsOf): RulesEdit {
+function topic(name: string, change: (tells: NotificationsOfBlock) => NotificationsOfBlock): RulesEdit {
   return socket(({ topics }) => ({
-    topics: withEntry(topics, name, (read) => (params) => {
+    topics: withChangedEntry(topics, name, (read) => (params) => {
       const tells = read(params);
       return tells === null ? null : change(tells);
     }),
@@ -62,7 +62,7 @@ function logFilter(isSupported: (filter: JsonObject) => boolean): RulesEdit {
   return method('eth_getLogs', (served) => (core, params, desk) => {
     const [filter] = params;
     return isJsonObject(filter) && !isSupported(filter)
-      ? rpcFaultAnswer('params', 'invalid filter')
+      ? rpcErrorAnswer('params', 'invalid filter')
       : served(core, params, desk);
   });
 }
@@ -112,7 +112,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.unknown-method-is-an-error',
     clause: 'evm.rpc.unknown-method',
     title: 'a method that is not served is any error',
-    edit: rpc(() => ({ unknown: () => rpcFaultAnswer('server', 'not served') })),
+    edit: rpc(() => ({ unknown: () => rpcErrorAnswer('server', 'not served') })),
   },
   {
     id: 'evm.proofs-served',
@@ -125,7 +125,7 @@ export const evmFaults: readonly Fault[] = [
     clause: 'evm.rpc.no-server-keys',
     title: 'eth_sendTransaction is not known',
     edit: rpc(({ table, unknown }) => ({
-      table: withEntry(table, 'eth_sendTransaction', () => () => unknown('eth_sendTransaction')),
+      table: withChangedEntry(table, 'eth_sendTransaction', () => () => unknown('eth_sendTransaction')),
     })),
   },
   {
@@ -162,7 +162,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.logs-of-all',
     clause: 'evm.socket.logs',
     title: 'a filter of logs is not looked at',
-    edit: socket(({ topics }) => ({ topics: withEntry(topics, 'logs', (read) => () => read([])) })),
+    edit: socket(({ topics }) => ({ topics: withChangedEntry(topics, 'logs', (read) => () => read([])) })),
   },
   {
     id: 'evm.logs-untold',
@@ -200,7 +200,7 @@ export const evmFaults: readonly Fault[] = [
     edit: method(
       'eth_getStorageAt',
       (served) => (core, params, desk) =>
-        String(params[1]).length > 65 ? rpcFaultAnswer('params', 'oversized slot') : served(core, params, desk),
+        String(params[1]).length > 65 ? rpcErrorAnswer('params', 'oversized slot') : served(core, params, desk),
     ),
   },
   {
@@ -228,7 +228,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.batch-refused-as-parameters',
     clause: 'evm.batch.whole',
     title: 'a batch that is too large has parameters at fault',
-    edit: rpc(() => ({ tooMany: () => rpcFaultAnswer('params', 'too many') })),
+    edit: rpc(() => ({ tooMany: () => rpcErrorAnswer('params', 'too many') })),
   },
   {
     id: 'evm.past-nonce',
@@ -247,7 +247,7 @@ export const evmFaults: readonly Fault[] = [
     edit: method(
       'eth_call',
       (served) => (core, params, desk) =>
-        asksForThePast(params) ? rpcFaultAnswer('server', 'no state') : served(core, params, desk),
+        asksForThePast(params) ? rpcErrorAnswer('server', 'no state') : served(core, params, desk),
     ),
   },
   {
@@ -291,7 +291,7 @@ export const evmFaults: readonly Fault[] = [
     clause: 'evm.rpc.methods',
     title: 'eth_getBlockReceipts is not known',
     edit: rpc(({ table, unknown }) => ({
-      table: withEntry(table, 'eth_getBlockReceipts', () => () => unknown('eth_getBlockReceipts')),
+      table: withChangedEntry(table, 'eth_getBlockReceipts', () => () => unknown('eth_getBlockReceipts')),
     })),
   },
   {

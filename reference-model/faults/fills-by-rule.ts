@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
-import { withRow } from '../rule-edits.ts';
+import { withChangedRow } from '../rule-edits.ts';
 import { ensureAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
 import { isCausedBy, makeFillRowsEdit } from './fills-causes.ts';
@@ -133,7 +133,7 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
   })),
 );
 
-const chargingTakers = makePerpLaneEdit(({ accepted }) => ({
+const chargingTakers = makePerpOrderRulesEdit(({ accepted }) => ({
   accepted(core, market, order, events) {
     accepted(core, market, order, events);
     if (events.some(({ kind }) => kind === 'fill')) takeUsdc(core, ensureAccount(core.state, order.owner));
@@ -147,7 +147,7 @@ const chargeFaults: readonly Fault[] = [
     clause: 'positions.cash.opening-fee',
     title: 'an order from the EVM costs a USDC that no row tells',
     edit: makeEngineEdit(({ block }) => ({
-      block: withRow(block, 'evm-orders', (step) => ({
+      block: withChangedRow(block, 'evm-orders', (step) => ({
         ...step,
         run: (core) => step.run({ ...core, rules: chargingTakers(core.rules) }),
       })),
@@ -158,7 +158,7 @@ const chargeFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'a close by vote costs a USDC that no row tells',
-    edit: makePerpLaneEdit(({ settle }) => ({
+    edit: makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner, origin } = print.taker;

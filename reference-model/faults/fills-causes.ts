@@ -1,4 +1,4 @@
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, FillLeg, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, type Ratio, ratio, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
@@ -161,7 +161,7 @@ export const fillsCauseFaults: readonly Fault[] = [
       clause: `fills.fee.${party}`,
       title: `the ${party} of a forced close by ${by} pays half of the fee`,
       needs: ['control'],
-      edit: makePerpLaneEdit(({ settle }) => ({
+      edit: makePerpOrderRulesEdit(({ settle }) => ({
         settle(core, market, print) {
           const { origin } = print.taker;
           const isIt =

@@ -8,7 +8,7 @@ import { ratioOfBps } from '../numeric/rates.ts';
 import { formatLots, formatPx, formatUsd, parseUsd } from '../numeric/served.ts';
 import { isInsideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
-import { rulesEditorAt, withEntry } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { makeReadDataEdit } from './operators/wire.ts';
@@ -285,7 +285,7 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.read.limit-in-window',
     title: 'limit is not looked at beside a start_time',
     edit: rulesEditorAt('reads')(({ table }) => ({
-      table: withEntry(
+      table: withChangedEntry(
         table,
         'user_fills',
         (answer) => (core, request, node) =>

@@ -7,23 +7,23 @@ import { againstRule, codesIn } from '../../spec-schemas/outcomes.ts';
 import {
   type GateTable,
   type GateTableId,
+  gateClauseNamesStatus,
   gateTables,
-  isStatusNamedBy,
   type SharedTableId,
   statedCodesOfGate,
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyByTag } from '../actions/actions.list.ts';
-import { makePerpLaneEdit, makeSpotLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit, makeSpotOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import { rulesUnderProfile } from '../profile.ts';
-import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedRow, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
 // Generated faults: each gate of each list of refusals is removed, moved, or given another code.
 
 /** A form of a list of refusals that no source decides: a venue with it must not be accused. */
-export type FairGateForm = Omit<Fault, 'clause'>;
+export type AcceptableGateVariant = Omit<Fault, 'clause'>;
 
 /** Members common to all gates: some refuse through the result of `check`, some drop an action if `holds` is false. */
 interface Gate {
@@ -35,8 +35,8 @@ type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 
 /** Editors of the lists shared by several actions. */
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
-  'orders.perp': (change) => makePerpLaneEdit(({ gates }) => ({ gates: change(gates) })),
-  'orders.spot': (change) => makeSpotLaneEdit(({ gates }) => ({ gates: change(gates) })),
+  'orders.perp': (change) => makePerpOrderRulesEdit(({ gates }) => ({ gates: change(gates) })),
+  'orders.spot': (change) => makeSpotOrderRulesEdit(({ gates }) => ({ gates: change(gates) })),
   'orders.admission': (change) =>
     rulesEditorAt('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),
   'orders.placement': (change) =>
@@ -102,7 +102,7 @@ export function gateFaults(): Fault[] {
  * Every list with open order reversed, every gate with an open code given another, and all gates of a list given each other accepted code
  * in turn.
  */
-export function fairGateForms(): FairGateForm[] {
+export function acceptableGateVariants(): AcceptableGateVariant[] {
   return tableIds.flatMap((table) => [
     ...turnedOf(table),
     ...acceptedOf(table),
@@ -130,12 +130,13 @@ function goneOf(table: GateTableId, gate: string, { clause }: GateStatement): Fa
 function wrongCodeOf(table: GateTableId, gate: string, stated: GateStatement): Fault[] {
   const { refusal }: GateTable = gateTables[table];
   const named = refusal === 'status' ? { clause: stated.clause, codes: [] } : statedCodesOfGate(stated);
-  if (named === undefined || refusal === 'silent' || (refusal === 'status' && !isStatusNamedBy(stated))) return [];
+  if (named === undefined || refusal === 'silent' || (refusal === 'status' && !gateClauseNamesStatus(stated)))
+    return [];
   const { clause, codes } = named;
   return [{ clause, ...needsOf(clause), ...recoded(table, gate, codes) }];
 }
 
-function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): FairGateForm[] {
+function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): AcceptableGateVariant[] {
   const { refusal }: GateTable = gateTables[table];
   if (refusal !== 'code' || statedCodesOfGate(stated) !== undefined) return [];
   return [{ ...needsOf(stated.clause), ...recoded(table, gate, []) }];
@@ -145,7 +146,7 @@ function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): Fa
  * Each gate of the list with the n-th other code that its clause accepts at any stage: as many forms as the gate with the most accepted
  * codes has.
  */
-function acceptedOf(table: GateTableId): FairGateForm[] {
+function acceptedOf(table: GateTableId): AcceptableGateVariant[] {
   const { refusal }: GateTable = gateTables[table];
   if (refusal !== 'code') return [];
   const accepted = new Map(statedGates(table).map(([gate, stated]) => [gate, acceptedAnywhere(stated)]));
@@ -208,7 +209,7 @@ function neverOf(table: GateTableId): Fault[] {
       id: `gate:${table}:${gate}:never`,
       title: `${table} refuses by ${gate} with a code that no rule has`,
       edit: gatesEdited(table, (gates) =>
-        withRow(gates, gate, (row) => ({
+        withChangedRow(gates, gate, (row) => ({
           ...row,
           check: (...facts) => withCode(row.check?.(...facts), () => wrong[tableIds.indexOf(table) % wrong.length]),
         })),
@@ -225,12 +226,12 @@ function withCode(verdict: unknown, other: (code: string) => ErrorCode | undefin
 }
 
 /** @param accepted  codes that the clause accepts */
-function recoded(table: GateTableId, gate: string, accepted: readonly string[]): FairGateForm {
+function recoded(table: GateTableId, gate: string, accepted: readonly string[]): AcceptableGateVariant {
   return {
     id: `gate:${table}:${gate}:code`,
     title: `${table} refuses by ${gate} with another ${gateTables[table].refusal}`,
     edit: gatesEdited(table, (gates) =>
-      withRow(gates, gate, (row) => ({
+      withChangedRow(gates, gate, (row) => ({
         ...row,
         check: (...facts) => withOtherCode(row.check?.(...facts), accepted),
       })),
@@ -251,7 +252,7 @@ function swapsOf(table: GateTableId): Fault[] {
 }
 
 /** If the order is open, the reversed list stands for every swap: each two gates change places, except those whose order a clause fixes. */
-function turnedOf(table: GateTableId): FairGateForm[] {
+function turnedOf(table: GateTableId): AcceptableGateVariant[] {
   const { order, refusal }: GateTable = gateTables[table];
   const today = gateIdsOf(table, 'live');
   const next = gateIdsOf(table, 'next');

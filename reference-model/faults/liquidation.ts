@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedRow, withoutRow } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { limitEditToTag } from './operators/orders.ts';
 import { makeReadAnswerEdit } from './operators/transport.ts';
@@ -17,7 +17,7 @@ const scalars = rulesEditorAt('engine', 'scalars');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 
 /** The perp lane without the gate that closes an account below its maintenance. */
-const withoutTierGate = makePerpLaneEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
+const withoutTierGate = makePerpOrderRulesEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
 
 export const liquidationFaults: readonly Fault[] = [
   ...(['batch_order', 'modify'] as const).map((tag) => ({
@@ -279,7 +279,7 @@ export const liquidationFaults: readonly Fault[] = [
       'actions',
       'borrowLend',
     )(({ gates }) => ({
-      gates: withRow(gates, 'supply', (gate) => ({
+      gates: withChangedRow(gates, 'supply', (gate) => ({
         ...gate,
         check: (core, owner, asked) =>
           asked.kind === 'UnLend' && asked.amount <= core.state.pots.backstop ? null : gate.check(core, owner, asked),

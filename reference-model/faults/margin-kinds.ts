@@ -11,7 +11,7 @@ import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { exactMarginQuotientRules, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
+import { exactMarginQuotientRules, isUsedAccountEmpty, swapLimitAndActualInRefusal } from './margin.ts';
 import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 
 // Defects in margin and figures only of hedged accounts, or of accounts that chose isolated margin.
@@ -74,7 +74,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     edit: makeAccountStateFieldsEdit('perp', {
       init_margin: ({ scalars, account }, core) =>
         formatUsd(
-          is(core.state, account) && isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin,
+          is(core.state, account) && isUsedAccountEmpty(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin,
         ),
     }),
   },
@@ -85,7 +85,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ scalars, account }, core) =>
         formatUsd(
-          usd(scalars.withdrawable - (is(core.state, account) && isEmptyAfterUse(core, account) ? ONE_USDC : 0n)),
+          usd(scalars.withdrawable - (is(core.state, account) && isUsedAccountEmpty(core, account) ? ONE_USDC : 0n)),
         ),
     }),
   },
@@ -155,7 +155,7 @@ const flipUntested: RulesEdit = makePerpGateEdit('margin', (check) => (core, sna
   return isTurn ? null : check(core, snapshot, market, order);
 });
 
-export const marginKindsFaults: readonly Fault[] = [
+export const hedgedIsolatedMarginFaults: readonly Fault[] = [
   ...faultsOf('hedged', kinds.hedged),
   ...faultsOf('isolated', kinds.isolated),
   ...figureFaults,

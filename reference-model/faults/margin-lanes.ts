@@ -6,7 +6,7 @@ const unfunded = makePerpGateEdit('margin', () => () => null);
 
 // Faults in which the margin check of an order depends on the action that places it.
 
-export const marginLanesFaults: readonly Fault[] = [
+export const marginGateByActionFaults: readonly Fault[] = [
   {
     id: 'margin.batch-unfunded',
     clause: 'margin.gate.insufficient',

@@ -10,7 +10,7 @@ import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
 import { hasChosenIsolated, putMarginChoice } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -27,14 +27,14 @@ const leverage = rulesEditorAt('actions', 'updateLeverage');
 const ONE_USDC = 10n ** 18n;
 
 /** Whether an account has no orders or positions, but has sent an action before. */
-export function isEmptyAfterUse({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
+export function isUsedAccountEmpty({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
   return lifetimeCount > 0 && orders.size === 0 && countOfPositions(state, address) === 0;
 }
 
 /** Whether a flat account has chosen isolated margin on some market, and has placed orders since. */
 function hasClosedIsolated(core: Core, account: Account): boolean {
   const choices = [...(core.state.leverages.get(account.address)?.values() ?? [])];
-  return account.lifetimeCount > 1 && isEmptyAfterUse(core, account) && choices.some(({ isIsolated }) => isIsolated);
+  return account.lifetimeCount > 1 && isUsedAccountEmpty(core, account) && choices.some(({ isIsolated }) => isIsolated);
 }
 
 /** Accounts seen by the fault, which remembers them. */
@@ -46,7 +46,7 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.leverage.bounds',
     title: 'the highest leverage of a market is refused, though nothing is open',
     edit: leverage(({ gates }) => ({
-      gates: withRow(gates, 'cap', (gate) => ({
+      gates: withChangedRow(gates, 'cap', (gate) => ({
         ...gate,
         check: (core, asked, owner) => gate.check(core, { ...asked, leverage: asked.leverage + 1 }, owner),
       })),
@@ -132,7 +132,7 @@ export const marginFaults: readonly Fault[] = [
     title: 'one USDC stays held of an account that is flat again once its last order was cancelled',
     edit: makeAccountStateFieldsEdit('perp', {
       init_margin: ({ scalars, account }, core) =>
-        formatUsd(isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+        formatUsd(isUsedAccountEmpty(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
   },
   {
@@ -162,7 +162,7 @@ export const marginFaults: readonly Fault[] = [
     title: 'one USDC cannot be withdrawn once the last order of an account was cancelled',
     edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ scalars, account }, core) =>
-        formatUsd(usd(scalars.withdrawable - (isEmptyAfterUse(core, account) ? ONE_USDC : 0n))),
+        formatUsd(usd(scalars.withdrawable - (isUsedAccountEmpty(core, account) ? ONE_USDC : 0n))),
     }),
   },
   {

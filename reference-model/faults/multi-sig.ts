@@ -1,4 +1,4 @@
-import { tagKind } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionTagKind } from '../../spec-schemas/catalogue/action-tags.ts';
 import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../actions/action.ts';
 import type { MultiSigGate } from '../actions/multi-sig.ts';
@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { causeWordOf } from '../event-concerns.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withFurtherRefusal, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow, withFurtherRefusal } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
@@ -49,7 +49,7 @@ export const multiSigFaults: readonly Fault[] = [
       clause: 'multi-sig.convert.plain-refused',
       title: `the own key of an account with a roster signs ${tag} on`,
       edit: rulesEditorAt('chain')(({ dispatch }) => ({
-        dispatch: withRow(dispatch, 'single-key', (gate) => ({
+        dispatch: withChangedRow(dispatch, 'single-key', (gate) => ({
           ...gate,
           check: (core, context) => (context.tag === tag ? null : gate.check(core, context)),
         })),
@@ -73,7 +73,7 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.convert.only-bundles',
     title: 'agents act on for an account that has a roster',
     edit: rulesEditorAt('chain')(({ dispatch }) => ({
-      dispatch: withRow(dispatch, 'single-key', (gate) => ({
+      dispatch: withChangedRow(dispatch, 'single-key', (gate) => ({
         ...gate,
         check: (core, context) => (context.signer === context.account ? gate.check(core, context) : null),
       })),
@@ -88,7 +88,7 @@ export const multiSigFaults: readonly Fault[] = [
         leads: (state, account, signer) => leads(state, account, signer) || isMember(state, account, signer),
       })),
       rulesEditorAt('chain')(({ dispatch }) => ({
-        dispatch: withRow(dispatch, 'single-key', (gate) => ({
+        dispatch: withChangedRow(dispatch, 'single-key', (gate) => ({
           ...gate,
           check: (core, context) =>
             isMember(core.state, context.account, context.signer) ? null : gate.check(core, context),
@@ -255,7 +255,7 @@ export const multiSigFaults: readonly Fault[] = [
       'chain',
       'wrapped',
     )(({ reads, gates, unwrap }) => ({
-      gates: withRow(gates, 'forbidden', (gate) => ({
+      gates: withChangedRow(gates, 'forbidden', (gate) => ({
         ...gate,
         check: (wrapped) => (wrapped.tag === 'multi_sig' ? gate.check(wrapped) : null),
       })),
@@ -292,7 +292,7 @@ export const multiSigFaults: readonly Fault[] = [
       unwrap(core, user, blob) {
         const tag = reads(blob)?.type;
         const done = { handles: [], legs: 1, lift: null, admit: () => null, commit: () => doneOutcome };
-        return tagKind(String(tag)) === 'system'
+        return actionTagKind(String(tag)) === 'system'
           ? { tag: String(tag), account: user, action: done }
           : unwrap(core, user, blob);
       },
@@ -303,7 +303,7 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.bundle.quorum-nonce',
     title: 'a bundle below the quorum uses up its nonce',
     edit: bundles(({ gates, spend }) => ({
-      gates: withRow(gates, 'quorum', (gate) => ({
+      gates: withChangedRow(gates, 'quorum', (gate) => ({
         ...gate,
         check(core, context, bundle) {
           const refusal = gate.check(core, context, bundle);
@@ -318,7 +318,7 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.bundle.message',
     title: 'a bundle below the quorum is told how many signatures it lacks',
     edit: bundles(({ gates }) => ({
-      gates: withRow(gates, 'quorum', (gate) => ({
+      gates: withChangedRow(gates, 'quorum', (gate) => ({
         ...gate,
         check: (...facts) =>
           gate.check(...facts) === null ? null : refuse('AUTH_UNAUTHORIZED', 'one signature is missing'),
@@ -474,7 +474,7 @@ export const multiSigFaults: readonly Fault[] = [
 /** Adds a refusal right before a gate. */
 function guarded(id: MultiSigGate['id'], check: MultiSigGate['check']): RulesEdit {
   return bundles(({ gates }) => ({
-    gates: withRow(gates, id, (gate) => ({
+    gates: withChangedRow(gates, id, (gate) => ({
       ...gate,
       check: (...facts): Refusal | null => check(...facts) ?? gate.check(...facts),
     })),
@@ -500,7 +500,7 @@ function printedAgain(blob: Uint8Array): Uint8Array {
 
 function refusingThreshold(isRefused: (roster: MultiSigRoster) => boolean): RulesEdit {
   return conversions(({ gates }) => ({
-    gates: withRow(gates, 'threshold', (gate) => ({
+    gates: withChangedRow(gates, 'threshold', (gate) => ({
       ...gate,
       check: (roster) =>
         isRefused(roster)
@@ -524,7 +524,7 @@ function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit
       },
     })),
     conversions(({ gates }) => ({
-      gates: withRow(gates, gate, ({ id, check }) => ({
+      gates: withChangedRow(gates, gate, ({ id, check }) => ({
         id,
         check: (...sent) => (isInBundle ? null : check(...sent)),
       })),

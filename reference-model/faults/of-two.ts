@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { isolatedPositionIn } from '../engine/risk/isolated-margin.ts';
 import { type Units, units, ZERO_USD } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
-import { rulesEditorAt, withEntry, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedEntry, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { dropAgentApproval } from '../state/agents.ts';
@@ -65,7 +65,7 @@ export const mistakenForOtherFaults: readonly Fault[] = [
       'actions',
       'vaultWithdraw',
     )(({ gates }) => ({
-      gates: withRow(gates, 'shares', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'shares', ({ id, check }) => ({
         id,
         check(core, signer, asked) {
           const refusal = check(core, signer, asked);
@@ -213,7 +213,7 @@ export const mistakenForOtherFaults: readonly Fault[] = [
 /** Runs one tag as if another body had been sent. */
 function instead(tag: string, change: (core: Core, account: Address, body: DecodedBody) => DecodedBody): RulesEdit {
   return makeActionsEdit(({ table }) => ({
-    table: withEntry(table, tag, (prepare) => (body) => {
+    table: withChangedEntry(table, tag, (prepare) => (body) => {
       const asked = prepare(body);
       if (isRefusal(asked)) return asked;
       return {

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import { units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -39,7 +39,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     edit: composeEdits(
       // A fee that is cut leaves a last place in which the unit may have gone.
       rulesEditorAt('engine', 'fees')(() => ({ fee: (worth, rate) => usd((worth * rate) / 10n ** 18n) })),
-      makePerpLaneEdit(({ settle }) => ({
+      makePerpOrderRulesEdit(({ settle }) => ({
         settle(core, market, print) {
           const settled = settle(core, market, print);
           const closer = ensureAccount(core.state, print.taker.owner);
@@ -79,7 +79,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells no profit, though one was realised',
-    edit: makePerpLaneEdit(({ settle }) => ({
+    edit: makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -92,7 +92,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells twice its fee',
-    edit: makePerpLaneEdit(({ settle }) => ({
+    edit: makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -118,7 +118,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
   const charge = (core: Core, owner: Address) => takeUsdc(core, ensureAccount(core.state, owner));
-  return makePerpLaneEdit(({ accepted }) => ({
+  return makePerpOrderRulesEdit(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
       const fills = events.filter((event) => event.kind === 'fill');
@@ -133,7 +133,7 @@ function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdi
 
 /** Charges a taker whose fill closes a position. */
 function chargingClosers(): RulesEdit {
-  return makePerpLaneEdit(({ settle }) => ({
+  return makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       if (settled.taker.dir.startsWith('Close')) takeUsdc(core, ensureAccount(core.state, print.taker.owner));

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import type { PositionRow } from '../engine/risk/account-scalars.ts';
 import type { WholeUnitsText } from '../numeric/planes.ts';
 import { formatUsd } from '../numeric/served.ts';
@@ -188,7 +188,7 @@ const hedgedCash: readonly Fault[] = (['Open', 'Close'] as const).map((dir) => (
   id: `positions.${dir.toLowerCase()}-charged-untold-of-hedged`,
   clause: dir === 'Open' ? 'positions.cash.opening-fee' : 'positions.cash.realised',
   title: `what ${dir.toLowerCase()}s a leg of a hedged account costs a USDC that no row tells`,
-  edit: makePerpLaneEdit(({ settle }) => ({
+  edit: makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       const { owner } = print.taker;
@@ -203,7 +203,7 @@ const isolatedCash: Fault = {
   id: 'positions.close-charged-untold-of-isolated',
   clause: 'positions.cash.realised',
   title: 'what closes a part of an isolated position costs a USDC that no row tells',
-  edit: makePerpLaneEdit(({ settle }) => ({
+  edit: makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       const { owner } = print.taker;
@@ -229,7 +229,7 @@ const paidAgain: readonly Fault[] = (Object.keys(kinds) as Kind[]).map((kind) =>
   })),
 }));
 
-export const positionsKindsFaults: readonly Fault[] = [
+export const hedgedIsolatedPositionFaults: readonly Fault[] = [
   ...ofRows,
   ...ofAnswers,
   ...hedgedCash,

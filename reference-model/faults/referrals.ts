@@ -7,7 +7,7 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { approveBroker, approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
@@ -62,7 +62,7 @@ export const referralsFaults: readonly Fault[] = [
       'actions',
       'setReferrer',
     )(({ gates }) => ({
-      gates: withRow(gates, 'set-already', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'set-already', ({ id, check }) => ({
         id,
         check: (core, referee, referrer) =>
           core.histories.fills.of(referee).length > 0 ? null : check(core, referee, referrer),
@@ -158,7 +158,7 @@ export const referralsFaults: readonly Fault[] = [
       'actions',
       'setReferrer',
     )(({ gates, write }) => ({
-      gates: withRow(gates, 'set-already', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'set-already', ({ id, check }) => ({
         id,
         check(core, referee, referrer) {
           const refusal = check(core, referee, referrer);

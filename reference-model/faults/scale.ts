@@ -16,7 +16,7 @@ import {
   makeCloidsEdit,
   makeCommitEdit,
   makeCommitRefusalEdit,
-  makeOrderRowEdit,
+  makeOpenOrderRowEdit,
   refusedAsAdmittedEdit,
 } from './operators/orders.ts';
 
@@ -140,7 +140,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.first-rung-named',
     clause: 'scale.handle.every-rung',
     title: 'only the first rung of a ladder shows its handle',
-    edit: makeOrderRowEdit({
+    edit: makeOpenOrderRowEdit({
       cloid: ({ order: { owner, oid, cloid } }, core) => {
         const [first] = cloid === null ? [] : rungsOf(core, owner, cloid);
         return first?.oid === oid ? cloid : null;

@@ -5,7 +5,7 @@ import { engineVariants } from '../engine/variants.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import { positionsOf } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
@@ -70,7 +70,7 @@ const stakeOut = rulesEditorAt('actions', 'cWithdraw');
 /** Requires one unit more than the requested amount. */
 function needsAUnitMore(gates: StakingMoveRules['gates']): Pick<StakingMoveRules, 'gates'> {
   return {
-    gates: withRow(gates, 'funds', ({ id, check }) => ({
+    gates: withChangedRow(gates, 'funds', ({ id, check }) => ({
       id,
       check: (core, owner, amount) => check(core, owner, units(amount + 1n)),
     })),
@@ -99,7 +99,7 @@ const paidByOneWallet = [
 
 // Each way of spending checks for itself what is free.
 
-export const spentHoldsFaults: readonly Fault[] = [
+export const heldFundsFaults: readonly Fault[] = [
   ...waysOut.map((tag) => ({
     id: `margin.whole-kept-by-${tag.replaceAll('_', '-')}`,
     clause: 'margin.gate.whole' as const,
@@ -292,7 +292,7 @@ export const spentHoldsFaults: readonly Fault[] = [
       'actions',
       'cDeposit',
     )(({ gates }) => ({
-      gates: withRow(gates, 'funds', ({ id }) => ({
+      gates: withChangedRow(gates, 'funds', ({ id }) => ({
         id,
         check: ({ state, params }, owner, amount) =>
           amount > (readAccount(state, owner).balances.get(params.native)?.total ?? 0n)

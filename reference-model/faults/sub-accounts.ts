@@ -1,7 +1,7 @@
 import { doneOutcome } from '../actions/action.ts';
 import type { SubAccountMoveRules } from '../actions/sub-account-move.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { agentApprovalOf } from '../state/agents.ts';
@@ -196,7 +196,7 @@ function cut(amount: unknown): { readonly amount: string } {
 /** Requires the master to have as much as the paying side. */
 function asMuchAsComesBack({ gates }: SubAccountMoveRules): Pick<SubAccountMoveRules, 'gates'> {
   return {
-    gates: withRow(gates, 'funds', (row) => ({
+    gates: withChangedRow(gates, 'funds', (row) => ({
       ...row,
       check: (core, master, asked) =>
         row.check(core, master, asked) ?? row.check(core, master, { ...asked, deposit: true }),

@@ -3,7 +3,7 @@ import { doneOutcome } from '../actions/action.ts';
 import { creditEvmTransfer } from '../evm/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { takePendingEvmTransfers } from '../state/evm.ts';
 import { actForMasterEdit } from './agents.ts';
@@ -12,10 +12,10 @@ import { makeLedgerEventsEdit } from './history/ledger.ts';
 import { makeActionBodyEdit, makeCommitEdit } from './operators/orders.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
   changeActionBody,
   makeEnvelopeTagTest,
   makeExchangeEdit,
-  signedPartsEdit,
   unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
@@ -30,7 +30,10 @@ const MICRO = 10n ** 12n;
 
 /** Computes the digest over another body. */
 function signedAs(change: (body: JsonObject) => JsonObject): RulesEdit {
-  return signedPartsEdit(isTransfer, (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, change) }));
+  return alteredDigestInputEdit(isTransfer, (parts) => ({
+    ...parts,
+    envelope: changeActionBody(parts.envelope, change),
+  }));
 }
 
 function firstTypeAlone({ data: _data, destination_chain_id: _chain, ...body }: JsonObject): JsonObject {
@@ -42,7 +45,7 @@ function gate(
   refuses: (transfer: { readonly chainId: number; readonly data: string; readonly destination: string }) => boolean,
 ): RulesEdit {
   return transfers(({ gates }) => ({
-    gates: withRow(gates, id, ({ check }) => ({
+    gates: withChangedRow(gates, id, ({ check }) => ({
       id,
       check: (core, account, transfer) =>
         refuses(transfer) ? refuse('PRECONDITION_FAILED', 'not here') : check(core, account, transfer),
@@ -90,7 +93,7 @@ export const transfersEvmFaults: readonly Fault[] = [
       clause: id === 'positive' ? 'transfers.evm.positive' : 'transfers.evm.zero-destination',
       title: `${id} is looked at where USDC goes to the EVM, and not where a token does`,
       edit: transfers(({ gates }) => ({
-        gates: withRow(gates, id, ({ check }) => ({
+        gates: withChangedRow(gates, id, ({ check }) => ({
           id,
           check: (core, account, transfer) => (transfer.asset === 0 ? check(core, account, transfer) : null),
         })),

@@ -4,7 +4,7 @@ import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
@@ -12,9 +12,9 @@ import { makeLedgerEventsEdit } from './history/ledger.ts';
 import { makeActionBodyEdit } from './operators/orders.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
   makeEnvelopeTagTest,
   makeExchangeEdit,
-  signedPartsEdit,
   unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
@@ -174,7 +174,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.inner-nonce-signed',
     clause: 'transfers.send.nonce-unsigned',
     title: 'the nonce among the params is taken for the signed one',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       (envelope) => isSend(envelope) && actionBodyIn(envelope).nonce !== undefined,
       (parts) => ({
         ...parts,
@@ -279,7 +279,7 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.convert.collateral',
     title: 'what a position holds buys tokens',
     edit: sends(({ gates, converts }) => ({
-      gates: withRow(gates, 'funds', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'funds', ({ id, check }) => ({
         id,
         check(core, sender, send) {
           const isBought = send.asset !== core.params.usdc && converts(core, send) === 'to-spot';

@@ -15,7 +15,7 @@ const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): Rul
 
 // Faults with several parents under one owner, and with selling parents.
 
-export const twapBesideFaults: readonly Fault[] = [
+export const parallelTwapFaults: readonly Fault[] = [
   {
     id: 'twap.cancel-ends-others',
     clause: 'twap.cancel.ends',

@@ -1,5 +1,5 @@
 import type { TwapRules } from '../actions/twap-order.ts';
-import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { formatLots } from '../numeric/served.ts';
@@ -93,7 +93,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slices-as-maker',
     clause: 'twap.order.taker',
     title: 'a slice is told the fee of a maker',
-    edit: makePerpLaneEdit(({ settle }) => ({
+    edit: makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const { taker, maker } = settle(core, market, print);
         const changed = { ...taker, toldFee: maker.fee };

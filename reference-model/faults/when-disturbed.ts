@@ -1,5 +1,5 @@
 import type { ActionContext } from '../actions/action.ts';
-import { printAnswer } from '../answers/envelope.ts';
+import { serializeAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
 import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
@@ -286,7 +286,7 @@ function forwardsWhatItRefuses(): RulesEdit {
   )(({ unreached }) => ({
     unreached: (core) => {
       const answer = unreached(core);
-      refused = answer === null ? null : printAnswer(core, answer);
+      refused = answer === null ? null : serializeAnswer(core, answer);
       return null;
     },
   }));

@@ -1,10 +1,10 @@
 import { isJsonArray, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { PendingReply, VenueRequest, VenueSocket } from '../door.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import { parseRpcCall, type RpcCall } from '../evm/rpc/rpc-call.ts';
 import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
-import type { NotificationsOf } from '../evm/rpc/topics.ts';
+import type { NotificationsOfBlock } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
 
 /** Maximum blocks notified after a clock jump: the newest ones. */
@@ -69,7 +69,7 @@ class EvmSocket implements VenueSocket {
   readonly #core: Core;
   readonly #host: EvmHost;
   readonly #peer: SocketPeer;
-  readonly #subscriptions = new Map<string, NotificationsOf>();
+  readonly #subscriptions = new Map<string, NotificationsOfBlock>();
   #open = true;
 
   constructor(core: Core, host: EvmHost, peer: SocketPeer) {
@@ -103,12 +103,12 @@ class EvmSocket implements VenueSocket {
   receiveBinary(): string | null {
     if (!this.#open) return null;
     const reason = 'a call is a text frame';
-    this.#send(this.#core.rules.evm.rpc.reply(null, rpcFaultAnswer('parse', reason)));
+    this.#send(this.#core.rules.evm.rpc.reply(null, rpcErrorAnswer('parse', reason)));
     return reason;
   }
 
   /** Sends each subscription its results. */
-  tell(results: (tells: NotificationsOf) => readonly unknown[]): void {
+  tell(results: (tells: NotificationsOfBlock) => readonly unknown[]): void {
     const { notification } = this.#core.rules.evm.rpc.socket;
     for (const [id, tells] of this.#subscriptions)
       for (const result of results(tells)) this.#send(notification(id, result));
@@ -136,16 +136,16 @@ class EvmSocket implements VenueSocket {
     const { topics, most } = this.#core.rules.evm.rpc.socket;
     const tells = typeof name === 'string' ? topics.get(name)?.(given) : null;
     if (tells == null)
-      return rpcFaultAnswer('params', 'nothing of that name, or with these arguments, can be subscribed to');
+      return rpcErrorAnswer('params', 'nothing of that name, or with these arguments, can be subscribed to');
     if (this.#subscriptions.size >= most)
-      return rpcFaultAnswer('limit', `a socket holds ${most} subscriptions at most`);
+      return rpcErrorAnswer('limit', `a socket holds ${most} subscriptions at most`);
     const id = this.#host.nextId();
     this.#subscriptions.set(id, tells);
     return rpcResultAnswer(id);
   }
 
   #unsubscribe(id: unknown): RpcAnswer {
-    if (typeof id !== 'string') return rpcFaultAnswer('params', 'a subscription is named by its id');
+    if (typeof id !== 'string') return rpcErrorAnswer('params', 'a subscription is named by its id');
     const isHeld = this.#subscriptions.has(id);
     if (this.#core.rules.evm.rpc.socket.ends) this.#subscriptions.delete(id);
     return rpcResultAnswer(isHeld);

@@ -7,8 +7,8 @@ import { type CandlesChannelRules, candlesChannelRules } from './candles-channel
 import type { Channel } from './channel.ts';
 import { builtChannels, type PerChannelRules, perChannelRules } from './channels/channels.list.ts';
 import type { CompressionRules } from './compression.ts';
-import { type PostRules, postRules } from './post.ts';
-import { type SubjectRules, subjectRules } from './subject.ts';
+import { type PostFrameRules, postFrameRules } from './post.ts';
+import { type SubscriptionSubjectRules, subscriptionSubjectRules } from './subject.ts';
 
 /** The rules of the push feed, with those of each channel. @source write-api, "Events" */
 export interface FeedRules extends PerChannelRules {
@@ -53,8 +53,8 @@ export interface FeedRules extends PerChannelRules {
   /** Channels whose unchanged body is repeated, and the interval in commits (D24). */
   readonly heartbeat: { readonly channels: readonly string[]; readonly everyCommits: number };
   readonly reasons: FeedErrorTexts;
-  readonly subject: SubjectRules;
-  readonly post: PostRules;
+  readonly subject: SubscriptionSubjectRules;
+  readonly post: PostFrameRules;
   readonly candles: CandlesChannelRules;
 }
 
@@ -131,8 +131,8 @@ export const feedRules: FeedRules = {
     missingId: () => 'missing field: id',
     lagged: (frames) => `lagged behind broadcast by ${frames} messages`,
   },
-  subject: subjectRules,
-  post: postRules,
+  subject: subscriptionSubjectRules,
+  post: postFrameRules,
   candles: candlesChannelRules,
   ...perChannelRules,
 };

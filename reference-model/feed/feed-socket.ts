@@ -6,8 +6,8 @@ import { UndeliveredFrames } from './backlog.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, parseClientFrame } from './client-frame.ts';
 import type { FramePacking } from './compression.ts';
-import { parsePost, postReplyFrame } from './post.ts';
-import { type SubscriptionSubject, subscriptionSubjectOf } from './subject.ts';
+import { parsePostFrame, postReplyFrame } from './post.ts';
+import { parseSubscriptionSubject, type SubscriptionSubject } from './subject.ts';
 import type { FeedTopic } from './topic.ts';
 
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
@@ -116,7 +116,7 @@ export class FeedSocket {
     const rules = this.#core.rules.feed;
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
-    const subject = subscriptionSubjectOf(this.#core, name, channel, subscription);
+    const subject = parseSubscriptionSubject(this.#core, name, channel, subscription);
     if (typeof subject === 'string') return subject;
     const held = this.#keys.get(subject.key);
     if (held !== undefined && held.topic !== subject.topic && rules.regrouped === 'error')
@@ -160,7 +160,7 @@ export class FeedSocket {
     const rules = this.#core.rules.feed;
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
-    const subject = subscriptionSubjectOf(this.#core, name, channel, subscription);
+    const subject = parseSubscriptionSubject(this.#core, name, channel, subscription);
     // An unsubscribe is acknowledged even for a key that was never or could never be subscribed.
     const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
     const left = rules.duplicate(name) === 'counted' ? (held?.asked ?? 1) - 1 : 0;
@@ -189,7 +189,7 @@ export class FeedSocket {
   #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): PendingReply | null {
     const { id } = frame;
     const rules = this.#core.rules.feed.post;
-    const lowered = parsePost(rules, frame, this.#peer.peer);
+    const lowered = parsePostFrame(rules, frame, this.#peer.peer);
     if (typeof lowered === 'string') {
       this.#send('post', rules.reply(id, 'error', lowered));
       return null;

@@ -41,7 +41,7 @@ const feeSchedules = rulesEditorAt('reads', 'feeSchedule');
 const overviews = rulesEditorAt('reads', 'accountState', 'overview');
 
 /** Accepted forms, in reads and frames, where the documents do not show one. */
-export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
+export const responseFormVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
   'D227=levels': books(
     ({ bids, asks }) => ({ levels: (view, core) => [bids?.(view, core), asks?.(view, core)] }),
     ([bids, asks]) => ({ bids, asks }),

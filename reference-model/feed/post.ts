@@ -6,7 +6,7 @@ import type { ClientFrame } from './client-frame.ts';
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 
 /** Rules that map a `post` frame to a request on a route, and the reply back to a frame. @source write-api, "Client frames" */
-export interface PostRules {
+export interface PostFrameRules {
   /** Route by `request.type`. */
   readonly routes: Readonly<Record<string, string>>;
   /** Source whose budget pays for a post, given the socket's. */
@@ -18,7 +18,7 @@ export interface PostRules {
   readonly missingPayload: () => string;
 }
 
-export const postRules: PostRules = {
+export const postFrameRules: PostFrameRules = {
   routes: { info: '/info', action: '/exchange' },
   payer: (peer) => peer,
   reply: (id, type, payload) => ({ channel: 'post', data: { id, response: { type, payload } } }),
@@ -28,13 +28,17 @@ export const postRules: PostRules = {
 };
 
 /** A post that can be mapped to a route. */
-export interface PostRequest {
+export interface PostFrameRequest {
   readonly type: string;
   readonly request: VenueRequest;
 }
 
 /** Returns the HTTP request of a post, or the reason why it has none. */
-export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: string): PostRequest | string {
+export function parsePostFrame(
+  rules: PostFrameRules,
+  { request, text }: PostFrame,
+  peer: string,
+): PostFrameRequest | string {
   if (!isJsonObject(request)) return rules.unknownType();
   const { type } = request;
   const path = typeof type === 'string' && Object.hasOwn(rules.routes, type) ? rules.routes[type] : undefined;
@@ -50,7 +54,12 @@ export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: 
 }
 
 /** The frame of a settled post: an envelope keeps its type, a reply without one becomes an error with its text. */
-export function postReplyFrame(rules: PostRules, id: number | bigint, type: string, { body }: VenueReply): unknown {
+export function postReplyFrame(
+  rules: PostFrameRules,
+  id: number | bigint,
+  type: string,
+  { body }: VenueReply,
+): unknown {
   const json = tryParseJson(body);
   if (isJsonObject(json) && typeof json.error !== 'string') return rules.reply(id, type, rules.payload(json));
   const text = isJsonObject(json) ? json.error : (json ?? body);

@@ -1,5 +1,5 @@
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
-import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
+import { candleIntervals, candlePriceTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BookGrouping, noBookGrouping, parseBookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
@@ -9,7 +9,7 @@ import { marketNamed } from '../state/market.ts';
 import type { CandleSubject, Channel, CoinSubject } from './channel.ts';
 
 /** Rules for parsing the subject of a subscription. */
-export interface SubjectRules {
+export interface SubscriptionSubjectRules {
   /** Keys that name the account of an account channel; if several are sent, the first in this list counts (D26). */
   readonly userKeys: (channel: string) => readonly [string, ...string[]];
   /** The account under a key; null: none. */
@@ -22,7 +22,7 @@ export interface SubjectRules {
   readonly grouping: (subscription: JsonObject) => BookGrouping | null;
 }
 
-export const subjectRules: SubjectRules = {
+export const subscriptionSubjectRules: SubscriptionSubjectRules = {
   userKeys: (channel) => {
     const alias = channelOf(channel)?.arguments.user?.alias;
     return alias === undefined ? ['user'] : ['user', alias];
@@ -55,7 +55,7 @@ export interface SubscriptionSubject {
 }
 
 /** Returns the subject of a subscription, or the reason why it has none. */
-export function subscriptionSubjectOf(
+export function parseSubscriptionSubject(
   core: Core,
   name: string,
   channel: Channel,
@@ -99,8 +99,8 @@ function seriesSubject(core: Core, name: string, subscription: JsonObject): Subs
   if (coin === null) return reasons.missingKey(name, 'coin');
   const interval = rules.interval(subscription);
   if (interval === null) return reasons.missingKey(name, 'interval');
-  const word = subscription.candle_type ?? candleTypes[0];
-  const type = candleTypes.find((one) => one === word);
+  const word = subscription.candle_type ?? candlePriceTypes[0];
+  const type = candlePriceTypes.find((one) => one === word);
   if (type === undefined) return reasons.badCandleType(String(word));
   const key = `${name} ${coin.coin} ${type} ${interval}`;
   return {

@@ -12,7 +12,7 @@ import { isUnpublishedLedgerKind, type LedgerChannelRules } from './channels/led
 import { type MarketsFrameRows, marketSectionRows } from './channels/markets.ts';
 import { commonOrderFields, parkedLegRecord, restingOrderRecord } from './channels/order-updates.ts';
 import { compressionRules } from './compression.ts';
-import type { SubjectRules } from './subject.ts';
+import type { SubscriptionSubjectRules } from './subject.ts';
 
 const feed = rulesEditorAt('feed');
 
@@ -153,7 +153,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   })),
 };
 
-type GroupingOf = SubjectRules['grouping'];
+type GroupingOf = SubscriptionSubjectRules['grouping'];
 
 /** @param answer  result of `n_levels` 0, for the channel and for the read */
 function withoutLevels(answer: (asked: JsonObject, grouping: GroupingOf) => BookGrouping | null): RulesEdit {

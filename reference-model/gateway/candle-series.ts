@@ -1,4 +1,4 @@
-import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
+import { candleIntervals, candlePriceTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { feedRules } from '../feed/feed-rules.ts';
 import type { UpstreamNode } from './upstream.ts';
@@ -16,7 +16,7 @@ export interface CandleSeriesRef {
 }
 
 /** Returns the series of a subscription, or the reason why it names none. @source supplement, ws: candles */
-export async function candleSeriesOf(
+export async function resolveCandleSubscription(
   upstream: UpstreamNode,
   subscription: JsonObject,
 ): Promise<CandleSeriesRef | string> {
@@ -25,8 +25,8 @@ export async function candleSeriesOf(
   if (typeof sent !== 'string' && typeof sent !== 'number') return reasons.missingKey('candles', 'coin');
   const interval = candleIntervals.find((one) => one === span);
   if (interval === undefined) return reasons.missingKey('candles', 'interval');
-  const word = subscription.candle_type ?? candleTypes[0];
-  const type = candleTypes.find((one) => one === word);
+  const word = subscription.candle_type ?? candlePriceTypes[0];
+  const type = candlePriceTypes.find((one) => one === word);
   if (type === undefined) return reasons.badCandleType(String(word));
   const coin = await symbolOf(upstream, String(sent));
   const applied = { ...subscription, interval, candle_type: type };

@@ -11,8 +11,8 @@ import { type ClientFrame, parseClientFrame } from '../feed/client-frame.ts';
 import { compressionRules, type FramePacking } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
 import type { NewestFrameCache } from '../feed/newest-frames.ts';
-import { parsePost, postReplyFrame } from '../feed/post.ts';
-import { type CandleSeriesRef, candleSeriesOf } from './candle-series.ts';
+import { parsePostFrame, postReplyFrame } from '../feed/post.ts';
+import { type CandleSeriesRef, resolveCandleSubscription } from './candle-series.ts';
 import type { CandleSubscriber, GatewayCandles } from './candles.ts';
 import { SUBSCRIPTIONS_HEADER } from './client-headers.ts';
 import type { UpstreamNode, UpstreamSocket } from './upstream.ts';
@@ -151,7 +151,7 @@ export class GatewaySocket implements VenueSocket {
   }
 
   async #ofCandles({ method, subscription }: KeyFrame): Promise<void> {
-    const series = await candleSeriesOf(this.#host.upstream, subscription);
+    const series = await resolveCandleSubscription(this.#host.upstream, subscription);
     if (!this.#open) return;
     if (method === 'unsubscribe') {
       if (typeof series !== 'string') this.#leave(series);
@@ -181,7 +181,7 @@ export class GatewaySocket implements VenueSocket {
   }
 
   #post(frame: PostFrame): void {
-    const lowered = parsePost(feedRules.post, frame, this.#client.peer);
+    const lowered = parsePostFrame(feedRules.post, frame, this.#client.peer);
     // Already parsed successfully: see `#isOwn`.
     if (typeof lowered === 'string') return;
     const ticket = this.#host.handle(lowered.request);

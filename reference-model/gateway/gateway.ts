@@ -17,7 +17,7 @@ import type { ClientTls } from './client-tls.ts';
 import { EvmGatewaySocket } from './evm-gateway-socket.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
 import { groupBookReply, isGroupedBookRequest, refusalReply } from './grouped-book.ts';
-import { startsBeforeKeptFills } from './older-fills.ts';
+import { doesFillWindowNeedArchive } from './older-fills.ts';
 import { UpstreamNode, type UpstreamSocket } from './upstream.ts';
 
 /** Reply while the node does not answer. @source write-api, "Errors" */
@@ -98,7 +98,7 @@ export class Gateway {
     if (archive === null || !isJudged || request.path !== '/info') return reply;
     const body = tryParseJson(utf8.decode(request.body));
     if (!archive.serves(body) || !isJsonObject(body)) return reply;
-    const isRings = body.type === 'user_fills' && !(await startsBeforeKeptFills(body, this.#upstream, archive));
+    const isRings = body.type === 'user_fills' && !(await doesFillWindowNeedArchive(body, this.#upstream, archive));
     return (isRings ? null : archive.answer(request)) ?? reply;
   }
 

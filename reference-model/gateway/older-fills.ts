@@ -14,7 +14,7 @@ import type { UpstreamNode } from './upstream.ts';
  * not report how far back it goes, so it is asked for everything.
  * @source read-api, "POST /info": a start_time older than the ring is answered from the archive
  */
-export async function startsBeforeKeptFills(
+export async function doesFillWindowNeedArchive(
   { address = null, start_time = null }: JsonObject,
   upstream: UpstreamNode,
   archive: { answer(request: VenueRequest): VenueReply | null },

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
 import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
-import { BlockJournal, makeEmitter } from '../block-journal.ts';
+import { BlockEventBuffer, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { addFillVolume } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
@@ -139,7 +139,7 @@ export function assembleCore(state: VenueState, params: ChainParams, rules: Rule
     touched: new TouchedAccounts(),
     moved: null,
     tierWatch: new LiquidationTierWatch(),
-    journal: new BlockJournal(),
+    journal: new BlockEventBuffer(),
     emit: (event) => emit(event),
   };
   const emit = makeEmitter(core, [addFillVolume, recordRealizedPnl], (event) => keeper.take(event));

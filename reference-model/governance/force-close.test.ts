@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   errorCodeOf,
   ORDER_LOTS,
@@ -37,7 +37,7 @@ test('each leg is closed against orders within the bound, for only the trade fee
   venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX - 10_000_000, size: 10 * ORDER_LOTS }));
   const insurance = venue.core.state.pots.insurance;
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0' }]);
-  expect(positionSizeOf(venue.core.state, alice, BTC, 'net')).toBe(0n);
+  expect(positionSizeOf(venue.core.state, alice, BTC_MARKET, 'net')).toBe(0n);
   expect(venue.core.state.pots.insurance).toBe(insurance);
   expect([...fillsOf(venue)].at(-1)).toMatchObject({ cause: 'forced_close_governance' });
 });

@@ -4,7 +4,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
-import { type Address, faucetReserve } from '../state/address.ts';
+import { type Address, faucetReserveAddress } from '../state/address.ts';
 import type { VoteRow } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { stateHashOf } from '../state/snapshot.ts';
@@ -144,7 +144,7 @@ test('a refused ballot changes nothing', () => {
     ['ACTION_UNSUPPORTED', { action: 'PrintMoney' }],
     ['INVALID_REQUEST', { category: 'weather' }],
     ['INVALID_REQUEST', { castBy: [] }],
-    ['AUTH_UNAUTHORIZED', { castBy: [faucetReserve] }],
+    ['AUTH_UNAUTHORIZED', { castBy: [faucetReserveAddress] }],
     ['MARKET_NOT_FOUND', { payload: { coin: 'NONE' } }],
     ['INVALID_REQUEST', { action: 'SetOiCap', payload: { coin: 'BTC', oi_cap: '-1' } }],
     ['INVALID_REQUEST', { action: 'SetMarketFlags', payload: { coin: 'BTC' } }],
@@ -159,12 +159,12 @@ test('a refused ballot changes nothing', () => {
 describe('the votes that fund the faucet reserve', () => {
   const value: VoteBallot = {
     ...governanceRules.spotValue,
-    payload: { account: faucetReserve, value: '60000000.5' },
+    payload: { account: faucetReserveAddress, value: '60000000.5' },
     castBy: null,
   };
   const balance: VoteBallot = {
     ...governanceRules.spotBalance,
-    payload: { account: faucetReserve, asset: genesis.native, value: '100' },
+    payload: { account: faucetReserveAddress, asset: genesis.native, value: '100' },
     castBy: null,
   };
 
@@ -196,7 +196,7 @@ describe('the votes that fund the faucet reserve', () => {
 
   test.each([
     ['a malformed account', { ...value, payload: { account: '0x1', value: '1' } }, 'INVALID_REQUEST'],
-    ['a negative value', { ...value, payload: { account: faucetReserve, value: '-1' } }, 'INVALID_REQUEST'],
+    ['a negative value', { ...value, payload: { account: faucetReserveAddress, value: '-1' } }, 'INVALID_REQUEST'],
     ['an unknown token', { ...balance, payload: { ...balance.payload, asset: 9_999 } }, 'MARKET_NOT_FOUND'],
     ['USDC as a token', { ...balance, payload: { ...balance.payload, asset: genesis.usdc } }, 'INVALID_REQUEST'],
   ])('refuse %s', (_fault, ballot, code) => {

@@ -6,7 +6,7 @@ import { isRefusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { VoteRow } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
-import { crossMargin, putPosition } from '../state/positions.ts';
+import { crossMarginMode, putPosition } from '../state/positions.ts';
 import { ballotRefusal, castBallot, type VoteBallot } from './governance.ts';
 
 const genesis = defaultGenesis();
@@ -104,7 +104,7 @@ test('accounts with a position in the market are re-evaluated', () => {
     leg: 'net',
     size: lots(5n),
     entryNotional: usd(10n ** 18n),
-    margin: crossMargin,
+    margin: crossMarginMode,
   } as const;
   putPosition(core.state, holder, position);
   voteOn(core, { maint_margin_ratio: '900' });

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { openPositionsIn } from '../state/positions.ts';
-import { marginLadderInForce, maxLeverageInForce, type RiskOverride } from '../state/risk-override.ts';
+import { marginTiersInForce, maxLeverageInForce, type RiskOverride } from '../state/risk-override.ts';
 import { hexCastValue, planMarketChange, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
@@ -44,7 +44,7 @@ function putInForce(core: Core, market: PerpMarket, override: RiskOverride | nul
 
 /** Returns the figures that a vote may have changed, as shown in the vote: the top tier of a ladder. */
 function figuresOf(market: PerpMarket): (readonly [field: string, value: string | null])[] {
-  const [top] = marginLadderInForce(market);
+  const [top] = marginTiersInForce(market);
   return [
     ['risk_override', market.riskOverride === null ? null : printJson(riskOverrideRow(market.riskOverride))],
     ['max_leverage', String(maxLeverageInForce(market))],

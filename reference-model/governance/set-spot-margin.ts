@@ -5,10 +5,10 @@ import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { pairAt } from '../state/market.ts';
 import {
-  putSpotMarginCalibration,
-  type SpotMarginCalibration,
-  spotMarginCalibrationOf,
+  putSpotMarginRatios,
+  type SpotMarginRatios,
   spotMarginHoldersOf,
+  spotMarginRatiosOf,
 } from '../state/spot-margin.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
@@ -33,9 +33,9 @@ export const setSpotMarginVote: VotedAction = {
     if (!isLifted && (init === null || maint === null || maint > init))
       return refuse('INVALID_REQUEST', 'init_bps and maint_bps are above 0 and at most 10000, the first the greater');
     const enact = (): VotedChange[] => {
-      const before = spotMarginCalibrationOf(core.state, pair.id);
+      const before = spotMarginRatiosOf(core.state, pair.id);
       const after = init === null || maint === null ? null : { init, maint };
-      putSpotMarginCalibration(core.state, pair.id, after);
+      putSpotMarginRatios(core.state, pair.id, after);
       for (const owner of spotMarginHoldersOf(core.state, pair.id)) touchAccount(core, owner);
       return changesOf(before ?? null, after);
     };
@@ -43,7 +43,7 @@ export const setSpotMarginVote: VotedAction = {
   },
 };
 
-function changesOf(before: SpotMarginCalibration | null, after: SpotMarginCalibration | null): VotedChange[] {
+function changesOf(before: SpotMarginRatios | null, after: SpotMarginRatios | null): VotedChange[] {
   const bpsOrNull = (part: Ratio | undefined) => (part === undefined ? null : formatBps(part));
   return [
     { field: 'init_bps', prior: bpsOrNull(before?.init), new: bpsOrNull(after?.init) ?? 'null' },

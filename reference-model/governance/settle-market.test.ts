@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   ORDER_LOTS,
@@ -40,7 +40,7 @@ test('closes every position at the mark, cancels orders, and is permanent', () =
   venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: ORDER_LOTS }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 3 * ORDER_LOTS }));
   venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX / 2 }));
-  const market = perpAt(venue.core.state, BTC);
+  const market = perpAt(venue.core.state, BTC_MARKET);
   const before = [alice, bob, carol].map((owner) => cashOf(venue, owner));
   const mark = market?.mark ?? 0n;
   expect(settle(venue)).toEqual([{ field: 'settled', prior: null, new: 'true' }]);
@@ -62,9 +62,9 @@ test('closes every position at the mark, cancels orders, and is permanent', () =
 test('a market without positions reports no price, and one without a mark cannot be settled', () => {
   const venue = nextVenue();
   settle(venue);
-  expect(perpAt(venue.core.state, BTC)?.settlement).toEqual({ px: null });
+  expect(perpAt(venue.core.state, BTC_MARKET)?.settlement).toEqual({ px: null });
   const other = nextVenue();
-  const market = perpAt(other.core.state, BTC);
+  const market = perpAt(other.core.state, BTC_MARKET);
   if (market !== undefined) market.mark = null;
   expect(settle(other)).toBe('PRECONDITION_FAILED');
   expect(settle(other, 'NONE')).toBe('MARKET_NOT_FOUND');

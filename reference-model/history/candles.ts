@@ -1,11 +1,11 @@
-import { candleIntervals, type candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
+import { candleIntervals, type candlePriceTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import type { ChainParams } from '../genesis/genesis.ts';
-import { greater, lesser } from '../numeric/order.ts';
+import { greaterOf, lesserOf } from '../numeric/order.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import { History, type RowsOfEvent } from './history.ts';
 import type { HistoryLog, LogSpan } from './log.ts';
 
-export type CandleType = (typeof candleTypes)[number];
+export type CandleType = (typeof candlePriceTypes)[number];
 export type CandleInterval = (typeof candleIntervals)[number];
 
 const MINUTE_MS = 60_000;
@@ -167,8 +167,8 @@ function together(bar: CandleBar, next: CandleBar): CandleBar {
     startMs: bar.startMs,
     open: bar.open,
     close: next.close,
-    high: greater(bar.high, next.high),
-    low: lesser(bar.low, next.low),
+    high: greaterOf(bar.high, next.high),
+    low: lesserOf(bar.low, next.low),
     lots: bar.lots + next.lots,
     pxLots: bar.pxLots + next.pxLots,
     trades: bar.trades + next.trades,

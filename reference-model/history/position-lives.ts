@@ -1,6 +1,6 @@
 import { type FillEvent, type FillLeg, isSpotDir, type StampedEvent } from '../events.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { greater, lesser } from '../numeric/order.ts';
+import { greaterOf, lesserOf } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { positionKey } from '../state/positions.ts';
@@ -62,7 +62,7 @@ function filled(open: PositionLife | null, part: FilledPart): SummedHistoryRows<
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
   const held = absLots(start);
-  const closing = closes ? lesser(size, held) : ZERO_LOTS;
+  const closing = closes ? lesserOf(size, held) : ZERO_LOTS;
   const opening = closes ? lots(size - closing) : size;
   // No document says how to split the fee of a flipping print: each life bears its share by size.
   const closingFee = closing === 0n ? ZERO_USD : usd(divTrunc(part.fee * closing, size));
@@ -116,7 +116,7 @@ function grown(life: PositionLife | null, part: FilledPart, opening: Lots, fee: 
   return {
     ...before,
     opened,
-    maxLots: greater(size, before.maxLots),
+    maxLots: greaterOf(size, before.maxLots),
     fee: usd(before.fee + fee),
     closedAtMs: timeMs,
     closeBlock: height,

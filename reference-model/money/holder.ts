@@ -1,7 +1,7 @@
 import type { Address } from '../state/address.ts';
 import type { Leg } from '../state/positions.ts';
 import type { SystemFundName } from '../state/pots.ts';
-import type { StakePlace } from '../state/staking.ts';
+import type { StakeLocation } from '../state/staking.ts';
 
 /**
  * Where money can be. Supply changes only by deposits from outside and withdrawals to it, so conservation is a sum over these.
@@ -35,7 +35,7 @@ export type Holder =
   /** Token balance of a lending pool. */
   | { readonly kind: 'earn'; readonly asset: number }
   /** Native tokens at stake, being staked or being unbonded. */
-  | ({ readonly kind: 'stake' } & StakePlace)
+  | ({ readonly kind: 'stake' } & StakeLocation)
   /** On the EVM beside the venue, which records the further distribution itself. */
   | { readonly kind: 'evm' }
   /** Native tokens paid as fees of transfers to the EVM: revenue of the validators, shown by no read. */
@@ -159,6 +159,6 @@ export function earnPoolHolder(asset: number): Holder {
   return { kind: 'earn', asset };
 }
 
-export function stakeHolder(place: StakePlace): Holder {
+export function stakeHolder(place: StakeLocation): Holder {
   return { kind: 'stake', ...place };
 }

@@ -1,11 +1,11 @@
 /** The lesser of two. Math.min does not accept bigint. */
-export function lesser<Amount extends bigint>(one: Amount, other: Amount): Amount {
+export function lesserOf<Amount extends bigint>(one: Amount, other: Amount): Amount {
   if (one < other) return one; // not a ternary: the linter would demand Math.min
   return other;
 }
 
 /** The greater of two. */
-export function greater<Amount extends bigint>(one: Amount, other: Amount): Amount {
+export function greaterOf<Amount extends bigint>(one: Amount, other: Amount): Amount {
   if (one > other) return one;
   return other;
 }

@@ -1,5 +1,5 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { ReadHandler } from './read.ts';
 import { asNodeArgument } from './rejection-rules.ts';
@@ -25,7 +25,7 @@ export const archiveDepthEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
     rulesEditorAt('reads')(({ table }) => ({
       table: [...table.keys()]
         .filter((type) => servesHistory(type) && type !== 'bridge_withdrawal_history')
-        .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
+        .reduce((all, type) => withChangedEntry(all, type, (read) => emptied(type, read)), table),
     })),
     rulesEditorAt('reads', 'userFills')(() => ({ isOlder: () => false })),
     // The only read that reports a missing archive.

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { zeroAddress } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
@@ -31,6 +31,6 @@ export const readRequestVariants: Readonly<Record<`D${number}=${string}`, RulesE
 /** Accepts another request form of a read. @param meant  the same request in the form of public facts */
 function asking(type: string, meant: (asked: JsonObject, core: Core) => JsonObject): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => ({
-    table: withEntry(table, type, (read) => (core, request, node) => read(core, meant(request, core), node)),
+    table: withChangedEntry(table, type, (read) => (core, request, node) => read(core, meant(request, core), node)),
   }));
 }

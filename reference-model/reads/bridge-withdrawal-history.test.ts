@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import {
-  applyBridgeOperation,
   bridgeWithdrawAction,
+  commitBridgeOperation,
   cosignWithdrawal,
   destinationAddress,
   nthWithdrawalOfAlice,
@@ -43,7 +43,7 @@ test('reports every field of an entry, before and after its release', () => {
   expect(ask(venue)).toMatchObject({ status: 200, entries: [row], truncated: false });
   cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
   expect(ask(venue).entries).toEqual([{ ...row, status: 'ready_to_release', pending_cosigner_count: 3 }]);
-  applyBridgeOperation(venue, { type: 'bridge_release', entry: messageId });
+  commitBridgeOperation(venue, { type: 'bridge_release', entry: messageId });
   const over = { status: 'released', pending_cosigner_count: 3, released_at_ms: venue.core.state.timeMs, open: false };
   expect(ask(venue).entries).toEqual([{ ...row, ...over }]);
 });

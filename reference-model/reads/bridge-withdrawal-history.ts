@@ -1,8 +1,8 @@
-import { type Answer, bareAnswer } from '../answers/answer.ts';
+import { type Answer, bareErrorAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { microOfUsd } from '../numeric/crossings.ts';
 import type { Address } from '../state/address.ts';
-import { isWithdrawalOpen, type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
+import { isWithdrawalPending, type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
 import type { ArgumentRules } from './argument-rules.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -33,7 +33,7 @@ export interface BridgeHistoryRules {
 export const bridgeHistoryRules: BridgeHistoryRules = {
   isReachable: ({ memory }) => !memory.isArchiveCut,
   // No code: a code would be that of a gateway.
-  unreachable: () => bareAnswer(503, 'the archive cannot be reached'),
+  unreachable: () => bareErrorAnswer(503, 'the archive cannot be reached'),
   isAsked: (entry, chain) => chain === null || entry.chain === chain,
   most: 256,
   keep: (entries, most) => entries.slice(0, most),
@@ -54,7 +54,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
     status: ({ status }) => status,
     pending_cosigner_count: (entry, core) => countWithdrawalSigners(core, entry),
     released_at_ms: ({ releasedAtMs }) => releasedAtMs,
-    open: isWithdrawalOpen,
+    open: isWithdrawalPending,
   },
 };
 

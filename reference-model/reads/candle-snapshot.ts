@@ -13,7 +13,7 @@ import { formatLots, formatPx } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveWindowEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** A bar as it is served. */
 export interface ServedBar {
@@ -26,7 +26,7 @@ export interface ServedBar {
 }
 
 /** @source supplement, reads: candle_snapshot; decision D106 */
-export interface CandleSnapshotRules extends WindowEnds {
+export interface CandleSnapshotRules extends WindowEndPredicates {
   readonly row: RowMakers<ServedBar>;
   /** Member with the bars. */
   readonly list: string;
@@ -63,7 +63,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
     end: ({ bars }) => bars.at(-1)?.bar.startMs ?? null,
     reaches_newest: ({ bars, newestMs }) => newestMs !== null && bars.at(-1)?.bar.startMs === newestMs,
   },
-  ...inclusiveWindowEnds,
+  ...inclusiveEndPredicates,
   limit: 500,
   order: (bars) => bars,
 };

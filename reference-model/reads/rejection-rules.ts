@@ -1,5 +1,5 @@
 import { didYouMean, similarSentKeys } from '../../spec-schemas/near-matches.ts';
-import { type Answer, bareAnswer, refusalAnswer } from '../answers/answer.ts';
+import { type Answer, bareErrorAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { ParsedArgument, SentArgument } from './argument-rules.ts';
 import { allMarketNames, type NamedCoin } from './named-coin.ts';
@@ -23,17 +23,17 @@ export interface ArgumentRejectionRules {
 /** @source read-api, "Errors"; decisions D13, D56, D57, D58 */
 export const argumentRejectionRules: ArgumentRejectionRules = {
   missingAddress: (sent) =>
-    sent.entry.lane === 'archive' ? bareAnswer(400, `missing field: ${sent.name}`) : absent(sent),
+    sent.entry.lane === 'archive' ? bareErrorAnswer(400, `missing field: ${sent.name}`) : absent(sent),
   malformedAddress: ({ entry, name }, text) =>
     entry.lane === 'archive'
-      ? bareAnswer(400, `invalid user address: ${text}`)
+      ? bareErrorAnswer(400, `invalid user address: ${text}`)
       : invalid(`${name} is no address: 0x and 40 hexadecimal digits`),
   wrongAddressType: ({ core, name }) => core.rules.edge.info.wrongType(name),
   missing: absent,
   malformed: ({ name }) => invalid(`${name} cannot be read`),
   unlisted: ({ name, argument }) => invalid(`${name} must be one of ${argument.values?.join(', ')}`),
   invalidWord: ({ entry, name }, text) =>
-    entry.lane === 'archive' ? bareAnswer(400, `invalid ${name}: ${text}`) : invalid(`invalid ${name}: ${text}`),
+    entry.lane === 'archive' ? bareErrorAnswer(400, `invalid ${name}: ${text}`) : invalid(`invalid ${name}: ${text}`),
   unknownCoin: ({ core }, coin) => ({
     rejection: refusalAnswer(
       refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}${didYouMean(coin, allMarketNames(core))}`),

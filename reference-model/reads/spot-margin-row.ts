@@ -5,7 +5,7 @@ import { formatBps } from '../numeric/rates.ts';
 import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginPositionsOf, spotMarginRatiosOf } from '../state/spot-margin.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /**
@@ -27,7 +27,7 @@ export const spotMarginRowRules: SpotMarginRowRules = {
     base_held: ({ held }) => formatUnits(held),
     current_debt: (position, core) => formatUsd(spotMarginDebtOf(core, position)),
     params: ({ pair }, { state }) => {
-      const calibration = spotMarginCalibrationOf(state, pair);
+      const calibration = spotMarginRatiosOf(state, pair);
       if (calibration === undefined) return null;
       return { init_bps: formatBps(calibration.init), maint_bps: formatBps(calibration.maint) };
     },

@@ -7,7 +7,7 @@ import { type FillWithMarket, fillRow, fillRowMakers } from './fill-row.ts';
 import { defineRead } from './read.ts';
 import type { RowMakers } from './row.ts';
 import {
-  inclusiveWindowEnds,
+  inclusiveEndPredicates,
   isInsideWindow,
   logSpanOf,
   type TimeWindow,
@@ -89,7 +89,7 @@ function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: Tim
   const ring = core.histories.fills.of(address);
   const [oldest] = ring;
   if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
-  const span = logSpanOf(inclusiveWindowEnds, window, ({ timeMs }: FillRecord) => timeMs);
+  const span = logSpanOf(inclusiveEndPredicates, window, ({ timeMs }: FillRecord) => timeMs);
   // A store also holds rows that are still in the ring buffer.
   const isInRing = ({ tid }: FillRecord) => oldest !== undefined && tid >= oldest.tid;
   const leftRing = { ...span, isAfter: (fill: FillRecord) => span.isAfter(fill) || isInRing(fill) };

@@ -7,10 +7,10 @@ import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveWindowEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** @source read-api, "POST /info" and "Other read rows" */
-export interface UserFundingRules extends WindowEnds {
+export interface UserFundingRules extends WindowEndPredicates {
   readonly body: RowMakers<{
     readonly address: Address;
     readonly rows: readonly unknown[];
@@ -39,7 +39,7 @@ export const userFundingRules: UserFundingRules = {
     funding_rate: ({ rate }) => formatDecimal(rate, CORE_DECIMALS),
     time: ({ timeMs }) => timeMs,
   },
-  ...inclusiveWindowEnds,
+  ...inclusiveEndPredicates,
   order: (rows) => rows.toReversed(),
   page: 500,
   kept: 'newest',

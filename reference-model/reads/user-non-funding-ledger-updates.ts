@@ -2,16 +2,16 @@ import type { LedgerRecord } from '../history/ledger.ts';
 import { formatPx, formatUnits } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveWindowEnds, logSpanOf, type WindowEnds } from './time-window.ts';
+import { inclusiveEndPredicates, logSpanOf, type WindowEndPredicates } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
-export interface LedgerUpdatesRules extends WindowEnds {
+export interface LedgerUpdatesRules extends WindowEndPredicates {
   readonly row: RowMakers<LedgerRecord>;
   /** Converts oldest-first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
 
-export const ledgerRules: LedgerUpdatesRules = {
+export const ledgerUpdatesRules: LedgerUpdatesRules = {
   row: {
     kind: ({ kind }) => kind,
     delta: ({ delta }) => formatUnits(delta),
@@ -23,7 +23,7 @@ export const ledgerRules: LedgerUpdatesRules = {
     market: ({ closed }) => closed?.market,
     mark_px: ({ closed }) => (closed === null ? undefined : formatPx(closed.markPx)),
   },
-  ...inclusiveWindowEnds,
+  ...inclusiveEndPredicates,
   order: (rows) => rows.toReversed(),
 };
 

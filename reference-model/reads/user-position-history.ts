@@ -8,7 +8,7 @@ import type { TradedMarket } from '../state/traded-market.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveWindowEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** A closed life and its market. */
 export interface PositionLifeWithMarket {
@@ -17,20 +17,20 @@ export interface PositionLifeWithMarket {
 }
 
 /** Rows kept by a limit, and their order. */
-export interface PositionLifeOrder {
+export interface PositionLifePaging {
   readonly keep: 'oldest' | 'newest';
   /** Converts oldest-first to the order of the answer. */
   readonly order: (lives: readonly PositionLife[]) => readonly PositionLife[];
 }
 
 /** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
-export interface PositionHistoryRules extends WindowEnds {
+export interface PositionHistoryRules extends WindowEndPredicates {
   readonly row: RowMakers<PositionLifeWithMarket>;
   readonly clamp: ClampPageLimit;
   /** Time to which the window applies, ms. */
   readonly time: (life: PositionLife) => number;
-  readonly newestFirst: PositionLifeOrder;
-  readonly oldestFirst: PositionLifeOrder;
+  readonly newestFirst: PositionLifePaging;
+  readonly oldestFirst: PositionLifePaging;
 }
 
 export const positionHistoryRules: PositionHistoryRules = {
@@ -57,7 +57,7 @@ export const positionHistoryRules: PositionHistoryRules = {
   },
   clamp: clampPageLimit,
   time: ({ closedAtMs }) => closedAtMs,
-  ...inclusiveWindowEnds,
+  ...inclusiveEndPredicates,
   newestFirst: { keep: 'newest', order: (lives) => lives.toReversed() },
   oldestFirst: { keep: 'oldest', order: (lives) => lives },
 };
@@ -75,7 +75,7 @@ export function closedPositionRows(
   address: Address,
   window: TimeWindow,
   limit: number | null,
-  { keep, order }: PositionLifeOrder,
+  { keep, order }: PositionLifePaging,
 ): readonly Record<string, unknown>[] {
   const rules = core.rules.reads.positionHistory;
   const span = logSpanOf(rules, window, rules.time);

@@ -7,9 +7,9 @@ import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { formatUnits, formatUsdCut, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { isWithdrawalOpen } from '../state/bridge.ts';
+import { isWithdrawalPending } from '../state/bridge.ts';
 import type { Market } from '../state/market.ts';
 import type { Rfq } from '../state/rfqs.ts';
 import { countOfVaultHolders } from '../state/vaults.ts';
@@ -150,14 +150,14 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   )(({ agent: { agent, ...others } }) => ({ agent: { address: (row, core) => agent?.(row, core), ...others } })),
   'D102=grouped': rulesEditorAt('reads', 'l2Book')(() => ({ grouping: parseBookGrouping })),
   'D106=bare': reads(({ table }) => ({
-    table: withEntry(
-      publicOnly.reduce((all, type) => withEntry(all, type, bare), table),
+    table: withChangedEntry(
+      publicOnly.reduce((all, type) => withChangedEntry(all, type, bare), table),
       'trades',
       untimed,
     ),
   })),
   'D215=none': reads(({ table }) => ({
-    table: withEntry(table, 'candle_snapshot', withoutBarsOf(/^[1-9][0-9]*[a-zA-Z]$/)),
+    table: withChangedEntry(table, 'candle_snapshot', withoutBarsOf(/^[1-9][0-9]*[a-zA-Z]$/)),
   })),
   'D116=counted': reads(({ vaultSummaries }) => ({
     vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfVaultHolders(state, id) },
@@ -183,7 +183,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       ...row,
       pending_cosigner_count: (entry, core) => {
         const all = core.state.validators.filter(core.rules.governance.counts).length;
-        return isWithdrawalOpen(entry) ? all - countWithdrawalSigners(core, entry) : 0;
+        return isWithdrawalPending(entry) ? all - countWithdrawalSigners(core, entry) : 0;
       },
     },
   })),

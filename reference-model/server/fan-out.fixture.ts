@@ -5,7 +5,7 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import type { Role } from '../role.ts';
+import type { VenueRole } from '../role.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 
@@ -16,7 +16,7 @@ const OWNER = '0x00000000000000000000000000000000000000b1';
 export const bookSubscribeFrame = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
 
 /** A venue with a full book, one level of which every block changes. */
-export function makeMovingBookVenue(role: Role): { readonly venue: Venue; readonly cut: () => void } {
+export function makeMovingBookVenue(role: VenueRole): { readonly venue: Venue; readonly cut: () => void } {
   const genesis = defaultGenesis();
   const owner = { address: OWNER, usdc: '1000000000', tokens: {} } as const;
   const venue = new Venue({ ...genesis, accounts: [...genesis.accounts, owner] }, { role });

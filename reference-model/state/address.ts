@@ -16,4 +16,4 @@ export function parseAddress(text: unknown): Address | null {
 export const zeroAddress: Address = `0x${'0'.repeat(40)}`;
 
 /** The account that pays faucet claims: twenty repeated 0x55 bytes, for which no key exists. @source read-api, "POST /faucet" */
-export const faucetReserve: Address = `0x${'55'.repeat(20)}`;
+export const faucetReserveAddress: Address = `0x${'55'.repeat(20)}`;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   accountEscrowSupplyUsdc,
-  applyBridgeOperation,
   bridgeWithdrawAction,
+  commitBridgeOperation,
   cosignWithdrawal,
   nthWithdrawalOfAlice,
   venueWithWithdrawals,
 } from '../actions/bridge.fixture.ts';
 import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { heldForWithdrawals, isWithdrawalOpen, withdrawalsOf } from './bridge.ts';
+import { heldForWithdrawals, isWithdrawalPending, withdrawalsOf } from './bridge.ts';
 
 /** Arbitrary event on the bridge, in any state. */
 const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
@@ -35,11 +35,11 @@ const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
     .record({ nth: fc.nat({ max: 3 }), type: fc.constantFrom('bridge_release' as const, 'bridge_refund' as const) })
     .map(({ nth, type }) => (venue: TestVenue) => {
       if (withdrawalsOf(venue.core.state, alice).length > nth)
-        applyBridgeOperation(venue, { type, entry: nthWithdrawalOfAlice(venue, nth).messageId });
+        commitBridgeOperation(venue, { type, entry: nthWithdrawalOfAlice(venue, nth).messageId });
     }),
   fc
     .constantFrom(null, 1, 2)
-    .map((chain) => (venue: TestVenue) => applyBridgeOperation(venue, { type: 'bridge_rotate', chain })),
+    .map((chain) => (venue: TestVenue) => commitBridgeOperation(venue, { type: 'bridge_rotate', chain })),
   fc.constantFrom(1, 43_200_000, 86_400_000).map((ms) => (venue: TestVenue) => venue.commit(ms)),
 );
 
@@ -60,7 +60,7 @@ test('any sequence conserves money, and the indexes list exactly the existing en
           entries.map(({ number }) => number).sort(),
         );
         expect([...bridge.openOn.values()].reduce((sum, numbers) => sum + numbers.size, 0)).toBe(
-          entries.filter(isWithdrawalOpen).length,
+          entries.filter(isWithdrawalPending).length,
         );
       }
       expect(accountEscrowSupplyUsdc(venue).some((amount) => amount.startsWith('-'))).toBe(false);

@@ -78,23 +78,23 @@ export function withdrawalAt({ bridge }: VenueState, messageId: string): Withdra
 }
 
 /** Returns the withdrawals of a chain whose signatures still count. */
-export function openWithdrawalsOn({ bridge }: VenueState, chain: number): readonly Withdrawal[] {
+export function pendingWithdrawalsOn({ bridge }: VenueState, chain: number): readonly Withdrawal[] {
   return [...(bridge.openOn.get(chain) ?? [])].flatMap((number) => bridge.outbox.get(number) ?? []);
 }
 
 /** Whether it can still move. */
-export function isWithdrawalOpen({ status }: Withdrawal): boolean {
+export function isWithdrawalPending({ status }: Withdrawal): boolean {
   return status === 'awaiting_cosignatures' || status === 'ready_to_release';
 }
 
 /** Whether its money has reached its final holder. */
-export function isWithdrawalOver({ status, refundedAtMs }: Withdrawal): boolean {
+export function isWithdrawalSettled({ status, refundedAtMs }: Withdrawal): boolean {
   return status === 'released' || refundedAtMs !== null;
 }
 
 /** Returns the part of a withdrawal that is in escrow. */
 export function heldForWithdrawal(entry: Withdrawal): Usd {
-  return usd(isWithdrawalOver(entry) ? 0n : entry.amount + entry.fee);
+  return usd(isWithdrawalSettled(entry) ? 0n : entry.amount + entry.fee);
 }
 
 /** Sum over all withdrawals. */
@@ -121,7 +121,7 @@ export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
   bridge.outbox.set(number, entry);
   bridge.byMessage.set(messageId, number);
   addToKeyedSet(bridge.numbersOf, owner, number);
-  if (isWithdrawalOpen(entry)) addToKeyedSet(bridge.openOn, chain, number);
+  if (isWithdrawalPending(entry)) addToKeyedSet(bridge.openOn, chain, number);
   else dropFromKeyedSet(bridge.openOn, chain, number);
 }
 

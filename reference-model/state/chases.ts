@@ -58,7 +58,7 @@ export function addChase({ chases }: VenueState, chase: Chase): void {
 }
 
 /** Replaces the resting order of a chase. */
-export function recordReprice(chase: Chase, legOid: bigint): void {
+export function recordChaseReprice(chase: Chase, legOid: bigint): void {
   chase.legOid = legOid;
   chase.reprices += 1;
 }

@@ -10,7 +10,7 @@ export function countWaitingEncryptedOrders({ encryptedOrders, timeMs }: VenueSt
 }
 
 /** Adds an order to the pool, and removes those whose deadline has passed. */
-export function keepEncryptedOrder({ encryptedOrders, timeMs }: VenueState, deadlineMs: bigint, hash: string): void {
+export function addEncryptedOrder({ encryptedOrders, timeMs }: VenueState, deadlineMs: bigint, hash: string): void {
   const passed = encryptedOrders.findIndex(({ at }) => at >= BigInt(timeMs));
   encryptedOrders.splice(0, passed === -1 ? encryptedOrders.length : passed);
   if (deadlineMs >= BigInt(timeMs)) addDue(encryptedOrders, { at: deadlineMs, id: hash });

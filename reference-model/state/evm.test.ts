@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EvmBlockEntry, emptyEvm, evmEntryOf, keepEvmBlock, putEvmSlot } from './evm.ts';
+import { type EvmBlockEntry, emptyEvm, evmEntryOf, putEvmSlot, storeEvmBlock } from './evm.ts';
 import type { VenueState } from './venue-state.ts';
 
 const someone = `0x${'0a'.repeat(20)}` as const;
@@ -34,19 +34,19 @@ function entry(hash: string, logs = 0): EvmBlockEntry {
 
 test('a block is found by its transactions', () => {
   const state = stateOfEvm();
-  keepEvmBlock(state, { number: 4, entries: [entry('0x01'), entry('0x02')] });
+  storeEvmBlock(state, { number: 4, entries: [entry('0x01'), entry('0x02')] });
   expect(evmEntryOf(state, '0x02')).toMatchObject({ place: { number: 4, index: 1 } });
   expect(evmEntryOf(state, '0x03')).toBeNull();
 });
 
 test('blocks beyond the bound are dropped, oldest first, but the newest stays whatever its size', () => {
   const state = stateOfEvm();
-  keepEvmBlock(state, { number: 4, entries: [entry('0x01')] });
-  keepEvmBlock(state, { number: 9, entries: [entry('0x02', 20_000)] });
+  storeEvmBlock(state, { number: 4, entries: [entry('0x01')] });
+  storeEvmBlock(state, { number: 9, entries: [entry('0x02', 20_000)] });
   expect([...state.evm.blocks.keys()]).toEqual([9]);
   expect(state.evm.earliest).toBe(5);
   expect(evmEntryOf(state, '0x01')).toBeNull();
-  keepEvmBlock(state, { number: 10, entries: [entry('0x03')] });
+  storeEvmBlock(state, { number: 10, entries: [entry('0x03')] });
   expect([[...state.evm.blocks.keys()], state.evm.rows, state.evm.places.size]).toEqual([[10], 1, 1]);
 });
 

@@ -94,11 +94,17 @@ export interface EvmTransaction {
   readonly signed: Readonly<Record<string, unknown>>;
 }
 
-export const evmStatuses = ['success', 'reverted', 'bad_nonce', 'insufficient_funds', 'not_executed_calldata'] as const;
-export type EvmStatus = (typeof evmStatuses)[number];
+export const evmTxStatuses = [
+  'success',
+  'reverted',
+  'bad_nonce',
+  'insufficient_funds',
+  'not_executed_calldata',
+] as const;
+export type EvmTxStatus = (typeof evmTxStatuses)[number];
 
 export interface EvmReceipt {
-  readonly status: EvmStatus;
+  readonly status: EvmTxStatus;
   readonly gasUsed: bigint;
   readonly gasPrice: bigint;
   readonly contract: Address | null;
@@ -156,7 +162,7 @@ export function takeDueCoreWriterOrders({ evm }: VenueState, timeMs: number): Co
 }
 
 /** Stores a non-empty block, and drops the oldest beyond the bound. */
-export function keepEvmBlock({ evm }: VenueState, block: EvmBlock): void {
+export function storeEvmBlock({ evm }: VenueState, block: EvmBlock): void {
   evm.blocks.set(block.number, block);
   block.entries.forEach(({ transaction }, index) => {
     evm.places.set(transaction.hash, { number: block.number, index });

@@ -13,12 +13,12 @@ export function emptyForcedCloseCooldowns(): ForcedCloseCooldowns {
 }
 
 /** End of the cooldown, inclusive; undefined: no recent partial close. */
-export function closeCooldownEndMs({ forcedCloses }: VenueState, owner: Address): number | undefined {
+export function forcedCloseCooldownEndMs({ forcedCloses }: VenueState, owner: Address): number | undefined {
   return forcedCloses.coolingUntil.get(owner);
 }
 
 /** A later partial close restarts the cooldown. */
-export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, untilMs: number): void {
+export function setForcedCloseCooldown({ forcedCloses }: VenueState, owner: Address, untilMs: number): void {
   const before = forcedCloses.coolingUntil.get(owner);
   if (before !== undefined) dropDue(forcedCloses.due, { at: before, id: owner });
   forcedCloses.coolingUntil.set(owner, untilMs);
@@ -26,11 +26,11 @@ export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, u
 }
 
 /** Removes cooldowns that ended before this moment. */
-export function dropExpiredCloseCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
+export function dropExpiredForcedCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
   for (const { id } of takeDueUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
 }
 
 /** Earliest end of the cooldowns in force at this moment; null: none. */
-export function nextCloseCooldownEndMs({ forcedCloses }: VenueState, afterMs: number): number | null {
+export function nextForcedCooldownEndMs({ forcedCloses }: VenueState, afterMs: number): number | null {
   return nextDue(forcedCloses.due, afterMs);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   makeCloid,
@@ -31,7 +31,7 @@ const action = owner.chain((by) =>
       {
         weight: 2,
         arbitrary: fc.nat({ max: 3 }).map((digit) => {
-          const amended = { market: BTC, cloid: makeCloid(digit), new_px: BTC_INDEX_PX + TICK };
+          const amended = { market: BTC_MARKET, cloid: makeCloid(digit), new_px: BTC_INDEX_PX + TICK };
           return { type: 'modify', params: { owner: by, ...amended } };
         }),
       },

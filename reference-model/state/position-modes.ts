@@ -32,6 +32,6 @@ export interface LegOrder {
 }
 
 /** Whether an order of `side` can only reduce the leg: each leg of a hedged account has one direction. */
-export function closesLeg(leg: Leg, side: Side): boolean {
+export function isLegClosingSide(leg: Leg, side: Side): boolean {
   return (leg === 'long' && side === 'ask') || (leg === 'short' && side === 'bid');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lots, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import {
-  crossMargin,
+  crossMarginMode,
   type Leg,
   openPositionsIn,
   type Position,
@@ -17,7 +17,7 @@ const owner: Address = `0x${'a1'.repeat(20)}`;
 const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
 
 function position(market: number, leg: Leg, size: bigint): Position {
-  return { market, leg, size: lots(size), entryNotional: usd(1n), margin: crossMargin };
+  return { market, leg, size: lots(size), entryNotional: usd(1n), margin: crossMarginMode };
 }
 
 test('the two legs of a market coexist', () => {

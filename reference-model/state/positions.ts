@@ -24,7 +24,7 @@ export interface Position {
  */
 export type PositionMargin = { readonly mode: 'cross' } | { readonly mode: 'isolated'; readonly collateral: Usd };
 
-export const crossMargin: PositionMargin = { mode: 'cross' };
+export const crossMarginMode: PositionMargin = { mode: 'cross' };
 
 /** Open positions by owner, then by market and leg, in opening order. */
 export type Positions = Map<Address, Map<PositionKey, Position>>;

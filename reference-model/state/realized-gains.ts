@@ -1,4 +1,4 @@
-import { lesser } from '../numeric/order.ts';
+import { lesserOf } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
@@ -38,7 +38,7 @@ export function takeRealizedGain(state: VenueState, market: number, owner: Addre
   let left: bigint = amount;
   for (const gains of [previous, current]) {
     const gain = gains.get(owner) ?? ZERO_USD;
-    const part = lesser<bigint>(gain, left);
+    const part = lesserOf<bigint>(gain, left);
     left -= part;
     if (gain === part) gains.delete(owner);
     else gains.set(owner, usd(gain - part));

@@ -17,7 +17,7 @@ type Listed = Pick<PerpMarket, 'tiers' | 'maxLeverage' | 'riskOverride'>;
  * The tiers in force: those of the override, otherwise one built from its flat figures, otherwise those of the listing.
  * @source read-api, "validator_votes row" (order of precedence); engine facts, section 10 (a rung of flat figures)
  */
-export function marginLadderInForce({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
+export function marginTiersInForce({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
   if (riskOverride === null) return tiers;
   const { maxLeverage: flat, maint } = riskOverride;
   if (riskOverride.tiers !== null) return riskOverride.tiers;
@@ -28,6 +28,6 @@ export function marginLadderInForce({ tiers, maxLeverage, riskOverride }: Listed
 
 /** Maximum leverage that an account may choose: that of the top tier, if an override has tiers. */
 export function maxLeverageInForce(market: Listed): number {
-  const ladder = marginLadderInForce(market);
+  const ladder = marginTiersInForce(market);
   return ladder === market.tiers ? market.maxLeverage : (ladder[0]?.maxLeverage ?? 1);
 }

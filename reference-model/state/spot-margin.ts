@@ -15,7 +15,7 @@ export interface SpotMarginPosition {
 }
 
 /** Required cover of a position on a pair, as fractions of its value. */
-export interface SpotMarginCalibration {
+export interface SpotMarginRatios {
   readonly init: Ratio;
   readonly maint: Ratio;
 }
@@ -24,7 +24,7 @@ export interface SpotMargin {
   /** Positions by account and pair; an account without positions has no row. */
   readonly positions: Map<Address, Map<number, SpotMarginPosition>>;
   /** Calibrations by pair; a pair that accepts no margin has none. */
-  readonly calibrations: Map<number, SpotMarginCalibration>;
+  readonly calibrations: Map<number, SpotMarginRatios>;
 }
 
 export function emptySpotMargin(): SpotMargin {
@@ -77,15 +77,15 @@ export function dropSpotMarginPosition({ spotMargin }: VenueState, owner: Addres
 }
 
 /** undefined: the pair accepts no margin. */
-export function spotMarginCalibrationOf({ spotMargin }: VenueState, pair: number): SpotMarginCalibration | undefined {
+export function spotMarginRatiosOf({ spotMargin }: VenueState, pair: number): SpotMarginRatios | undefined {
   return spotMargin.calibrations.get(pair);
 }
 
 /** null: the pair accepts no margin any more. */
-export function putSpotMarginCalibration(
+export function putSpotMarginRatios(
   { spotMargin }: VenueState,
   pair: number,
-  calibration: SpotMarginCalibration | null,
+  calibration: SpotMarginRatios | null,
 ): void {
   if (calibration === null) spotMargin.calibrations.delete(pair);
   else spotMargin.calibrations.set(pair, calibration);

@@ -8,7 +8,7 @@ import type { VenueState } from './venue-state.ts';
 // Native tokens at stake, being staked or being unbonded. Amounts are whole units x 1e18.
 
 /** Place of a staked token. */
-export type StakePlace =
+export type StakeLocation =
   /** Free stake of an account. */
   | { readonly part: 'free'; readonly address: Address }
   /** Delegated to a validator, or its unclaimed rewards. */
@@ -176,7 +176,7 @@ export function setValidatorActive(validator: Validator, isActive: boolean): voi
 }
 
 /** Adds to the stake in a place. Only for `money/move.ts`, which debits the other side. */
-export function addStakeAt(state: VenueState, place: StakePlace, delta: Units): void {
+export function addStakeAt(state: VenueState, place: StakeLocation, delta: Units): void {
   const { staking } = state;
   switch (place.part) {
     case 'free':

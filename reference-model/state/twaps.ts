@@ -95,6 +95,6 @@ export function dropTwap({ twaps }: VenueState, { twapId, owner, dueMs }: Twap):
 }
 
 /** Due time of the first slice after this moment; null: none. */
-export function nextSliceMs({ twaps }: VenueState, afterMs: number): number | null {
+export function nextTwapSliceMs({ twaps }: VenueState, afterMs: number): number | null {
   return nextDue(twaps.due, afterMs);
 }

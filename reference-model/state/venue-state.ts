@@ -50,7 +50,7 @@ import { emptyVolumes, type Volumes } from './volumes.ts';
  * restored. State that a node keeps only in memory is in `NodeMemory`.
  */
 export interface VenueState {
-  readonly chain: ChainFacts;
+  readonly chain: ChainConstants;
   height: number;
   /** Consensus time of the newest block, ms. */
   timeMs: number;
@@ -124,7 +124,7 @@ export interface VenueState {
   flags: { spotDisabled: boolean; postOnly: boolean; frozen: boolean };
 }
 
-export interface ChainFacts {
+export interface ChainConstants {
   readonly chainId: number;
   readonly network: 'devnet' | 'testnet' | 'mainnet';
   readonly startMs: number;
@@ -135,7 +135,7 @@ export interface ChainFacts {
 }
 
 /** State at height 0 and the chain's start time, without accounts or markets. */
-export function emptyVenueState(chain: ChainFacts): VenueState {
+export function emptyVenueState(chain: ChainConstants): VenueState {
   return {
     chain,
     height: 0,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { foldReport } from '../fold/fold.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeCheckStarted,
@@ -18,10 +18,10 @@ import { comparisonHtml } from './comparison-html.ts';
 import { comparisonMarkdown } from './comparison-markdown.ts';
 import { comparisonSectionsOf } from './sections.ts';
 
-const words = makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } });
-const clamp = makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE]: 'pass' } });
-const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
-const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
+const words = makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE_ID]: 'pass' } });
+const clamp = makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE_ID]: 'pass' } });
+const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } });
+const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } });
 
 function inFile(file: string, events: readonly RunEvent[], probe = makeTargetProbed()) {
   return { file, report: foldReport([makeRunStarted(), probe, ...events, makeRunEnded()]) };
@@ -35,7 +35,7 @@ describe('violations', () => {
   test('a violation that the first run did not have is new, and worse', () => {
     const { worse, violations } = compareReports(sound, broken);
     expect(ids(violations.new)).toEqual(['f-1']);
-    expect(worse).toEqual([`new violation of ${DECIDING_CLAUSE} (orders.cancel.gone)`]);
+    expect(worse).toEqual([`new violation of ${DECIDING_CLAUSE_ID} (orders.cancel.gone)`]);
   });
 
   test('a violation missing from the second run, in a clause that passes there, is fixed', () => {
@@ -68,7 +68,7 @@ describe('violations', () => {
     const { violations, noLongerJudged, worse } = compareReports(broken, blind);
     expect([ids(violations.notLookedFor), violations.mended, worse]).toEqual([['f-1'], [], []]);
     expect(noLongerJudged).toEqual([
-      { clause: DECIDING_CLAUSE, was: 'fail', why: ['orders.cancel.gone: skipped, control'] },
+      { clause: DECIDING_CLAUSE_ID, was: 'fail', why: ['orders.cancel.gone: skipped, control'] },
     ]);
   });
 
@@ -86,9 +86,9 @@ describe('violations', () => {
       makeFindingEvent({ id, clause, check: 'campaign.orders' }),
       makeCampaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
-    const before = inFile('b.json', campaign('c-1', DECIDING_CLAUSE));
-    expect(compareReports(before, inFile('a.json', campaign('c-2', DECIDING_CLAUSE))).worse).toEqual([]);
-    expect(compareReports(before, inFile('a.json', campaign('c-2', FAUCET_CLAUSE))).worse).toHaveLength(1);
+    const before = inFile('b.json', campaign('c-1', DECIDING_CLAUSE_ID));
+    expect(compareReports(before, inFile('a.json', campaign('c-2', DECIDING_CLAUSE_ID))).worse).toEqual([]);
+    expect(compareReports(before, inFile('a.json', campaign('c-2', FAUCET_CLAUSE_ID))).worse).toHaveLength(1);
   });
 });
 
@@ -180,7 +180,7 @@ describe('rendering', () => {
     for (const text of [comparisonMarkdown(both, sections), comparisonHtml(both, sections)])
       for (const part of [
         'Comparison: worse',
-        DECIDING_CLAUSE,
+        DECIDING_CLAUSE_ID,
         'Cancel',
         'ORDER_NOT_FOUND',
         'INVALID_REQUEST',

@@ -1,8 +1,8 @@
-import { allLatencies, type Latency } from '../../spec-schemas/latencies.ts';
+import { type LatencyKind, latencyKinds } from '../../spec-schemas/latencies.ts';
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { confirmedProducts } from '../fold/baseline.ts';
 import { makeKnownViolationTest, offShapeKeysOf } from '../fold/known-violations.ts';
-import { reportOutcomes, undecidedIds } from '../fold/undecided.ts';
+import { outcomesInReport, undecidedIds } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
 import type { ComparedRun, LatencyPercentiles, LocatedReport, RunComparison } from './comparison.ts';
 import { differingConditions } from './conditions.ts';
@@ -88,7 +88,7 @@ function undecidedOf(before: Report, after: Report): RunComparison['undecided'] 
   const wasUndecided = undecidedIds(before);
   const isUndecided = undecidedIds(after);
   const had = statusesOf(before);
-  return reportOutcomes(after).flatMap(({ id, status, reason }) => {
+  return outcomesInReport(after).flatMap(({ id, status, reason }) => {
     const was = had.get(id);
     if (was === undefined || wasUndecided.has(id) || !WITH_VERDICT.includes(was) || !isUndecided.has(id)) return [];
     return [{ check: id, was, is: status, reason: reason ?? 'no reason given' }];
@@ -96,7 +96,7 @@ function undecidedOf(before: Report, after: Report): RunComparison['undecided'] 
 }
 
 function statusesOf(report: Report): ReadonlyMap<string, Status> {
-  return new Map(reportOutcomes(report).map(({ id, status }) => [id, status]));
+  return new Map(outcomesInReport(report).map(({ id, status }) => [id, status]));
 }
 
 /** Returns the products that the earlier run found and the later one did not. */
@@ -163,7 +163,7 @@ function isPassed({ status }: ReportCheck): boolean {
 }
 
 function latenciesOf(before: Report['run'], after: Report['run']): RunComparison['latencies'] {
-  const rows = allLatencies.map((latency) => ({
+  const rows = latencyKinds.map((latency) => ({
     latency,
     before: figuresOf(before, latency),
     after: figuresOf(after, latency),
@@ -171,7 +171,7 @@ function latenciesOf(before: Report['run'], after: Report['run']): RunComparison
   return rows.filter((row) => row.before !== null || row.after !== null);
 }
 
-function figuresOf({ latencies = [] }: Report['run'], latency: Latency): LatencyPercentiles | null {
+function figuresOf({ latencies = [] }: Report['run'], latency: LatencyKind): LatencyPercentiles | null {
   const row = latencies.find((one) => one.latency === latency);
   if (row === undefined) return null;
   const { count, p50Ms, p95Ms, p99Ms, maxMs } = row;

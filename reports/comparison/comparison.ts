@@ -1,4 +1,4 @@
-import type { Latency } from '../../spec-schemas/latencies.ts';
+import type { LatencyKind } from '../../spec-schemas/latencies.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report-schema.ts';
 
 /** Differences between two runs. Every list keeps the order of its source report. */
@@ -41,7 +41,7 @@ export interface RunComparison {
   readonly slower: readonly { readonly check: string; readonly beforeMs: number; readonly afterMs: number }[];
   /** Latencies of the venues; null: not measured in that run. They never make a run worse, since machines differ. */
   readonly latencies: readonly {
-    readonly latency: Latency;
+    readonly latency: LatencyKind;
     readonly before: LatencyPercentiles | null;
     readonly after: LatencyPercentiles | null;
   }[];

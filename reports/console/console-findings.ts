@@ -1,9 +1,9 @@
-import { adviceLines } from '../advice.ts';
+import { advisorySummaryLines } from '../advice.ts';
 import { occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { type FindingDetail, findingLines, judgedExchangeLines } from './finding-lines.ts';
-import { countNoun, printableLine } from './printable.ts';
+import { type FindingDetailLimits, findingLines, judgedExchangeLines } from './finding-lines.ts';
+import { countWithNoun, printableLine } from './printable.ts';
 import { wrapText } from './wrapped.ts';
 
 /** Colours a text by its severity. */
@@ -26,8 +26,8 @@ const FINDINGS = 3;
 /** Indentation. Commands are never wrapped, so that a shell can take them as they are. */
 const INDENT = '   ';
 
-const long: FindingDetail = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
-const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
+const long: FindingDetailLimits = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
+const brief: FindingDetailLimits = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
 
 /**
  * Lists the findings by cause, one headline each, in the order and numbering of `report.md`: violations up to the requested number, then
@@ -56,7 +56,7 @@ export function findingsLines(report: Report, paint: PaintSeverity, screen: Find
 }
 
 function adviceText(causes: readonly FindingCause[], report: Report, columns: number): string[] {
-  const [head = '', ...kinds] = adviceLines(causes, report);
+  const [head = '', ...kinds] = advisorySummaryLines(causes, report);
   return [
     ...wrapText(`${head}: in the reports`, columns, INDENT),
     ...kinds.flatMap((line) => wrapText(line, columns, `${INDENT}  `, INDENT)),
@@ -90,7 +90,7 @@ function restLines(causes: readonly FindingCause[], columns: number): string[] {
     return `${count} ${count === 1 ? severity : PLURALS[severity]}`;
   });
   return wrapText(
-    `not shown: ${counts.join(', ')} (${countNoun(causes.length, 'other cause')}); the reports have them`,
+    `not shown: ${counts.join(', ')} (${countWithNoun(causes.length, 'other cause')}); the reports have them`,
     columns,
   );
 }
@@ -102,7 +102,7 @@ const PLURALS: Readonly<Record<ReportFinding['severity'], string>> = {
 };
 
 interface Room {
-  readonly detail: FindingDetail;
+  readonly detail: FindingDetailLimits;
   readonly columns: number;
   readonly findings: number;
   /** Whether each finding is printed with its exchange, not only the first of a cause. */
@@ -128,7 +128,7 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
       ...(room.isWhole ? judgedExchangeLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
       ...nameLines(other, room.columns),
     ]),
-    ...(left > 0 ? indented(`${countNoun(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
+    ...(left > 0 ? indented(`${countWithNoun(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
   ];
 }
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { foldReport } from '../fold/fold.ts';
 import {
-  DECIDING_CLAUSE,
+  DECIDING_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
 } from '../run.fixture.ts';
@@ -19,9 +19,9 @@ const events: RunEvent[] = [
   makeCheckStarted('faucet.clamp'),
   makeCheckEnded('orders.place.ioc', 'pass'),
   makeFindingEvent(),
-  makeNote('waited for the budget'),
+  makeNoteEvent('waited for the budget'),
   makeCheckEnded('orders.cancel.gone', 'fail', {
-    judged: { [DECIDING_CLAUSE]: 'fail' },
+    judged: { [DECIDING_CLAUSE_ID]: 'fail' },
     reason: 'wrong \u001b[31mcode',
   }),
 ];

@@ -3,12 +3,12 @@ import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import { foldReport } from '../fold/fold.ts';
 import { makeLargeReport } from '../large-report.fixture.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
 } from '../run.fixture.ts';
@@ -21,9 +21,9 @@ const events: RunEvent[] = [
   makeCheckStarted('faucet.clamp'),
   makeCheckEnded('orders.place.ioc', 'pass'),
   makeFindingEvent(),
-  makeNote('waited for the budget'),
+  makeNoteEvent('waited for the budget'),
   makeCheckEnded('orders.cancel.gone', 'fail', {
-    judged: { [DECIDING_CLAUSE]: 'fail' },
+    judged: { [DECIDING_CLAUSE_ID]: 'fail' },
     reason: 'wrong \u001b[31mcode',
   }),
 ];
@@ -59,7 +59,7 @@ test('a demanded product that could not be determined leaves no verdict, and the
   const presenceUnknown: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
   const open = foldReport([
     makeRunStarted(),
-    makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } }),
+    makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } }),
     makeCheckEnded('orders.place.ioc', 'pass'),
     makeCheckEnded('orders.cancel.words', 'pass'),
     makeCheckEnded('faucet.clamp', 'pass'),
@@ -119,9 +119,9 @@ test('violations come first, each cause with one before any has two; a few advis
   const full = foldReport([
     makeRunStarted(),
     ...Array.from({ length: 9 }, (_, at) =>
-      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: `${ADVISORY_CLAUSE}-${at}` }),
+      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: `${ADVISORY_CLAUSE_ID}-${at}` }),
     ),
-    ...['one', 'two', 'three'].map((id) => differing(id, { clause: DECIDING_CLAUSE })),
+    ...['one', 'two', 'three'].map((id) => differing(id, { clause: DECIDING_CLAUSE_ID })),
     makeFindingEvent({
       id: 'again',
       check: 'orders.cancel.again',
@@ -160,7 +160,7 @@ test('advisories of one clause are one cause; above a page of causes only their 
       [
         makeRunStarted(),
         ...Array.from({ length: clauses }, (_, at) => [advisory(`orders.a.b${at}`, 1), advisory(`orders.a.b${at}`, 2)]),
-        [makeFindingEvent({ id: 'form', form: 'info.l2_book', severity: 'advisory', clause: ADVISORY_CLAUSE })],
+        [makeFindingEvent({ id: 'form', form: 'info.l2_book', severity: 'advisory', clause: ADVISORY_CLAUSE_ID })],
         [makeRunEnded()],
       ].flat(),
     );

@@ -3,14 +3,14 @@ import type { CheckStatus, FindingSeverity, RunEvent } from '../../harness/runne
 import { rateBudgetText } from '../budget-text.ts';
 import { foldGoalRows, goalOutcomeText } from '../campaign-rows.ts';
 import { clauseCounts } from '../clause-counts.ts';
-import { reportOutcomes } from '../fold/undecided.ts';
+import { outcomesInReport } from '../fold/undecided.ts';
 import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyLines } from '../latency-rows.ts';
 import { releaseCountsText } from '../release-items.ts';
 import type { Report } from '../report-schema.ts';
 import { verdictText } from '../verdict-words.ts';
 import { findingsLines } from './console-findings.ts';
-import { countNoun, printableLine, truncateText } from './printable.ts';
+import { countWithNoun, printableLine, truncateText } from './printable.ts';
 import { nonZeroCountsText } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
@@ -49,8 +49,8 @@ function startLine({ seed, checks, campaigns = [], target, access }: EventOf<'ru
   return [
     `seed ${seed}`,
     checks.length === 0 && campaigns.length > 0
-      ? countNoun(campaigns.length, 'campaign')
-      : countNoun(checks.length, 'check'),
+      ? countWithNoun(campaigns.length, 'campaign')
+      : countWithNoun(checks.length, 'check'),
     printableLine(target),
     ...(access === undefined ? [] : [`isolation ${access.isolation}`]),
   ].join(' · ');
@@ -65,7 +65,7 @@ function campaignLine(
   return [
     `${marked(status, paint)} campaign ${printableLine(id)} ${steps} steps`,
     `${Object.keys(coverage).length} kinds of outcomes`,
-    ...(own.length === 0 ? [] : [`${met} of ${countNoun(own.length, 'goal')}`]),
+    ...(own.length === 0 ? [] : [`${met} of ${countWithNoun(own.length, 'goal')}`]),
     ...(reason === undefined ? [] : [short(reason)]),
   ].join(' · ');
 }
@@ -225,7 +225,7 @@ function reasonLines(
 ): string[] {
   return statuses.flatMap((status) => {
     const groups = Map.groupBy(
-      reportOutcomes(report).filter((row) => row.status === status),
+      outcomesInReport(report).filter((row) => row.status === status),
       ({ reason }) => reason ?? 'no reason given',
     );
     const shown = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);

@@ -1,12 +1,12 @@
 import type { FindingText } from '../finding-text.ts';
 import type { NumberedFinding } from '../fold/causes.ts';
-import { alikeWords } from '../fold/judged.ts';
+import { alikeExchangesText } from '../fold/judged.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
 /** Amount of detail of a finding in plain text; `report.json` has everything. */
-export interface FindingDetail {
+export interface FindingDetailLimits {
   /** Maximum characters of one value. */
   readonly value: number;
   /** Maximum rows of differences; rows already in the headline are not repeated. */
@@ -19,7 +19,7 @@ export interface FindingDetail {
 }
 
 /** Detail for a reader who has only this text. */
-export const FULL_DETAIL: FindingDetail = {
+export const FULL_DETAIL: FindingDetailLimits = {
   value: 500,
   rows: 50,
   firstRow: 0,
@@ -29,7 +29,7 @@ export const FULL_DETAIL: FindingDetail = {
 };
 
 /** Returns a finding as lines of plain text, without its headline and commands; its texts are not escaped yet. */
-export function findingLines({ finding, text }: NumberedFinding, detail: FindingDetail): string[] {
+export function findingLines({ finding, text }: NumberedFinding, detail: FindingDetailLimits): string[] {
   const { clause, weight, message, steps } = text;
   const value = (words: string) => truncateText(words, detail.value);
   return [
@@ -52,7 +52,7 @@ function clauseLine(clause: NonNullable<FindingText['clause']>): string {
   return `clause ${clause.id}${stands}${clause.says === '' ? '' : `: ${clause.says}`}`;
 }
 
-function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: FindingDetail): string[] {
+function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: FindingDetailLimits): string[] {
   const shown = rows.slice(firstRow, firstRow + most);
   const left = rows.length - firstRow - shown.length;
   return [
@@ -68,7 +68,7 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Findin
 export function judgedExchangeLines({ judged }: Pick<FindingText, 'judged'>): string[] {
   return judged.flatMap((exchange) => {
     const { asked, answered, pointers } = exchange;
-    const alike = alikeWords(exchange);
+    const alike = alikeExchangesText(exchange);
     return [
       ...(asked === null ? [] : [`request: ${asked}`]),
       `${asked === null ? 'received' : 'reply'}: ${answered}`,
@@ -77,18 +77,18 @@ export function judgedExchangeLines({ judged }: Pick<FindingText, 'judged'>): st
   });
 }
 
-function sentLines({ judged, sent }: FindingText, { value }: FindingDetail): string[] {
+function sentLines({ judged, sent }: FindingText, { value }: FindingDetailLimits): string[] {
   if (judged.length === 0) return sent.map((line) => `sent: ${truncateText(line, value)}`);
   return sent.length === 0 ? [] : [`earlier requests: ${sent.join(', ')}`];
 }
 
-function stepLines(steps: FindingText['steps'], { steps: most, value }: FindingDetail): string[] {
+function stepLines(steps: FindingText['steps'], { steps: most, value }: FindingDetailLimits): string[] {
   const shown = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${truncateText(step, value)}`);
   const left = steps.length - shown.length;
   return most > 0 && left > 0 ? [...shown, `${left} more steps stand in report.json`] : shown;
 }
 
-function messageLines({ transcript }: ReportFinding, { messages, message }: FindingDetail): string[] {
+function messageLines({ transcript }: ReportFinding, { messages, message }: FindingDetailLimits): string[] {
   return exchangeExcerpt(transcript, messages).shown.map((entry) =>
     'heartbeats' in entry
       ? entry.heartbeats
@@ -108,7 +108,7 @@ function withoutHeaders(text: string): string {
 const WHOLE_SENTENCE = 400;
 
 /** Lists the entries of a figure only where there is room for messages as well. */
-function figureLines({ figures }: FindingText, { messages, value }: FindingDetail): string[] {
+function figureLines({ figures }: FindingText, { messages, value }: FindingDetailLimits): string[] {
   return figures.flatMap(({ words, entries }) => [
     truncateText(words, Math.max(value, WHOLE_SENTENCE)),
     ...(messages > 1 ? entries.map((entry) => `entry ${truncateText(entry, value)}`) : []),

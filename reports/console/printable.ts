@@ -22,7 +22,7 @@ export function truncateText(text: string, limit: number): string {
 }
 
 /** Returns the count with its noun, in the plural unless the count is 1. */
-export function countNoun(count: number, noun: string): string {
+export function countWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,4 +1,4 @@
-import { type EstimatedCheckWait, splitQueueSeconds } from '../../harness/budget/estimated-wait.ts';
+import { type EstimatedCheckWait, parallelAndLoneSeconds } from '../../harness/budget/estimated-wait.ts';
 import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { printableLine } from './printable.ts';
@@ -149,7 +149,7 @@ function timeWords(progress: RunProgressState, nowMs: number): string[] {
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
   const workMs =
     rate === null ? (elapsedMs * Math.max(0, left - apart.size)) / done : weightMs(progress, rate, elapsedMs);
-  const { beside, behind } = splitQueueSeconds(waitsLeft(progress, nowMs));
+  const { beside, behind } = parallelAndLoneSeconds(waitsLeft(progress, nowMs));
   const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }

@@ -3,9 +3,9 @@ import { findingId } from '../../harness/case/finding.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { Report } from '../report-schema.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
@@ -19,11 +19,11 @@ import { runExitCode } from './verdict.ts';
 import { makeKnownDeviationFilter } from './waived.ts';
 
 const rest = [
-  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } }),
-  makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE]: 'pass' } }),
+  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE_ID]: 'pass' } }),
+  makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE_ID]: 'pass' } }),
 ];
-const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
-const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } });
+const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } });
 const blocked = makeCheckEnded('orders.cancel.gone', 'blocked', { reason: 'no order would rest' });
 
 const against = (before: Report | null): RunEvent =>
@@ -37,7 +37,7 @@ describe('a violation of the baseline', () => {
   test('is shown, and does not decide', () => {
     const report = whole(broken, makeFindingEvent(), failed, ...rest);
     expect(report.findings).toMatchObject([{ id: 'f-1', severity: 'advisory', waived: true }]);
-    expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING_CLAUSE}: as in before.json` });
+    expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING_CLAUSE_ID}: as in before.json` });
     expect([report.summary.verdict, report.summary.clauses.waived, runExitCode(report)]).toEqual(['conforming', 1, 0]);
   });
 
@@ -55,7 +55,7 @@ describe('a violation of the baseline', () => {
     expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
     // Written by an earlier version, which put the keys into the id.
-    const older = makeFindingEvent({ id: findingId(DECIDING_CLAUSE, 'orders.cancel.gone', ['$.rows[].px']) });
+    const older = makeFindingEvent({ id: findingId(DECIDING_CLAUSE_ID, 'orders.cancel.gone', ['$.rows[].px']) });
     const since = whole(null, older, failed, ...rest);
     expect(runExitCode(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
     expect(runExitCode(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
@@ -63,7 +63,7 @@ describe('a violation of the baseline', () => {
 
   test('is noted once it is fixed', () => {
     const report = whole(broken, kept, ...rest);
-    expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING_CLAUSE}`]]);
+    expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING_CLAUSE_ID}`]]);
     expect(whole(broken, makeFindingEvent(), failed, ...rest).notes).toEqual([]);
   });
 
@@ -90,9 +90,9 @@ describe('a violation of the baseline', () => {
       makeFindingEvent({ id, clause, check: 'campaign.orders' }),
       makeCampaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
-    const before = whole(null, ...campaign('c-1', DECIDING_CLAUSE));
-    expect(runExitCode(whole(before, ...campaign('c-2', DECIDING_CLAUSE)))).toBe(0);
-    expect(runExitCode(whole(before, ...campaign('c-2', FAUCET_CLAUSE)))).toBe(1);
+    const before = whole(null, ...campaign('c-1', DECIDING_CLAUSE_ID));
+    expect(runExitCode(whole(before, ...campaign('c-2', DECIDING_CLAUSE_ID)))).toBe(0);
+    expect(runExitCode(whole(before, ...campaign('c-2', FAUCET_CLAUSE_ID)))).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FindingEvent } from '../../harness/runner/events.ts';
 import {
-  ADVISORY_CLAUSE,
+  ADVISORY_CLAUSE_ID,
   makeCampaignEnded,
   makeFindingEvent,
   makeRunEnded,
@@ -19,7 +19,7 @@ function met(campaign: string, steps: number, changes: Partial<FindingEvent> = {
     id: `f-${campaign}`,
     check,
     severity: 'advisory',
-    clause: ADVISORY_CLAUSE,
+    clause: ADVISORY_CLAUSE_ID,
     diff: [absent],
     replay,
     ...changes,

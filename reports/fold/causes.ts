@@ -1,4 +1,4 @@
-import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import { OBSOLETE_WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { type FindingText, findingContextOf, findingText } from '../finding-text.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { stripVariableFigures } from './related-findings.ts';
@@ -58,7 +58,9 @@ export function groupFindingsByCause(report: Report, file?: string): FindingCaus
     // A clause that all findings share is printed below, with the first finding.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
     // A stale waiver has no exchange, and so no route.
-    const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
+    const routes = [...new Set(findings.map(({ text }) => text.route))].filter(
+      (route) => route !== OBSOLETE_WAIVERS_SOURCE,
+    );
     return {
       severity: first?.finding.severity ?? 'advisory',
       headline: `${also}${[namesOf(routes), first?.text.difference ?? ''].filter((words) => words !== '').join(', ')}${accused}`,

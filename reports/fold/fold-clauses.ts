@@ -1,6 +1,6 @@
 import type { ClauseFacts } from '../../harness/runner/events.ts';
 import type { ReportClause } from '../report-schema.ts';
-import { campaignSource } from './fold-findings.ts';
+import { campaignSourceId } from './fold-findings.ts';
 import type { GatheredRun, JudgedClauses } from './gather.ts';
 
 type ClauseVerdicts = {
@@ -46,7 +46,7 @@ export function foldClauses(gathered: GatheredRun): ReportClause[] {
   }
   for (const [work, judged] of gathered.works) judge(work, judged);
   for (const campaign of gathered.campaigns.values()) {
-    if (campaign.judging) judge(campaignSource(campaign.id), campaign.judged);
+    if (campaign.judging) judge(campaignSourceId(campaign.id), campaign.judged);
   }
   return [...byClause].map(([id, verdicts]) => {
     const { says, sources, authority, profile, decides, decision } = clauseFacts(gathered, id);

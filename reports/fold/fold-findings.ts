@@ -1,5 +1,5 @@
 import { normalizeFindingPath } from '../../harness/case/finding.ts';
-import type { FigureExplanation, FindingSeverity, RunWork } from '../../harness/runner/events.ts';
+import type { FigureExplanation, FindingSeverity, NonCheckTask } from '../../harness/runner/events.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { mergeCampaignAdvisories } from './campaign-advice.ts';
 import type { GatheredFinding, GatheredRun } from './gather.ts';
@@ -29,14 +29,14 @@ export function mergeEqualFindings(rows: readonly ReportFinding[]): ReportFindin
 }
 
 /** Source of advice about shapes. A check's own finding about the same place has more detail, and replaces it. */
-const SHAPES: RunWork = 'run.shapes';
+const SHAPES: NonCheckTask = 'run.shapes';
 
 function placesOf({ clause, diff }: ReportFinding): string[] {
   return diff.map(({ path }) => `${clause} ${normalizeFindingPath(path)}`);
 }
 
 /** Returns the source under which a campaign's findings are listed: `campaign.<name>`. */
-export function campaignSource(id: string): string {
+export function campaignSourceId(id: string): string {
   return id.startsWith('campaign.') ? id : `campaign.${id}`;
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
 import { plainPaint, summaryLines } from '../console/console.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -17,7 +17,7 @@ import {
 import { foldReport } from './fold.ts';
 import { runExitCode } from './verdict.ts';
 
-const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } });
 const rest = [makeCheckEnded('orders.cancel.words', 'pass'), makeCheckEnded('faucet.clamp', 'pass')];
 const whole = (...events: RunEvent[]): RunEvent[] => [makeRunStarted(), makeTargetProbed(), ...events, makeRunEnded()];
 const statuses = (events: RunEvent[]) => foldReport(events).checks.map(({ status, reason }) => [status, reason]);
@@ -36,7 +36,7 @@ test('carries the facts of the run, of its probe and of its traffic', () => {
 describe('verdict and exit code', () => {
   test.each<[string, Partial<CheckEnded> & Pick<CheckEnded, 'status'>, string, number]>([
     ['all pass', { status: 'pass' }, 'conforming', 0],
-    ['a failed check', { status: 'fail', judged: { [FAUCET_CLAUSE]: 'fail' } }, 'nonconforming', 1],
+    ['a failed check', { status: 'fail', judged: { [FAUCET_CLAUSE_ID]: 'fail' } }, 'nonconforming', 1],
     ['a failed check that says nothing more', { status: 'fail' }, 'nonconforming', 1],
     ['a blocked check', { status: 'blocked' }, 'inconclusive', 3],
     ['an inconclusive check', { status: 'inconclusive' }, 'inconclusive', 3],
@@ -68,7 +68,12 @@ describe('verdict and exit code', () => {
 
 describe('findings without a check', () => {
   test("a wrong answer to the run's own work fails its clause, and fails the run when seen twice", () => {
-    const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING_CLAUSE]: 'fail' } };
+    const judged: RunEvent = {
+      event: 'work-judged',
+      t: '',
+      work: 'run.probe',
+      judged: { [DECIDING_CLAUSE_ID]: 'fail' },
+    };
     const once = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe', severity: 'unsteady' })));
     expect(runExitCode(once)).toBe(3);
     const twice = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe' }), judged));
@@ -90,8 +95,8 @@ describe('findings without a check', () => {
   test('an advisory decides nothing: its check passes, its clause fails, its finding is listed', () => {
     const events = whole(
       passed,
-      makeFindingEvent({ check: 'orders.cancel.words', clause: ADVISORY_CLAUSE, severity: 'advisory' }),
-      makeCheckEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY_CLAUSE]: 'fail' } }),
+      makeFindingEvent({ check: 'orders.cancel.words', clause: ADVISORY_CLAUSE_ID, severity: 'advisory' }),
+      makeCheckEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY_CLAUSE_ID]: 'fail' } }),
       makeCheckEnded('faucet.clamp', 'pass'),
     );
     const report = foldReport(events);
@@ -105,7 +110,7 @@ describe('clauses', () => {
   const judgements = (...pairs: [CheckEnded['status'], 'pass' | 'fail'][]) =>
     whole(
       ...pairs.map(([status, verdict], at) =>
-        makeCheckEnded(`c.${at}`, status, { judged: { [DECIDING_CLAUSE]: verdict } }),
+        makeCheckEnded(`c.${at}`, status, { judged: { [DECIDING_CLAUSE_ID]: verdict } }),
       ),
     );
 
@@ -113,18 +118,18 @@ describe('clauses', () => {
     ['one fail among passes', judgements(['pass', 'pass'], ['fail', 'fail'], ['pass', 'pass']), 'fail'],
     ['passes only', judgements(['pass', 'pass']), 'pass'],
     ['nobody', whole(), 'unjudged'],
-    ['a judging campaign', whole(makeCampaignEnded({ judged: { [DECIDING_CLAUSE]: 'fail' } })), 'fail'],
+    ['a judging campaign', whole(makeCampaignEnded({ judged: { [DECIDING_CLAUSE_ID]: 'fail' } })), 'fail'],
     [
       'the model against itself',
-      whole(makeCampaignEnded({ judging: false, judged: { [DECIDING_CLAUSE]: 'fail' } })),
+      whole(makeCampaignEnded({ judging: false, judged: { [DECIDING_CLAUSE_ID]: 'fail' } })),
       'unjudged',
     ],
   ])('judged by %s', (_name, events, status) => {
-    expect(clauseStatus(events, DECIDING_CLAUSE)).toBe(status);
+    expect(clauseStatus(events, DECIDING_CLAUSE_ID)).toBe(status);
   });
 
   test('list why each check did not exercise them, while no check judged them', () => {
-    const lacking = { unjudged: { [DECIDING_CLAUSE]: 'not exercised: a fill' } };
+    const lacking = { unjudged: { [DECIDING_CLAUSE_ID]: 'not exercised: a fill' } };
     const unjudged = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass', lacking), ...rest));
     expect(unjudged.clauses[0]).toMatchObject({
       status: 'unjudged',
@@ -135,7 +140,7 @@ describe('clauses', () => {
   });
 
   test('name the planned checks and the campaigns that judged them', () => {
-    const report = foldReport(whole(passed, makeCampaignEnded({ judged: { [DECIDING_CLAUSE]: 'pass' } })));
+    const report = foldReport(whole(passed, makeCampaignEnded({ judged: { [DECIDING_CLAUSE_ID]: 'pass' } })));
     expect(report.clauses[0]?.checks).toEqual(['orders.cancel.gone', 'campaign.orders']);
   });
 
@@ -175,10 +180,10 @@ describe('a run that was cut off', () => {
   });
 
   test.each([
-    ['met', 0.5, [DECIDING_CLAUSE, FAUCET_CLAUSE], 0],
-    ['missed', 0.51, [DECIDING_CLAUSE, FAUCET_CLAUSE], 3],
+    ['met', 0.5, [DECIDING_CLAUSE_ID, FAUCET_CLAUSE_ID], 0],
+    ['missed', 0.51, [DECIDING_CLAUSE_ID, FAUCET_CLAUSE_ID], 3],
     ['of clauses that none can judge there', 0, [], 3],
-    ['not met by a clause that only a campaign judges', 0.5, [FAUCET_CLAUSE], 3],
+    ['not met by a clause that only a campaign judges', 0.5, [FAUCET_CLAUSE_ID], 3],
   ])('a requested minimum share, %s', (_how, minJudged, judgeable, code) => {
     const events = [makeRunStarted({ minJudged }), makeTargetProbed({ judgeable }), passed, makeRunEnded('max-time')];
     expect(runExitCode(foldReport(events))).toBe(code);
@@ -197,7 +202,7 @@ describe('a run that was cut off', () => {
     } as const;
     const report = foldReport([
       makeRunStarted({ minJudged: 1 }),
-      makeTargetProbed({ judgeable: [DECIDING_CLAUSE, FAUCET_CLAUSE] }),
+      makeTargetProbed({ judgeable: [DECIDING_CLAUSE_ID, FAUCET_CLAUSE_ID] }),
       absent,
       passed,
       makeCheckEnded('orders.cancel.words', 'pass'),
@@ -211,7 +216,7 @@ describe('a run that was cut off', () => {
   test('a requested minimum share decides nothing in a run that finished', () => {
     const report = foldReport([
       makeRunStarted({ minJudged: 1 }),
-      makeTargetProbed({ judgeable: [DECIDING_CLAUSE] }),
+      makeTargetProbed({ judgeable: [DECIDING_CLAUSE_ID] }),
       makeRunEnded(),
     ]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });
@@ -233,7 +238,7 @@ describe('a run that was cut off', () => {
   test('a resumed run adds up its counts, and a restarted check starts clean', () => {
     const halfway = [
       ...cut,
-      makeFindingEvent({ check: 'faucet.clamp', clause: FAUCET_CLAUSE }),
+      makeFindingEvent({ check: 'faucet.clamp', clause: FAUCET_CLAUSE_ID }),
       makeRunEnded('interrupted'),
     ];
     const resumed = [makeRunStarted({ salt: 'c3' }), makeCheckStarted('faucet.clamp'), ...rest, makeRunEnded()];
@@ -280,10 +285,9 @@ describe('findings', () => {
 });
 
 test('notes are deduplicated', () => {
-  expect(foldReport(whole(makeNote('a wait'), makeNote('a wait'), makeNote('new value'))).notes).toEqual([
-    'a wait',
-    'new value',
-  ]);
+  expect(foldReport(whole(makeNoteEvent('a wait'), makeNoteEvent('a wait'), makeNoteEvent('new value'))).notes).toEqual(
+    ['a wait', 'new value'],
+  );
 });
 
 test('a check has its start time, unless it never started', () => {

@@ -1,13 +1,18 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import { isSkippedForLackOf } from '../../harness/products/absent-products.ts';
-import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import {
+  type CheckStatus,
+  type FindingEvent,
+  OBSOLETE_WAIVERS_SOURCE,
+  type RunEvent,
+} from '../../harness/runner/events.ts';
 import { latencyReportFields } from '../latency-rows.ts';
 import type { Report, ReportCampaign, ReportCheck, ReportedEnding } from '../report-schema.ts';
 import { withSummary } from '../summary.ts';
 import { fixedViolationNotes } from './baseline.ts';
 import { discountDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
-import { campaignSource, foldFindings } from './fold-findings.ts';
+import { campaignSourceId, foldFindings } from './fold-findings.ts';
 import { mergeFormAdvisories } from './form-advice.ts';
 import {
   type CampaignResult,
@@ -39,7 +44,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
     clauses,
     campaigns: inPlannedOrder(gathered).map((campaign) => foldCampaign(gathered, campaign)),
     findings: foldFindings({
-      findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS_SOURCE, stale),
+      findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(OBSOLETE_WAIVERS_SOURCE, stale),
     }),
     notes: [...gathered.notes, ...fixedViolationNotes(gathered, clauses)],
   };
@@ -166,7 +171,7 @@ function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: ReportedEnd
 function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCampaign {
   const { id, runs, steps, durationMs, coverage, unreached, goals, played, guided, judging } = campaign;
   const { disturbed, unresolved, concurrent } = campaign;
-  const findings = gathered.findings.get(campaignSource(id)) ?? [];
+  const findings = gathered.findings.get(campaignSourceId(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
   return {
     id,

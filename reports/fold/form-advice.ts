@@ -1,6 +1,6 @@
 import { findingId, normalizeFindingPath } from '../../harness/case/finding.ts';
-import type { DiffRow, RunWork } from '../../harness/runner/events.ts';
-import { allProducts, type Product, productTags, sharedProductReads } from '../../spec-schemas/products.ts';
+import type { DiffRow, NonCheckTask } from '../../harness/runner/events.ts';
+import { allProducts, type Product, productActionTags, sharedProductReads } from '../../spec-schemas/products.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { allSwitches } from '../../spec-schemas/switches.ts';
@@ -11,7 +11,7 @@ import { judgedExchangeMessages } from './judged.ts';
 // An undocumented body has a venue-specific form that a hundred checks may meet. To a reader that is one fact, so one advisory per form,
 // with all of its keys, replaces what every check reported.
 
-const SHAPES: RunWork = 'run.shapes';
+const SHAPES: NonCheckTask = 'run.shapes';
 
 /**
  * Returns the run with one advisory for each form that differs from public facts, and without advisories about products that the venue
@@ -269,7 +269,7 @@ function productOf(finding: GatheredFinding, absent: readonly Product[]): Produc
   const routes = routesOf(finding);
   return absent.find((product) => {
     const ofReads = shapes.some((shape) => isShapeOf(shape, product, absent));
-    return ofReads || productTags(product).some((tag) => routes.includes(`POST /exchange ${tag}`));
+    return ofReads || productActionTags(product).some((tag) => routes.includes(`POST /exchange ${tag}`));
   });
 }
 

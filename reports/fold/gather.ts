@@ -4,16 +4,16 @@ import type {
   CheckFacts,
   ClauseFacts,
   FindingEvent,
+  NonCheckTask,
+  NonCheckTaskJudged,
   RunEnded,
   RunEvent,
   RunStarted,
-  RunWork,
   SwitchedOff,
   TargetProbed,
-  WorkJudged,
 } from '../../harness/runner/events.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
-import { allLatencies, type Histogram, type Latency } from '../../spec-schemas/latencies.ts';
+import { type Histogram, type LatencyKind, latencyKinds } from '../../spec-schemas/latencies.ts';
 
 /** Outcome of each clause that a source judged. The failure of a known deviation is waived. */
 export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
@@ -37,7 +37,7 @@ export interface GatheredRun {
   readonly clauses: ReadonlyMap<string, ClauseFacts>;
   readonly campaigns: ReadonlyMap<string, CampaignResult>;
   /** Clauses judged by the run's own work. */
-  readonly works: ReadonlyMap<RunWork, JudgedClauses>;
+  readonly works: ReadonlyMap<NonCheckTask, JudgedClauses>;
   /** Findings by check id, `campaign.<name>`, or the run's own work. */
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
   /** Names of products that the venue turned out not to have, by id. */
@@ -48,7 +48,7 @@ export interface GatheredRun {
   /** Switches that are off at the venue, by id. */
   readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
   /** Histograms of the measurements, by latency. */
-  readonly latencies: ReadonlyMap<Latency, readonly Histogram[]>;
+  readonly latencies: ReadonlyMap<LatencyKind, readonly Histogram[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
   readonly end: RunEnded | null;
@@ -71,12 +71,12 @@ interface Gathering {
   readonly traces: Map<string, { startedAt: string | null; ended: CheckEnded | null }>;
   readonly campaigns: Map<string, CampaignEnded>;
   readonly findings: Map<string, FindingEvent[]>;
-  readonly works: Map<RunWork, WorkJudged['judged']>;
+  readonly works: Map<NonCheckTask, NonCheckTaskJudged['judged']>;
   readonly absent: Map<string, string>;
   readonly undetermined: Map<string, string>;
   readonly idle: Map<string, string>;
   readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
-  readonly latencies: Map<Latency, Histogram[]>;
+  readonly latencies: Map<LatencyKind, Histogram[]>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;
 }
@@ -156,7 +156,7 @@ function take(into: Gathering, event: RunEvent): void {
       into.off.set(event.switch, { name: event.name, how: event.how });
       break;
     case 'latencies':
-      for (const latency of allLatencies) {
+      for (const latency of latencyKinds) {
         const { [latency]: histogram } = event.measured;
         if (histogram !== undefined) appendToList(into.latencies, latency, histogram);
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answeredEntry, frameEntry, sentEntry } from '../wire/exchange.fixture.ts';
-import { alikeWords, judgedExchangeTexts } from './judged.ts';
+import { alikeExchangesText, judgedExchangeTexts } from './judged.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;
 
@@ -51,7 +51,7 @@ test('exchanges that differ by nonce and signature alone are one, with the numbe
   const judged = [asked(1, 5), asked(2, 5), asked(3, 6)].map((sent) => ({ sent, received, pointers: ['/error'] }));
   const texts = judgedExchangeTexts({ judged });
   expect(texts.map(({ alike }) => alike)).toEqual([1, 0]);
-  expect(texts.map(alikeWords)).toEqual(['1 more exchange like it', null]);
+  expect(texts.map(alikeExchangesText)).toEqual(['1 more exchange like it', null]);
 });
 
 test('a frame, and a body that is no JSON', () => {

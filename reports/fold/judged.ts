@@ -5,9 +5,9 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { parsePath, placeEndsIn, pointerSteps, stepsBelow } from '../../spec-schemas/json/pointer.ts';
-import { countNoun, printableLine } from '../console/printable.ts';
-import { type ExchangeMessage, messagesOfTranscript, rawBytesOf } from '../messages.ts';
+import { parsePath, placeEndsWithSteps, pointerSteps, stepsBelowPlace } from '../../spec-schemas/json/pointer.ts';
+import { countWithNoun, printableLine } from '../console/printable.ts';
+import { type ExchangeMessage, messagesOfTranscript, sentRawBytesIn } from '../messages.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** Exchange that contains wrong values, for a reader who has not seen it. */
@@ -67,8 +67,8 @@ function withoutEnvelope(body: JsonValue | undefined): JsonValue | undefined {
 }
 
 /** Says how many exchanges like one stand in the finding as well; null: none. */
-export function alikeWords({ alike }: JudgedExchangeText): string | null {
-  return alike === 0 ? null : `${countNoun(alike, 'more exchange')} like it`;
+export function alikeExchangesText({ alike }: JudgedExchangeText): string | null {
+  return alike === 0 ? null : `${countWithNoun(alike, 'more exchange')} like it`;
 }
 
 /** Maximum characters of a body that is printed whole. */
@@ -79,7 +79,7 @@ const PLAIN = 1_000;
 const RAW_CHARS = 4_000;
 
 function requestText(text: string, body: JsonValue | undefined): string {
-  const raw = rawBytesOf(text);
+  const raw = sentRawBytesIn(text);
   if (raw !== null) return `raw bytes ${plainText(raw, RAW_CHARS)}`;
   const { line, headers, rest } = partsOf(text);
   // An action is never cut, since it shows what the venue was asked to do.
@@ -151,8 +151,8 @@ function bodyText(body: JsonValue, pointers: readonly string[], keys: readonly (
 
 /** A path below a judged place, which may end in the keys that the path begins with. */
 function joined(place: readonly string[], keys: readonly string[]): readonly string[] {
-  const below = stepsBelow(place, keys).map(String);
-  return below.length > 0 || placeEndsIn(place, keys) ? [...place, ...below] : [...place, ...keys];
+  const below = stepsBelowPlace(place, keys).map(String);
+  return below.length > 0 || placeEndsWithSteps(place, keys) ? [...place, ...below] : [...place, ...keys];
 }
 
 function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string {

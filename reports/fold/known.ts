@@ -15,7 +15,7 @@ export class KnownDeviations {
     const { waivers = [], baseline } = run ?? {};
     this.#waivers = new Map(
       waivers.flatMap((waiver) =>
-        run === null || hasExpired(waiver, run.t) ? [] : [[waiver.clause, waiver] as const],
+        run === null || isWaiverExpired(waiver, run.t) ? [] : [[waiver.clause, waiver] as const],
       ),
     );
     this.#wasBroken = makeKnownViolationTest(baseline?.violations ?? []);
@@ -80,6 +80,6 @@ export interface KnownCheckOutcome {
 }
 
 /** Whether the waiver's last day is over. ISO dates sort in the order of time. @param t  start of the run: ISO 8601, UTC */
-export function hasExpired({ expires }: Waiver, t: string): boolean {
+export function isWaiverExpired({ expires }: Waiver, t: string): boolean {
   return t.slice(0, 'YYYY-MM-DD'.length) > expires;
 }

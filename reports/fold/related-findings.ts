@@ -1,5 +1,5 @@
 import { normalizeFindingPath } from '../../harness/case/finding.ts';
-import { countNoun } from '../console/printable.ts';
+import { countWithNoun } from '../console/printable.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** Maximum number of related findings named; the rest are counted. */
@@ -48,5 +48,5 @@ function causeKeys({ check, diff, expected, actual, judged = [] }: ReportFinding
 function wordsOf(related: readonly ReportFinding[]): string {
   const names = related.slice(0, NAMED).map(({ severity, id, check }) => `${severity} ${id} of ${check}`);
   const left = related.length - names.length;
-  return `Of the same cause: ${[...names, ...(left > 0 ? [countNoun(left, 'more finding')] : [])].join(', ')}.`;
+  return `Of the same cause: ${[...names, ...(left > 0 ? [countWithNoun(left, 'more finding')] : [])].join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import {
-  DECIDING_CLAUSE,
+  DECIDING_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
@@ -20,10 +20,10 @@ const run = (seed: number, ...events: RunEvent[]) =>
     ...events,
     makeRunEnded(),
   ]);
-const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } });
 const broken = [
   makeFindingEvent(),
-  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } }),
 ];
 
 test('checks with one status in all runs are steady; the others are listed with each status', () => {
@@ -40,7 +40,7 @@ test('checks with one status in all runs are steady; the others are listed with 
       { check: 'campaign.orders', statuses: ['pass', null, null] },
     ],
     steady: 0,
-    violations: [{ id: 'f-1', clause: DECIDING_CLAUSE, check: 'orders.cancel.gone', runs: 2 }],
+    violations: [{ id: 'f-1', clause: DECIDING_CLAUSE_ID, check: 'orders.cancel.gone', runs: 2 }],
   });
   const text = stabilityMarkdown(stability);
   expect(text).toMatch(/^# Stability over 3 runs: 2 of 2 changed\n/);

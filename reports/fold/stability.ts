@@ -1,6 +1,6 @@
 import { escapeMarkdown, markdownCode } from '../markdown/markdown-text.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
-import { reportOutcomes } from './undecided.ts';
+import { outcomesInReport } from './undecided.ts';
 
 type Status = ReportCheck['status'];
 
@@ -23,7 +23,7 @@ export interface RunStability {
 
 /** @param reports  in the order of the runs */
 export function assessStability(reports: readonly Report[]): RunStability {
-  const statuses = reports.map((report) => new Map(reportOutcomes(report).map(({ id, status }) => [id, status])));
+  const statuses = reports.map((report) => new Map(outcomesInReport(report).map(({ id, status }) => [id, status])));
   const ids = [...new Set(statuses.flatMap((run) => [...run.keys()]))];
   const rows = ids.map((check) => ({ check, statuses: statuses.map((run) => run.get(check) ?? null) }));
   const changed = rows.filter((row) => new Set(row.statuses).size > 1);

@@ -1,10 +1,10 @@
 import { makeFinding } from '../../harness/case/finding.ts';
-import { type FindingEvent, WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
+import { type FindingEvent, OBSOLETE_WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { shellQuote } from '../console/shell-word.ts';
 import { lastOptionValue } from '../option-value.ts';
 import type { Report } from '../report-schema.ts';
-import { hasExpired } from './known.ts';
+import { isWaiverExpired } from './known.ts';
 
 /**
  * Returns a violation of the run itself for each stale waiver: past its last day, of no clause in force, or of a clause that every check
@@ -24,7 +24,7 @@ export function staleWaiverFindings({
         t,
         severity: 'violation',
         clause: null,
-        check: WAIVERS_SOURCE,
+        check: OBSOLETE_WAIVERS_SOURCE,
         mismatch: {
           message: `waiver of ${clause} ${why}; ${mend} ${file} (${owner}: ${reason})`,
           expected,
@@ -35,7 +35,7 @@ export function staleWaiverFindings({
         reproduce: ['npx', tool.name, ...argv].map(shellQuote).join(' '),
       }),
     ];
-    if (hasExpired(waiver, t))
+    if (isWaiverExpired(waiver, t))
       return says(
         `expired on ${expires}`,
         'a day that is not past',

@@ -1,11 +1,11 @@
 import type { Report, ReportCheck } from '../report-schema.ts';
-import { campaignSource } from './fold-findings.ts';
+import { campaignSourceId } from './fold-findings.ts';
 
 type Row = Pick<ReportCheck, 'id' | 'status' | 'reason'>;
 
 /** Returns the outcome of each check and campaign, in the order of the report. */
-export function reportOutcomes({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): readonly Row[] {
-  return [...checks, ...campaigns.map((campaign) => ({ ...campaign, id: campaignSource(campaign.id) }))];
+export function outcomesInReport({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): readonly Row[] {
+  return [...checks, ...campaigns.map((campaign) => ({ ...campaign, id: campaignSourceId(campaign.id) }))];
 }
 
 /** Returns the ids of checks and campaigns without a verdict, including those that a baseline already had. */
@@ -15,5 +15,5 @@ export function undecidedIds(report: Pick<Report, 'checks' | 'campaigns' | 'find
   );
   const isUndecided = ({ id, status }: Row) =>
     status === 'blocked' || status === 'inconclusive' || (status === 'waived' && !deviating.has(id));
-  return new Set(reportOutcomes(report).flatMap((row) => (isUndecided(row) ? [row.id] : [])));
+  return new Set(outcomesInReport(report).flatMap((row) => (isUndecided(row) ? [row.id] : [])));
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent, Waiver } from '../../harness/runner/events.ts';
 import { plainPaint, summaryLines } from '../console/console.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
-  FAUCET_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
+  FAUCET_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
@@ -17,17 +17,17 @@ import { runExitCode } from './verdict.ts';
 import { makeKnownDeviationFilter } from './waived.ts';
 
 const waiver: Waiver = {
-  clause: DECIDING_CLAUSE,
+  clause: DECIDING_CLAUSE_ID,
   reason: 'mended in the next release',
   owner: 'the matching team',
   expires: '2026-01-02',
   judgedBy: ['orders.cancel.gone'],
 };
 const others = [
-  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } }),
-  makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE]: 'pass' } }),
+  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE_ID]: 'pass' } }),
+  makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE_ID]: 'pass' } }),
 ];
-const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
+const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } });
 const started = (...waivers: Waiver[]) =>
   makeRunStarted({ waivers, argv: ['--suite', 'orders.*', '--waivers', 'my waivers.json'] });
 const whole = (first: RunEvent, ...events: RunEvent[]) =>
@@ -37,39 +37,39 @@ test('failures of a known deviation are shown, and do not decide', () => {
   const report = whole(started(waiver), makeFindingEvent(), failed, ...others);
   expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { waived: 1, fail: 0, pass: 2 } });
   expect(report.summary.clauses).toMatchObject({ waived: 1, judged: 3, fail: 0 });
-  expect(report.findings).toMatchObject([{ clause: DECIDING_CLAUSE, severity: 'advisory', waived: true }]);
+  expect(report.findings).toMatchObject([{ clause: DECIDING_CLAUSE_ID, severity: 'advisory', waived: true }]);
   expect(report.checks[0]?.reason).toBe(
-    `${DECIDING_CLAUSE}: mended in the next release (the matching team, until 2026-01-02)`,
+    `${DECIDING_CLAUSE_ID}: mended in the next release (the matching team, until 2026-01-02)`,
   );
   expect(runExitCode(report)).toBe(0);
 });
 
 test('other failures of the same check decide as usual', () => {
   const both = makeCheckEnded('orders.cancel.gone', 'fail', {
-    judged: { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'fail' },
+    judged: { [DECIDING_CLAUSE_ID]: 'fail', [FAUCET_CLAUSE_ID]: 'fail' },
   });
   const report = whole(
     started(waiver),
     makeFindingEvent(),
-    makeFindingEvent({ id: 'f-2', clause: FAUCET_CLAUSE }),
+    makeFindingEvent({ id: 'f-2', clause: FAUCET_CLAUSE_ID }),
     both,
     ...others,
   );
   expect(report.checks[0]?.status).toBe('fail');
   expect(report.clauses.map(({ id, status }) => [id, status])).toEqual([
-    [DECIDING_CLAUSE, 'waived'],
-    [ADVISORY_CLAUSE, 'pass'],
-    [FAUCET_CLAUSE, 'fail'],
+    [DECIDING_CLAUSE_ID, 'waived'],
+    [ADVISORY_CLAUSE_ID, 'pass'],
+    [FAUCET_CLAUSE_ID, 'fail'],
   ]);
   expect(report.findings.map(({ clause, severity }) => [clause, severity])).toEqual([
-    [FAUCET_CLAUSE, 'violation'],
-    [DECIDING_CLAUSE, 'advisory'],
+    [FAUCET_CLAUSE_ID, 'violation'],
+    [DECIDING_CLAUSE_ID, 'advisory'],
   ]);
   expect(runExitCode(report)).toBe(1);
 });
 
 test('a campaign that met only known deviations is waived too', () => {
-  const campaign = makeCampaignEnded({ judging: true, status: 'fail', judged: { [DECIDING_CLAUSE]: 'fail' } });
+  const campaign = makeCampaignEnded({ judging: true, status: 'fail', judged: { [DECIDING_CLAUSE_ID]: 'fail' } });
   const gone = makeCheckEnded('orders.cancel.gone', 'pass');
   const report = whole(started(waiver), gone, ...others, campaign);
   expect(report.campaigns[0]?.status).toBe('waived');
@@ -88,7 +88,7 @@ test('an unsteady finding that is known leaves the run decided', () => {
 });
 
 describe('a stale waiver fails the run', () => {
-  const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+  const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } });
 
   test.each<[string, Waiver, RunEvent, string]>([
     [

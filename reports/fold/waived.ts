@@ -1,5 +1,5 @@
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
-import { campaignSource } from './fold-findings.ts';
+import { campaignSourceId } from './fold-findings.ts';
 import { appendToList, type GatheredFinding, type GatheredRun, type JudgedClauses } from './gather.ts';
 import { type KnownCheckOutcome, KnownDeviations } from './known.ts';
 
@@ -27,7 +27,7 @@ export function applyKnownDeviations(gathered: GatheredRun): GatheredRun {
         { ...trace, ended: trace.ended === null ? null : settled(id, trace.ended) },
       ]),
     ),
-    campaigns: new Map([...campaigns].map(([id, campaign]) => [id, settled(campaignSource(id), campaign)])),
+    campaigns: new Map([...campaigns].map(([id, campaign]) => [id, settled(campaignSourceId(id), campaign)])),
     works: new Map([...works].map(([work, judged]) => [work, judgedOf(judged, known.reasons(judged, eventsOf(work)))])),
     findings: new Map([...findings].map(([source, events]) => [source, events.map(markFinding)])),
   };
@@ -48,7 +48,7 @@ export function makeKnownDeviationFilter(): (event: RunEvent) => RunEvent {
       case 'check-ended':
         return { ...event, ...known.statusOf(event.check, event, findings.get(event.check) ?? []) };
       case 'campaign-ended': {
-        const source = campaignSource(event.id);
+        const source = campaignSourceId(event.id);
         return { ...event, ...known.statusOf(source, event, findings.get(source) ?? []) };
       }
       case 'finding':

@@ -1,8 +1,8 @@
-import { adviceLines } from '../advice.ts';
+import { advisorySummaryLines } from '../advice.ts';
 import { truncateText } from '../console/printable.ts';
 import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
-import { alikeWords } from '../fold/judged.ts';
+import { alikeExchangesText } from '../fold/judged.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { html, type MarkupContent, proseMarkup } from './html-text.ts';
@@ -38,7 +38,7 @@ ${adviceMarkup(causes, report)}
 
 /** Renders the advisory causes, counted by kind. */
 function adviceMarkup(causes: readonly FindingCause[], report: Report): MarkupContent {
-  const [head, ...kinds] = adviceLines(causes, report);
+  const [head, ...kinds] = advisorySummaryLines(causes, report);
   if (head === undefined) return null;
   return html`<div class="advice"><p>${head}:</p><ul>${kinds.map((line) => html`<li>${line}</li>`)}</ul></div>`;
 }
@@ -139,7 +139,7 @@ function marksMarkup(parts: readonly MarkedPart[]): MarkupContent {
 function judgedMarkup({ judged }: FindingText): MarkupContent {
   return judged.map((exchange) => {
     const { asked, answered, pointers } = exchange;
-    const alike = alikeWords(exchange);
+    const alike = alikeExchangesText(exchange);
     const places = pointers.filter((pointer) => pointer !== '');
     return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}${alike === null ? '' : `, and ${alike}`}</h5>
 ${asked === null ? null : html`<pre tabindex="0">${indentJson(asked)}</pre>`}

@@ -3,13 +3,13 @@ import type { CheckStatus } from '../../harness/runner/events.ts';
 import {
   distributionRows,
   foldGoalRows,
-  foldPlayedRows,
+  foldStepsByAction,
   goalOutcomeText,
   guidanceText,
   percentText,
 } from '../campaign-rows.ts';
 import { clauseCountRows } from '../count-rows.ts';
-import { campaignSource } from '../fold/fold-findings.ts';
+import { campaignSourceId } from '../fold/fold-findings.ts';
 import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { runFactRows } from '../run-facts.ts';
@@ -118,7 +118,7 @@ function matrixMarkup(campaigns: readonly ReportCampaign[]): MarkupContent {
 <thead><tr><th scope="col">family</th><th scope="col">status</th><th scope="col">runs</th><th scope="col">steps</th>${columns.map((outcome) => html`<th scope="col"><code>${outcome}</code></th>`)}${others.length === 0 ? null : html`<th scope="col">${others.length} others</th>`}</tr></thead>
 <tbody>${rows.map(
     ({ campaign: { id, status, runs, steps }, times }) =>
-      html`<tr><th scope="row"><a href="#check-${campaignSource(id)}">${id.replace('campaign.', '')}</a></th><td><span class="status ${status}">${status}</span></td><td>${runs}</td><td>${steps}</td>${cells(times).map((count) => html`<td class="${count === 0 ? 'none' : 'some'}">${count}</td>`)}</tr>\n`,
+      html`<tr><th scope="row"><a href="#check-${campaignSourceId(id)}">${id.replace('campaign.', '')}</a></th><td><span class="status ${status}">${status}</span></td><td>${runs}</td><td>${steps}</td>${cells(times).map((count) => html`<td class="${count === 0 ? 'none' : 'some'}">${count}</td>`)}</tr>\n`,
   )}</tbody></table></div>`;
 }
 
@@ -136,7 +136,7 @@ function goalsMarkup(report: Report): MarkupContent {
 }
 
 function playedMarkup(report: Report): MarkupContent {
-  const actions = foldPlayedRows(report);
+  const actions = foldStepsByAction(report);
   if (actions.length === 0) return null;
   const spread = (title: string, of: 'lengths' | 'sizes') => {
     const rows = distributionRows(report, of);
@@ -175,7 +175,7 @@ function campaignMarkup({
   judging,
 }: ReportCampaign): MarkupContent {
   const reached = Object.entries(coverage);
-  return html`<article class="campaign" id="check-${campaignSource(id)}" tabindex="-1">
+  return html`<article class="campaign" id="check-${campaignSourceId(id)}" tabindex="-1">
 <h3><span class="status ${status}">${status}</span> ${id}</h3>
 <p>${runs} runs, ${steps} steps.${reason === undefined ? '' : ` ${reason}.`}${judging ? '' : ' The model was compared with itself: no clause was judged.'}</p>
 ${reached.length === 0 ? null : coverageMarkup(id, reached)}

@@ -1,6 +1,6 @@
 import { type AreaStatusCounts, areasByJudgement } from '../area-counts.ts';
 import { judgedClausesText } from '../clause-counts.ts';
-import { countNoun } from '../console/printable.ts';
+import { countWithNoun } from '../console/printable.ts';
 import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
 import type { Report, ReportClause } from '../report-schema.ts';
@@ -65,7 +65,7 @@ function areasMarkup(report: Report): MarkupContent {
 ${
   quiet.length === 0
     ? null
-    : html`<details class="quiet"><summary>${countNoun(quiet.length, 'area')} without anything judged</summary>
+    : html`<details class="quiet"><summary>${countWithNoun(quiet.length, 'area')} without anything judged</summary>
 <ul class="links">${quiet.map(({ area }) => html`<li><a href="#area-${area}">${area}</a></li>`)}</ul></details>`
 }
 </div>`;

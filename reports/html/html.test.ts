@@ -3,12 +3,12 @@ import { groupFindingsByCause } from '../fold/causes.ts';
 import { foldReport } from '../fold/fold.ts';
 import { reportMarkdown } from '../markdown/markdown.ts';
 import {
-  DECIDING_CLAUSE,
+  DECIDING_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -39,11 +39,11 @@ const report = foldReport([
       },
     ],
   }),
-  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } }),
   makeCheckEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
   makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
   makeCampaignEnded({ unreached: ['edge.x'] }),
-  makeNote('an unknown reason'),
+  makeNoteEvent('an unknown reason'),
   makeRunEnded('max-time', { reason: 'out of time' }),
 ]);
 const page = reportHtml(report);

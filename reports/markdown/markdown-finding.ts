@@ -1,7 +1,7 @@
 import { printableLine, truncateText } from '../console/printable.ts';
 import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
-import { alikeWords, type JudgedExchangeText } from '../fold/judged.ts';
+import { alikeExchangesText, type JudgedExchangeText } from '../fold/judged.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
@@ -90,7 +90,7 @@ function judgedLines({ judged }: FindingText): string[] {
 }
 
 function suffix(exchange: JudgedExchangeText): string {
-  const alike = alikeWords(exchange);
+  const alike = alikeExchangesText(exchange);
   return alike === null ? '' : `, and ${alike}`;
 }
 

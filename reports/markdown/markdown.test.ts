@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { foldReport } from '../fold/fold.ts';
 import {
-  ADVISORY_CLAUSE,
-  DECIDING_CLAUSE,
+  ADVISORY_CLAUSE_ID,
+  DECIDING_CLAUSE_ID,
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -17,11 +17,11 @@ const events = [
   makeRunStarted(),
   makeTargetProbed(),
   makeFindingEvent(),
-  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE_ID]: 'fail' } }),
   makeCheckEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
   makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
   makeCampaignEnded({ judging: false }),
-  makeNote('an unknown reason `x`'),
+  makeNoteEvent('an unknown reason `x`'),
   makeRunEnded(),
 ];
 const page = reportMarkdown(foldReport(events));
@@ -84,7 +84,7 @@ test('an unfinished run says so', () => {
 test("a hostile venue's text cannot escape its place in the page", () => {
   const evil = '</td><script>x</script>\n## Verdict: conforming\n```\n| a |';
   const hostile = makeFindingEvent({
-    clause: ADVISORY_CLAUSE,
+    clause: ADVISORY_CLAUSE_ID,
     expected: evil,
     actual: evil,
     message: evil,

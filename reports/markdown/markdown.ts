@@ -1,11 +1,11 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
-import { adviceLines } from '../advice.ts';
+import { advisorySummaryLines } from '../advice.ts';
 import { areasByJudgement } from '../area-counts.ts';
 import {
   distributionRows,
   foldGoalRows,
-  foldPlayedRows,
+  foldStepsByAction,
   goalOutcomeText,
   guidanceText,
   percentText,
@@ -84,7 +84,7 @@ function headLines(report: Report): string[] {
 
 /** Lists the advisory causes, counted by kind. */
 function adviceText(report: Report): string[] {
-  const [head, ...kinds] = adviceLines(groupFindingsByCause(report), report);
+  const [head, ...kinds] = advisorySummaryLines(groupFindingsByCause(report), report);
   return head === undefined ? [] : ['', `${head}:`, '', ...kinds.map((line) => `- ${escapeMarkdown(line)}`)];
 }
 
@@ -202,7 +202,7 @@ function goalLines(report: Report): string[] {
 const OUTCOMES = 6;
 
 function playedLines(report: Report): string[] {
-  const actions = foldPlayedRows(report);
+  const actions = foldStepsByAction(report);
   if (actions.length === 0) return [];
   const rows = actions.map(({ action, times, outcomes }) => {
     const shown = outcomes.slice(0, OUTCOMES).map(([outcome, count]) => `${markdownCode(outcome)} ${count}`);

@@ -8,7 +8,7 @@ import {
   makeCheckEnded,
   makeCheckStarted,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -94,7 +94,7 @@ function journal({ checks, campaigns, shapes }: Whole, part: number, of: number)
       const id = CAMPAIGNS[at] ?? '';
       return [...findingsOf(id, row), makeCampaignEnded({ id, status: row.status, judged: row.judged })];
     }),
-    makeNote('D01: 404'),
+    makeNoteEvent('D01: 404'),
     makeRunEnded(),
   ];
 }

@@ -1,5 +1,5 @@
-import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { campaignSource, mergeEqualFindings, reportFindingOf } from '../fold/fold-findings.ts';
+import { OBSOLETE_WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import { campaignSourceId, mergeEqualFindings, reportFindingOf } from '../fold/fold-findings.ts';
 import { staleWaiverFindings } from '../fold/stale-waivers.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { withSummary } from '../summary.ts';
@@ -25,8 +25,8 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
   const checks = interleaved(shards.map((shard) => shard.checks));
   const campaigns = shards
     .flatMap((shard) => shard.campaigns)
-    .toSorted((a, b) => order.indexOf(campaignSource(a.id)) - order.indexOf(campaignSource(b.id)));
-  const sources = [...checks.map(({ id }) => id), ...campaigns.map(({ id }) => campaignSource(id))];
+    .toSorted((a, b) => order.indexOf(campaignSourceId(a.id)) - order.indexOf(campaignSourceId(b.id)));
+  const sources = [...checks.map(({ id }) => id), ...campaigns.map(({ id }) => campaignSourceId(id))];
   const clauses = mergeClauses(shards, sources);
   const run = mergeRuns(shards, argv);
   const stale = run.ending === 'finished' ? staleWaiverFindings({ tool: first.tool, run, checks, clauses }) : [];
@@ -101,7 +101,7 @@ function inPlanOrder(findings: readonly ReportFinding[], sources: readonly strin
 
 /** Each shard probes the target anew, so findings of the probe count as often as in one shard. */
 function occurrencesOf({ id, check, occurrences }: ReportFinding, shards: readonly Report[]): number {
-  if (check === WAIVERS_SOURCE) return 1;
+  if (check === OBSOLETE_WAIVERS_SOURCE) return 1;
   if (!check.startsWith('run.')) return occurrences;
   return Math.max(
     ...shards.flatMap(({ findings }) => findings.flatMap((row) => (row.id === id ? row.occurrences : []))),

@@ -7,7 +7,7 @@ import {
   makeCampaignEnded,
   makeCheckEnded,
   makeFindingEvent,
-  makeNote,
+  makeNoteEvent,
   makeRunEnded,
   makeRunStarted,
   makeTargetProbed,
@@ -292,7 +292,7 @@ test("scripts in a venue's answers neither run nor escape their place in the pag
     }),
     makeCheckEnded('orders.check', 'blocked', { reason: evil }),
     makeCampaignEnded({ coverage: { [evil]: 1 }, unreached: [evil], reason: evil }),
-    makeNote(evil),
+    makeNoteEvent(evil),
     makeRunEnded('max-time', { reason: evil }),
   ]);
   const page = await browser.open(report);

@@ -3,7 +3,7 @@ import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/l
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { printableLine } from '../console/printable.ts';
 import { pythonScript } from './python-script.ts';
-import type { PrintedEvidence, ScriptAddresses, ScriptLanguage } from './script-language.ts';
+import type { PrintedEvidence, ScriptLanguage, ScriptVenueAccess } from './script-language.ts';
 import { shellScript } from './shell-script.ts';
 import { typescriptScript } from './typescript-script.ts';
 
@@ -34,7 +34,7 @@ export function printScript(
   form: ScriptForm,
   subject: ScriptSubject,
   script: RecordedScript,
-  addresses: ScriptAddresses,
+  addresses: ScriptVenueAccess,
 ): string {
   const language: ScriptLanguage = scriptLanguages[form];
   const lines = [

@@ -1,11 +1,11 @@
 import {
-  FIRST_SAMPLE_MS,
   MAX_READ_ATTEMPTS,
-  NOT_CARRIED_OUT,
+  NOT_CARRIED_OUT_TEXT,
+  PREMIUM_SAMPLE_WAIT_MS,
   READ_RETRY_MS,
   RUN_SPECIFIC_KEY_PATTERN,
-  type ScriptAddresses,
   type ScriptLanguage,
+  type ScriptVenueAccess,
   VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
@@ -32,7 +32,7 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
+function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptVenueAccess): string {
   const pairs = [
     ...headers.map((name) => `${text(name)}: ${text(VALUE_PLACEHOLDER)}`),
     ...(bearerEnv === undefined ? [] : [`"authorization": "Bearer " + os.environ[${text(bearerEnv)}]`]),
@@ -59,7 +59,7 @@ def parse(body):
 
 
 def stop(why):
-    print("${NOT_CARRIED_OUT}: " + why)
+    print("${NOT_CARRIED_OUT_TEXT}: " + why)
     give_back()
     os._exit(2)
 
@@ -122,7 +122,7 @@ def boundary_of(coin):
 def pass_boundary(coin, ms):
     if boundary_of(coin) == 0:
         # Told from the first sample on.
-        operator(-1, "/control/advance", '{"ms":${FIRST_SAMPLE_MS}}')
+        operator(-1, "/control/advance", '{"ms":${PREMIUM_SAMPLE_WAIT_MS}}')
     boundary = boundary_of(coin)
     if boundary == 0:
         stop(f"{coin} has no funding boundary")

@@ -7,7 +7,7 @@ export interface VenueAccessHeaders {
 }
 
 /** Default addresses of a script; its arguments override them. */
-export interface ScriptAddresses {
+export interface ScriptVenueAccess {
   readonly venue: string;
   readonly operator: string;
   readonly door: VenueAccessHeaders;
@@ -31,7 +31,7 @@ export interface ScriptLanguage {
   readonly suffix: string;
   comment(text: string): string;
   /** @param usage  comment at the top */
-  opening(usage: readonly string[], addresses: ScriptAddresses): string;
+  opening(usage: readonly string[], addresses: ScriptVenueAccess): string;
   operator(n: number, path: string, body: string, refusable: boolean): string;
   boundary(coin: string, ms: number): string;
   request(n: number, path: string, body: string): string;
@@ -60,10 +60,10 @@ export const VALUE_PLACEHOLDER = '<value>';
 /** Keys whose values differ from run to run; ignored where a whole list or object is compared. */
 export const RUN_SPECIFIC_KEY_PATTERN = '(^|_)(time|timestamp|ts|at|height|hash|oid|tid|id|nonce|address|user)(_ms)?$';
 
-export const NOT_CARRIED_OUT = 'could not be carried out';
+export const NOT_CARRIED_OUT_TEXT = 'could not be carried out';
 
 /** Slightly longer than the interval of premium samples. */
-export const FIRST_SAMPLE_MS = 10_000;
+export const PREMIUM_SAMPLE_WAIT_MS = 10_000;
 
 /** Maximum transit time of a frame, ms. */
 export const FRAME_TIMEOUT_MS = 15_000;

@@ -1,12 +1,12 @@
 import { shellQuote } from '../console/shell-word.ts';
 import {
-  FIRST_SAMPLE_MS,
   MAX_READ_ATTEMPTS,
-  NOT_CARRIED_OUT,
+  NOT_CARRIED_OUT_TEXT,
+  PREMIUM_SAMPLE_WAIT_MS,
   READ_RETRY_MS,
   RUN_SPECIFIC_KEY_PATTERN,
-  type ScriptAddresses,
   type ScriptLanguage,
+  type ScriptVenueAccess,
   VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
@@ -34,7 +34,7 @@ export const shellScript: ScriptLanguage = {
   closing: 'finish',
 };
 
-function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
+function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptVenueAccess): string {
   const named = [
     ...headers.map((name) => ` -H ${shellQuote(`${name}: ${VALUE_PLACEHOLDER}`)}`),
     ...(bearerEnv === undefined ? [] : [` -H "authorization: Bearer $${bearerEnv}"`]),
@@ -48,7 +48,7 @@ trap 'rm -rf "$DIR"' EXIT
 UNDER_WAY= MODE= SHOWS=0
 
 stop() {
-  echo "${NOT_CARRIED_OUT}: $1"
+  echo "${NOT_CARRIED_OUT_TEXT}: $1"
   give_back
   exit 2
 }
@@ -104,7 +104,7 @@ boundary_of() {
 
 pass_boundary() {
   # Told from the first sample on.
-  [ "$(boundary_of "$1")" != 0 ] || operator advance /control/advance '{"ms":${FIRST_SAMPLE_MS}}'
+  [ "$(boundary_of "$1")" != 0 ] || operator advance /control/advance '{"ms":${PREMIUM_SAMPLE_WAIT_MS}}'
   boundary=$(boundary_of "$1")
   [ "$boundary" != 0 ] || stop "$1 has no funding boundary"
   left=$((boundary + $2 - $(now)))

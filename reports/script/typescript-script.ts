@@ -1,12 +1,12 @@
 import {
-  FIRST_SAMPLE_MS,
   FRAME_TIMEOUT_MS,
   MAX_READ_ATTEMPTS,
-  NOT_CARRIED_OUT,
+  NOT_CARRIED_OUT_TEXT,
+  PREMIUM_SAMPLE_WAIT_MS,
   READ_RETRY_MS,
   RUN_SPECIFIC_KEY_PATTERN,
-  type ScriptAddresses,
   type ScriptLanguage,
+  type ScriptVenueAccess,
   VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
@@ -37,7 +37,7 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
+function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptVenueAccess): string {
   const pairs = [
     ...headers.map((name) => `${text(name)}: ${text(VALUE_PLACEHOLDER)}`),
     ...(bearerEnv === undefined ? [] : [`authorization: \`Bearer \${process.env[${text(bearerEnv)}]}\``]),
@@ -71,7 +71,7 @@ function plain(value: any): any {
 }
 
 async function stop(why: string): Promise<never> {
-  console.log('${NOT_CARRIED_OUT}: ' + why);
+  console.log('${NOT_CARRIED_OUT_TEXT}: ' + why);
   await giveBack().catch(() => undefined);
   process.exit(2);
 }
@@ -132,7 +132,7 @@ async function boundaryOf(coin: string): Promise<number> {
 
 async function passBoundary(coin: string, ms: number): Promise<void> {
   // Told from the first sample on.
-  if ((await boundaryOf(coin)) === 0) await operator(-1, '/control/advance', '{"ms":${FIRST_SAMPLE_MS}}');
+  if ((await boundaryOf(coin)) === 0) await operator(-1, '/control/advance', '{"ms":${PREMIUM_SAMPLE_WAIT_MS}}');
   const boundary = await boundaryOf(coin);
   if (boundary === 0) return stop(coin + ' has no funding boundary');
   await operator(-1, '/control/advance', JSON.stringify({ ms: Math.max(1, boundary + ms - (await now())) }));

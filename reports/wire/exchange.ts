@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { countNoun } from '../console/printable.ts';
+import { countWithNoun } from '../console/printable.ts';
 import { parseTranscriptJson } from '../cut-json.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
@@ -55,7 +55,7 @@ function foldedRun(run: readonly Beat[]): readonly ExcerptItem[] {
 function heartbeatWords(run: readonly Beat[]): string {
   const pings = run.filter(({ beat }) => beat === 'ping').length;
   const pongs = run.length - pings;
-  const words = [countNoun(pings, 'ping'), ...(pings === pongs ? [] : [countNoun(pongs, 'pong')])];
+  const words = [countWithNoun(pings, 'ping'), ...(pings === pongs ? [] : [countWithNoun(pongs, 'pong')])];
   return `… ${words.join(', ')}`;
 }
 

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { OutputFault } from '../output-fault.ts';
+import { OutputWriteError } from '../output-fault.ts';
 
 /** File that grows during a run, up to a size limit. Its first error ends the writing and is kept. */
 export class BoundedWireFile {
@@ -7,20 +7,20 @@ export class BoundedWireFile {
   readonly #maxBytes: number;
   readonly #fd: number;
   #end = 0;
-  #fault: OutputFault | null = null;
+  #fault: OutputWriteError | null = null;
 
-  /** @throws OutputFault when the file cannot be created */
+  /** @throws OutputWriteError when the file cannot be created */
   constructor(path: string, maxBytes: number) {
     this.path = path;
     this.#maxBytes = maxBytes;
     try {
       this.#fd = openSync(path, 'w');
     } catch (cause) {
-      throw new OutputFault(path, cause);
+      throw new OutputWriteError(path, cause);
     }
   }
 
-  get fault(): OutputFault | null {
+  get fault(): OutputWriteError | null {
     return this.#fault;
   }
 
@@ -40,7 +40,7 @@ export class BoundedWireFile {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at, bytes.length - at, this.#end + at);
       this.#end += bytes.length - Buffer.byteLength(tail);
     } catch (cause) {
-      this.#fault = new OutputFault(this.path, cause);
+      this.#fault = new OutputWriteError(this.path, cause);
     }
   }
 
@@ -51,7 +51,7 @@ export class BoundedWireFile {
       if (fstatSync(this.#fd).isFile()) fsyncSync(this.#fd);
       closeSync(this.#fd);
     } catch (cause) {
-      this.#fault ??= new OutputFault(this.path, cause);
+      this.#fault ??= new OutputWriteError(this.path, cause);
     }
   }
 }

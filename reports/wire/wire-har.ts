@@ -1,12 +1,12 @@
 import type { Content, Entry, Header, PostData } from 'har-format';
 import type { BoundedWireFile } from './wire-file.ts';
 import type {
-  DroppedRecords,
+  DroppedRecordCounts,
   ExchangeRecord,
   FrameRecord,
   RecordedText,
-  SocketFacts,
-  WireFormat,
+  SocketIdentity,
+  WireLogWriter,
 } from './wire-records.ts';
 
 /** WebSocket frame as browsers export it. */
@@ -22,7 +22,7 @@ interface SocketMessage {
 }
 
 interface OpenSocket {
-  readonly facts: SocketFacts;
+  readonly facts: SocketIdentity;
   readonly startedAtMs: number;
   readonly protocol: string;
   readonly messages: SocketMessage[];
@@ -40,7 +40,7 @@ const TAIL = '\n]}}\n';
  * Writes HAR 1.2. The file is valid after each entry, so a killed run leaves a readable one. A socket becomes an entry when it ends, with
  * its frames as `_webSocketMessages`.
  */
-export class HarWireLog implements WireFormat {
+export class HarWireLog implements WireLogWriter {
   readonly #file: BoundedWireFile;
   readonly #sockets = new Map<number, OpenSocket>();
   /** Bytes reserved for the entries of open sockets. */
@@ -86,14 +86,14 @@ export class HarWireLog implements WireFormat {
     });
   }
 
-  socketOpened(facts: SocketFacts, startedAtMs: number, protocol: string): void {
+  socketOpened(facts: SocketIdentity, startedAtMs: number, protocol: string): void {
     const bytes = ENTRY_BYTES + 3 * Buffer.byteLength(JSON.stringify(facts.url + protocol));
     if (!this.#file.hasRoom(this.#held + bytes)) return;
     this.#held += bytes;
     this.#sockets.set(facts.id, { facts, startedAtMs, protocol, messages: [], bytes });
   }
 
-  frame({ id }: SocketFacts, { t, direction, kind, text, base64, cutFrom }: FrameRecord): boolean {
+  frame({ id }: SocketIdentity, { t, direction, kind, text, base64, cutFrom }: FrameRecord): boolean {
     const message: SocketMessage = {
       type: direction === 'sent' ? 'send' : 'receive',
       time: t / 1_000,
@@ -110,7 +110,7 @@ export class HarWireLog implements WireFormat {
     return true;
   }
 
-  socketEnded(facts: SocketFacts, t: number, how: string): void {
+  socketEnded(facts: SocketIdentity, t: number, how: string): void {
     const socket = this.#sockets.get(facts.id) ?? { startedAtMs: t, protocol: '', messages: [], bytes: 0 };
     const wasOpen = this.#sockets.delete(facts.id);
     this.#held -= socket.bytes;
@@ -149,7 +149,7 @@ export class HarWireLog implements WireFormat {
     });
   }
 
-  end(t: number, { exchanges, frames }: DroppedRecords): void {
+  end(t: number, { exchanges, frames }: DroppedRecordCounts): void {
     for (const { facts } of [...this.#sockets.values()]) this.socketEnded(facts, t, 'open when the run ended');
     if (exchanges + frames === 0) return;
     const comment = `left out, for want of room: ${exchanges} exchanges, ${frames} frames`;

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Redactor } from '../../harness/target/redact.ts';
 import { parseWireReply } from '../../harness/target/reply.ts';
 import type { TappedExchange } from '../../harness/target/wire-tap.ts';
-import type { WireFormatName } from '../formats.ts';
-import { OutputFault } from '../output-fault.ts';
+import type { WireLogFormat } from '../formats.ts';
+import { OutputWriteError } from '../output-fault.ts';
 import { openWireLog, type WireLogOptions } from './wire-log.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const KEY = `0x${'ab'.repeat(32)}`;
 const tool = { name: 'venue-conformance', version: '1.2.3' };
 
-function opened(format: WireFormatName, options: Partial<WireLogOptions> = {}) {
+function opened(format: WireLogFormat, options: Partial<WireLogOptions> = {}) {
   const redactor = new Redactor();
   redactor.hide(KEY);
   redactor.hide('token-of-the-operator');
@@ -137,7 +137,7 @@ test.each(['har', 'ndjson'] as const)('no secret gets into %s, not even across a
 });
 
 test('frames are recorded with their socket: in its HAR entry, by its number in NDJSON', () => {
-  const tell = (format: WireFormatName) => {
+  const tell = (format: WireLogFormat) => {
     const { log, text } = opened(format);
     const refused = log.tap('venue').socket('ws://127.0.0.1:1/no');
     refused.ended({ kind: 'silence', reason: 'protocol', detail: 'the upgrade was answered with status 404' });
@@ -240,12 +240,12 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is kept as a typed fault, and
   const { log } = opened('ndjson');
   log.check();
   log.tap('venue').exchange(exchange());
-  expect(() => log.check()).toThrow(OutputFault);
+  expect(() => log.check()).toThrow(OutputWriteError);
   expect(() => log.close()).toThrow(`Cannot write ${log.path}: no space is left on the device.`);
 });
 
 test('a deleted folder is a typed fault', () => {
   writeFileSync(join(folder, 'file'), '');
   const options = { format: 'har', redactor: new Redactor(), tool } as const;
-  expect(() => openWireLog(join(folder, 'file'), options)).toThrow(OutputFault);
+  expect(() => openWireLog(join(folder, 'file'), options)).toThrow(OutputWriteError);
 });

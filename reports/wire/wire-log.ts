@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redactor } from '../../harness/target/redact.ts';
 import type { SocketTap, TapFactory, WireLane, WireTap } from '../../harness/target/wire-tap.ts';
-import type { WireFormatName } from '../formats.ts';
+import type { WireLogFormat } from '../formats.ts';
 import { BoundedWireFile } from './wire-file.ts';
 import { HarWireLog } from './wire-har.ts';
 import { NdjsonWireLog } from './wire-ndjson.ts';
-import { type DroppedRecords, type SocketFacts, WireRecordMaker } from './wire-records.ts';
+import { type DroppedRecordCounts, type SocketIdentity, WireRecordMaker } from './wire-records.ts';
 
 export interface WireLogOptions {
-  readonly format: WireFormatName;
+  readonly format: WireLogFormat;
   readonly redactor: Redactor;
   readonly tool: { readonly name: string; readonly version: string };
   /** Whether files of earlier runs in the folder are kept: `wire.2.har`, and so on. */
@@ -24,9 +24,9 @@ export interface WireLog {
   readonly tap: TapFactory;
   /** Returns a sentence on the records that had no room; null: none is missing. */
   leftOut(): string | null;
-  /** @throws OutputFault when something could not be written */
+  /** @throws OutputWriteError when something could not be written */
   check(): void;
-  /** Ends the file; later records are ignored. @throws OutputFault as `check` */
+  /** Ends the file; later records are ignored. @throws OutputWriteError as `check` */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ const MAX_TEXT_CHARS = 64 * 1024;
 /**
  * Opens `<outDir>/wire.har` or `wire.ndjson`, replacing an older one. It records every exchange and frame of a run, without secrets, up
  * to a size limit.
- * @throws OutputFault when it cannot be written
+ * @throws OutputWriteError when it cannot be written
  */
 export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
   const { format, redactor, tool, beside = false, maxBytes = MAX_BYTES, maxTextChars = MAX_TEXT_CHARS } = options;
@@ -49,7 +49,7 @@ export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
   const check = () => {
     if (file.fault !== null) throw file.fault;
   };
-  const socketTap = (socket: SocketFacts): SocketTap => ({
+  const socketTap = (socket: SocketIdentity): SocketTap => ({
     opened: (protocol) => {
       if (isOpen) written.socketOpened(socket, Date.now(), records.words(protocol));
     },
@@ -84,13 +84,13 @@ export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
   };
 }
 
-function leftOut({ exchanges, frames }: DroppedRecords, maxBytes: number): string | null {
+function leftOut({ exchanges, frames }: DroppedRecordCounts, maxBytes: number): string | null {
   if (exchanges + frames === 0) return null;
   return `the wire log is full at ${maxBytes} bytes: ${exchanges} exchanges and ${frames} frames are left out`;
 }
 
 /** Returns `wire.har`, or the first of `wire.2.har`, `wire.3.har` … that does not exist. */
-function freeName(outDir: string, format: WireFormatName): string {
+function freeName(outDir: string, format: WireLogFormat): string {
   for (let n = 1; ; n++) {
     const name = n === 1 ? `wire.${format}` : `wire.${n}.${format}`;
     if (!existsSync(join(outDir, name))) return name;

@@ -1,8 +1,14 @@
 import type { BoundedWireFile } from './wire-file.ts';
-import type { DroppedRecords, ExchangeRecord, FrameRecord, SocketFacts, WireFormat } from './wire-records.ts';
+import type {
+  DroppedRecordCounts,
+  ExchangeRecord,
+  FrameRecord,
+  SocketIdentity,
+  WireLogWriter,
+} from './wire-records.ts';
 
 /** Writes a line for each exchange and each socket event, as it happens. */
-export class NdjsonWireLog implements WireFormat {
+export class NdjsonWireLog implements WireLogWriter {
   readonly #file: BoundedWireFile;
 
   constructor(file: BoundedWireFile) {
@@ -25,23 +31,23 @@ export class NdjsonWireLog implements WireFormat {
     });
   }
 
-  socketOpened(socket: SocketFacts, t: number, protocol: string): void {
+  socketOpened(socket: SocketIdentity, t: number, protocol: string): void {
     this.#socket(socket, t, { event: 'opened', url: socket.url, ...(protocol === '' ? {} : { protocol }) });
   }
 
-  frame(socket: SocketFacts, { t, kind, ...frame }: FrameRecord): boolean {
+  frame(socket: SocketIdentity, { t, kind, ...frame }: FrameRecord): boolean {
     return this.#socket(socket, t, { event: 'frame', is: kind, ...frame });
   }
 
-  socketEnded(socket: SocketFacts, t: number, how: string): void {
+  socketEnded(socket: SocketIdentity, t: number, how: string): void {
     this.#socket(socket, t, { event: 'ended', url: socket.url, how });
   }
 
-  end(t: number, dropped: DroppedRecords): void {
+  end(t: number, dropped: DroppedRecordCounts): void {
     this.#file.append(`${JSON.stringify({ kind: 'end', t: timeOf(t), dropped })}\n`);
   }
 
-  #socket({ id, lane }: SocketFacts, t: number, facts: object): boolean {
+  #socket({ id, lane }: SocketIdentity, t: number, facts: object): boolean {
     return this.#line({ kind: 'ws', t: timeOf(t), lane, socket: id, ...facts });
   }
 

@@ -39,25 +39,25 @@ export interface FrameRecord {
 }
 
 /** Identity of a socket in its records. */
-export interface SocketFacts {
+export interface SocketIdentity {
   readonly id: number;
   readonly lane: WireLane;
   readonly url: string;
 }
 
 /** Counts of records for which there was no room. */
-export interface DroppedRecords {
+export interface DroppedRecordCounts {
   readonly exchanges: number;
   readonly frames: number;
 }
 
 /** Format of a record file. A method returns false where there is no room for the record. */
-export interface WireFormat {
+export interface WireLogWriter {
   exchange(exchange: ExchangeRecord): boolean;
-  socketOpened(socket: SocketFacts, t: number, protocol: string): void;
-  frame(socket: SocketFacts, frame: FrameRecord): boolean;
-  socketEnded(socket: SocketFacts, t: number, how: string): void;
-  end(t: number, dropped: DroppedRecords): void;
+  socketOpened(socket: SocketIdentity, t: number, protocol: string): void;
+  frame(socket: SocketIdentity, frame: FrameRecord): boolean;
+  socketEnded(socket: SocketIdentity, t: number, how: string): void;
+  end(t: number, dropped: DroppedRecordCounts): void;
 }
 
 /** Removes secrets from wire traffic, and cuts long texts. */

@@ -4,7 +4,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -96,7 +96,7 @@ export const activeAssetPositionCheck = check({
     const position = expect('accounts.active-asset.has-position');
     const saysSo = isShown(position, first, 'has_position');
     if (saysSo) position.equal(field(first, 'has_position'), false, 'has_position before a trade');
-    await given.accepted(chooseMarginMode(context, taker, market, wanted, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, wanted, false));
     const chosen = await pace.eventually(read, ({ leverage }) => leverage === wanted);
     expect('accounts.active-asset.leverage').equal(field(chosen, 'leverage'), wanted, 'leverage that was chosen');
     const mode = expect('accounts.active-asset.margin-mode');

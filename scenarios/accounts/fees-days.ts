@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
@@ -25,7 +25,7 @@ export default check({
     const market = await given.market(feeChargingRequirement(context));
     const rows = async (args: { readonly days?: number | string }) => {
       const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));
-      mustBeShown('info.fee_schedule', schedule, 'user.daily_volume');
+      requireShownKeys('info.fee_schedule', schedule, 'user.daily_volume');
       const daily = field(schedule, 'user.daily_volume');
       return derived(isJsonArray(daily.value) ? daily.value.length : 0, daily);
     };

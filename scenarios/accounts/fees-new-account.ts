@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
@@ -41,8 +41,8 @@ export default check({
     const everybody = given.data(await target.read('fee_schedule'));
     const one = given.data(await target.read('fee_schedule', { address }));
     expect('accounts.fees.user-by-address').equal(field(everybody, 'user'), undefined, 'user without an address');
-    mustBeShown('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
-    mustBeShown('info.fee_schedule', everybody, 'tiers');
+    requireShownKeys('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
+    requireShownKeys('info.fee_schedule', everybody, 'tiers');
     const named = field(one, 'user.address');
     expect('accounts.fees.user-by-address').equal(
       derived(String(named.value).toLowerCase(), named),

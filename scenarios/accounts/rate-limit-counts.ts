@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '80' });
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const read = async () => given.data(await target.read('user_rate_limit', { address: owner.address }));
     let count = integerAt(await read(), 'lifetime_count');
     for (let placed = 0; placed < 2; placed++) {

@@ -6,7 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
   awaitAccountInMode,
@@ -122,7 +122,7 @@ export const reservationsHeldCheck = check({
     const funds = { usdc: '100' };
     const [taker, maker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     const market = await given.market();
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     const mode = await switchToSplitWallets(context, taker);
     const { reservations } = await awaitAccountInMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -51,7 +51,7 @@ export default check({
       after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
       if (after.mark.compare(before.mark) > 0) break;
     }
-    mustMarkHaveFollowed(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
+    requireMarkFollowedIndex(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
     if (after.payment !== before.payment && before.payment !== 0)
       throw new Disturbed('a funding payment fell into the case');
 

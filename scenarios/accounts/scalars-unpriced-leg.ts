@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { tradesCrossMargin } from '../../harness/check/market-picker.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -26,7 +26,7 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: 
     const cash = { usdc: String(worth * 10n) };
     const [maker, taker] = await Promise.all([context.given.fundedAccount(cash), context.given.fundedAccount(cash)]);
     if (kind === 'hedged') await switchToHedgeMode(context, taker);
-    const size = minSizeWorth(market, px, worth);
+    const size = scaledSizeForNotional(market, px, worth);
     try {
       await tradeAndCloseAtEnd(context, { market, maker, taker, px, size, asTaker: takerLegFields(kind) });
       return taker;

@@ -10,7 +10,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { refusesWith, shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
@@ -70,7 +70,7 @@ export default check({
       given.fundedAccount({ usdc: String(FUNDS) }),
     ]);
     const market = await given.market(hasCheapStep);
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     // At leverage 1 margin takes the notional plus a cushion, so the fee, and the excess of the price over the mark, are then missing.
     const [low, , px] = await drawPricesInsideSpread(context, market);
     const worth = await mostFunded(context, taker, market, low);

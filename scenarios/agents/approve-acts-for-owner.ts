@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
@@ -39,7 +39,7 @@ export default check({
     await approveAgentAndAwaitCommit(context, master, agent);
     const cloid = random.cloid();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+    const order = orderAction(master, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid });
     judgeSignerAccepted(context, expect('agents.approve.acts'), await target.act(agent, order));
     const rows = await awaitOpenOrders(context, master.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('agents.approve.acts').row(rows, { cloid });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -14,7 +14,7 @@ export default check({
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { market, taker, maker } = traders;
-    await setIsolatedMargin(context, taker, market, Math.min(2, market.maxLeverage));
+    await switchToIsolatedMargin(context, taker, market, Math.min(2, market.maxLeverage));
     await traders.trade('bid', traders.size());
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, maker, agent);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
-import { positionModeAction } from '../../harness/setup/hedge-mode.ts';
+import { makePositionModeAction } from '../../harness/setup/hedge-mode.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
 import { twapAction } from '../../harness/setup/own-twaps.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, spotOrderAction } from '../../harness/setup/spot.ts';
@@ -21,7 +21,7 @@ export default check({
     const stranger = given.stranger();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const bid = { market, side: 'bid' } as const;
     const rungs = { rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size };
     const onPair = async () => {
@@ -30,7 +30,7 @@ export default check({
       return () => spotOrderAction({ pair, side: 'bid', px: pairPx, size: minPairSize(pair, pairPx) });
     };
     const actions: readonly (() => Promise<() => JsonObject & { readonly type: string }>)[] = [
-      async () => () => positionModeAction(true),
+      async () => () => makePositionModeAction(true),
       async () => () => ladderAction({ ...bid, ...rungs, cloid: random.cloid() }),
       async () => () => twapAction({ ...bid, total: 4n * size, slices: 2, delayMs: DELAY_MS }),
       async () => () => chaseAction({ ...bid, size }),

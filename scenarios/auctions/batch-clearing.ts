@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, Traced } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -12,7 +12,7 @@ import { runOneFbaBatch, voteFbaClearing } from '../../harness/setup/batch-aucti
 import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<
@@ -25,7 +25,7 @@ type Context = CaseContext<
 >;
 
 /** A market that clears by batch auction during the case, and three accounts that trade there. */
-export async function openAuctionedMarket(context: CaseContext<never>) {
+export async function prepareBatchAuctionMarket(context: CaseContext<never>) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
     given.market(hasFineTick, 300n),
@@ -36,7 +36,7 @@ export async function openAuctionedMarket(context: CaseContext<never>) {
   const row = await readPerpRow({ given, target }, 'markets', market.coin);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   for (const taker of [first, second])
-    closeTradesAtEnd(context, market, snapPxToGrid(market, mark).px, { maker: third, taker });
+    closeMutualPositionsAtEnd(context, market, snapPxToGrid(market, mark).px, { maker: third, taker });
   // Registered last, so that batch mode ends before the positions are closed.
   given.afterwards(() => voteFbaClearing(context, market, false));
   await voteFbaClearing(context, market, true);
@@ -89,9 +89,9 @@ export default check({
   needs,
   leases,
   async run(context) {
-    const auction = await openAuctionedMarket(context);
+    const auction = await prepareBatchAuctionMarket(context);
     const { market, first, second, third, px } = auction;
-    const share = minSizeWorth(market, px(-6n), 50n);
+    const share = scaledSizeForNotional(market, px(-6n), 50n);
     const sizes = { each: 2n * share, all: 2n * share + market.step, share };
     const known = new Set<unknown>();
     // The earlier of the two orders that share has the worse price; the second batch reverses the first.
@@ -116,7 +116,7 @@ interface Expected {
 
 async function judge(
   context: Context,
-  { market, first, second, third }: Awaited<ReturnType<typeof openAuctionedMarket>>,
+  { market, first, second, third }: Awaited<ReturnType<typeof prepareBatchAuctionMarket>>,
   { clearing, sizes }: Expected,
   known: Set<unknown>,
 ): Promise<void> {
@@ -164,8 +164,8 @@ export const fbaOwnOrdersCheck = check({
   needs,
   leases,
   async run(context) {
-    const { market, first, third, px } = await openAuctionedMarket(context);
-    const size = minSizeWorth(market, px(-4n), 50n);
+    const { market, first, third, px } = await prepareBatchAuctionMarket(context);
+    const size = scaledSizeForNotional(market, px(-4n), 50n);
     const whole = sizeInUnits(size, market);
     const known = new Set<unknown>();
     // The second direction closes what the first one opened.
@@ -206,8 +206,13 @@ export const fbaTwoMarketsCheck = check({
     const { expect } = context;
     const auctions = [];
     for (let made = 0; made < 2; made++) {
-      const { market, first, third, px } = await openAuctionedMarket(context);
-      auctions.push({ market, parties: [first, third] as const, px: px(0n), size: minSizeWorth(market, px(0n), 50n) });
+      const { market, first, third, px } = await prepareBatchAuctionMarket(context);
+      auctions.push({
+        market,
+        parties: [first, third] as const,
+        px: px(0n),
+        size: scaledSizeForNotional(market, px(0n), 50n),
+      });
     }
     await runOneFbaBatch(
       context,

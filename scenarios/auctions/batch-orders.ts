@@ -1,6 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import {
+  actForCommitReply,
+  judgeCommitRefusal,
+  MISSING_COMMIT_OUTCOME_TEXT,
+} from '../../harness/check/commit-outcome.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
@@ -16,7 +20,7 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const order = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const probe = makeUnaffordableProbe(context, trader);
     const verdictOf = (spec: typeof order) =>
       actForCommitReply(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
@@ -40,7 +44,7 @@ export const fbaSidesCheck = check({
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const action = fbaSubmitAction({ market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     for (const side of ['bid', 'BID', 'Buy']) {
       const spoilt = { ...action, params: { ...action.params, side } };
       const reply = await target.act(trader, action, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });
@@ -60,14 +64,14 @@ export const fbaAgentCheck = check({
     const helper = given.stranger();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }, master);
+    const action = fbaSubmitAction({ market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) }, master);
     await approveAgentAndAwaitCommit(context, master, helper);
     const reply = await actForCommitReply(
       context,
       () => target.act(helper, action),
       makeUnaffordableProbe(context, master),
     );
-    if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
+    if (reply === null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
     expect('auctions.fba.agent').relation(
       'no refusal of the signer',
       { reply },
@@ -86,7 +90,7 @@ export const fbaSignedEncodingCheck = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     // A wrong digest recovers an unknown signer, who may not sign for the owner in the body.
     for (const [clause, side, group] of [
       ['signing.encoding.words-as-code', 'ask', { stp_group: 7 }],
@@ -99,7 +103,7 @@ export const fbaSignedEncodingCheck = check({
         () => target.act(owner, action),
         makeUnaffordableProbe(context, owner),
       );
-      if (!expect(clause).exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
+      if (!expect(clause).exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null) continue;
       expect(clause).relation('no refusal of the signer', { reply }, (observed) => !isSignerRefused(observed.reply));
     }
   },

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -47,7 +47,7 @@ export default check({
     ] as const) {
       const action = await encrypted(context, more);
       const verdict = await actForCommitReply(context, () => target.act(signer, action), probe);
-      if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
+      if (verdict === null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
       expect(clause).refused(verdict);
     }
   },

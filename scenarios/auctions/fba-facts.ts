@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { judgeEntryPricesOfBoth } from '../../harness/judging/account-facts.ts';
 import {
   closingSaleClauses,
   openingSaleClauses,
@@ -13,7 +13,7 @@ import {
 } from '../../harness/judging/sale-facts.ts';
 import { runOneFbaBatch } from '../../harness/setup/batch-auctions.ts';
 import { TwoTraders } from '../../harness/setup/two-traders.ts';
-import { openAuctionedMarket } from './batch-clearing.ts';
+import { prepareBatchAuctionMarket } from './batch-clearing.ts';
 
 export default check({
   id: 'auctions.fba.facts',
@@ -32,11 +32,11 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { market, first, third, px } = await openAuctionedMarket(context);
+    const { market, first, third, px } = await prepareBatchAuctionMarket(context);
     const low = px(-2n);
     const high = px(2n);
     const traders = new TwoTraders(context, market, { maker: first, taker: third }, [low, px(0n), high]);
-    const size = minSizeWorth(market, low, 50n);
+    const size = scaledSizeForNotional(market, low, 50n);
     const sale = ({ maker, taker }: TwoTraders, at: bigint, lots: bigint) => ({
       by: 'a batch auction',
       lots,
@@ -53,12 +53,12 @@ export default check({
     });
     const by = 'a batch auction';
     if ((await sellAndJudgeOpeningSale(context, traders, sale(traders, low, 3n * size))) === null) return;
-    await judgePositionEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.average'), traders, { as: 'average', by });
     const back = withSwappedRoles(context, traders);
     const entry = pxInUsdc(low);
     if ((await sellAndJudgeClosingSale(context, back, sale(back, high, size), entry)) === null) return;
-    await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
     if ((await sellAndJudgeReversingSale(context, back, sale(back, high, 3n * size), entry)) === null) return;
-    await judgePositionEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -15,7 +15,7 @@ import {
 import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
-import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd } from '../../harness/setup/own-trade.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
 /** Attempts to get two orders into one window: they may arrive on either side of a boundary. */
@@ -39,8 +39,8 @@ export default check({
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const { mark } = await peekOrReadQuote(context, market.coin);
     const { px } = snapPxToGrid(market, mark);
-    closeTradesAtEnd(context, market, px, { maker: seller, taker: buyer });
-    const order = { market, px, size: minSizeWorth(market, px, 50n) } as const;
+    closeMutualPositionsAtEnd(context, market, px, { maker: seller, taker: buyer });
+    const order = { market, px, size: scaledSizeForNotional(market, px, 50n) } as const;
     const held = async ({ address }: Identity) => {
       const row = (await readPositions(context, address)).find(({ coin }) => coin === market.coin);
       return row === undefined ? Dec.of(0) : decimalAt(row, 'size').abs();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -9,7 +9,7 @@ import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
-  isCommitStatus,
+  hasCommitHttpStatus,
   judgePaymentBesideFees,
   measurePaymentBesideFees,
   oneOrderBatchAction,
@@ -116,7 +116,12 @@ export const priorityKeptCheck = check({
 
     await bid();
     const far = gridPxAtMarkPercent(market, 60);
-    const batch = oneOrderBatchAction(taker, { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n) });
+    const batch = oneOrderBatchAction(taker, {
+      market,
+      side: 'bid',
+      px: far,
+      size: scaledSizeForNotional(market, far, 20n),
+    });
     mustBeResting(onlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
     judgePaymentBesideFees(expect('auctions.priority.no-rank'), batched, Dec.of(0), 'USDC paid after a batch rested');
@@ -179,10 +184,10 @@ export const priorityBoundsCheck = check({
       ['auctions.priority.cap', HIGHEST + 1],
     ] as const) {
       const verdict = await actForCommitReply(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
-      if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
+      if (verdict === null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
       expect(clause).refused(verdict);
       // A refusal on HTTP 200 is known to have reached its commit.
-      if (expect('auctions.priority.refused-nonce').exercised(isCommitStatus(verdict), 'a refusal of the commit'))
+      if (expect('auctions.priority.refused-nonce').exercised(hasCommitHttpStatus(verdict), 'a refusal of the commit'))
         spent.push(verdict.nonce);
     }
     const asset = venue.usdc.signingId;

@@ -5,7 +5,7 @@ import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-sp
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { closeTradesAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { oneOrderBatchAction, placePriorityBid } from '../../harness/setup/priority-bids.ts';
 import { commitInOneBlock } from '../../harness/setup/reply-before-commit.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -30,7 +30,7 @@ async function contest(context: Context) {
   const [px] = traders.pxs;
   const size = traders.size();
   const [first, third] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-  for (const taker of [first, third]) closeTradesAtEnd(context, market, px, { maker, taker });
+  for (const taker of [first, third]) closeMutualPositionsAtEnd(context, market, px, { maker, taker });
   const spec = { market, side: 'bid', px, size, tif: 'ioc' } as const;
 
   /**

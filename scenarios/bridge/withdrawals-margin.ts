@@ -5,7 +5,7 @@ import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, withdrawViaBridge } from '../../harness/setup/bridge.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, buyer, { to });
     const market = await given.market();
-    await given.accepted(chooseMarginMode(context, buyer, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, buyer, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: buyer, maker: seller });
 
     const before = await readBalance(context, buyer.address, usdc);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { awaitChaseLeg, cancelChaseAction, MAX_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
@@ -100,4 +100,4 @@ export const cancelEndsCheck = check({
   },
 });
 
-export const cancelEndsByAgentCheck = agentSignedCheck(cancelEndsCheck);
+export const cancelEndsByAgentCheck = toAgentSignedCheck(cancelEndsCheck);

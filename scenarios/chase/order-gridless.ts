@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
-import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { placeRestingSpotOrder } from '../../harness/setup/spot.ts';
 import {
-  fundedSpotDeployer,
-  openDeployedPair,
+  activateDeployedPair,
+  makeFundedSpotDeployer,
   readPairFacts,
   registerPair,
   registerToken,
@@ -27,15 +27,15 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const buyer = await given.fundedAccount({ usdc: '50' });
     const trader = await given.fundedAccount({ usdc: '50' });
     const base = await registerToken(context, owner);
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
     await votePairGridRequirement(context);
-    await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
-    await openDeployedPair(context, owner, id);
+    await sendEachRequiringAcceptance(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
+    await activateDeployedPair(context, owner, id);
     given.afterwards(async () => {
       await target.act(owner, setPairActiveAction(id, false));
     });

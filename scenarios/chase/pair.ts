@@ -25,7 +25,7 @@ import {
 import {
   peekOrReadPairTop,
   placeRestingSpotOrder,
-  readKnownPairs,
+  readListedPairsCached,
   spotCancelAction,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -150,7 +150,7 @@ export const pairRefusedCheck = check({
     });
     const { pair, trader, size, pxs } = book;
     const spec = { market: pair, side: 'bid', size } as const;
-    const listed = (await readKnownPairs(context)).find(({ id }) => id === pair.id);
+    const listed = (await readListedPairsCached(context)).find(({ id }) => id === pair.id);
     const isBelow = usdcCostOf(pair, pxs.at(-1) ?? 0n, 1n).compare(decimalAt(listed?.row, 'min_notional')) < 0;
     if (expect('chase.order.leg-failed').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
       expect('chase.order.leg-failed').refused(

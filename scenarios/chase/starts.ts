@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { doOthersHaveRestingOrders, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -83,7 +83,7 @@ export const orderStartsCheck = check({
   },
 });
 
-export const orderStartsByAgentCheck = agentSignedCheck(orderStartsCheck);
+export const orderStartsByAgentCheck = toAgentSignedCheck(orderStartsCheck);
 
 function isPxOf(reported: Dec | null, px: Dec | null): boolean {
   const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));
@@ -198,7 +198,7 @@ export const orderNoTouchCheck = check({
     const action = chaseAction({
       market,
       side: 'ask',
-      size: minSizeWorth(market, gridPxAtMarkPercent(market, 100), 25n),
+      size: scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 25n),
     });
     const reply = await target.act(trader, action);
     const isAsk = (side: string) => side === 'asks';

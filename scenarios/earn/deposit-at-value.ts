@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitEarnPoolState, fundedEarnSupplier, readEarnPoolState } from '../../harness/setup/earn.ts';
+import { awaitEarnPoolState, makeFundedEarnSupplier, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { findSpotMarginSetup, openSpotMarginPosition, voteBorrowRate } from '../../harness/setup/spot-margin.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export default check({
     if (!(await pace.moveClock(DAY_MS))) await pace.passed(WAIT_MS);
 
     const before = await readEarnPoolState(context, asset, deal.lender.address);
-    const supplier = await fundedEarnSupplier(context, AMOUNT.plus(Dec.of(10)).toString(), AMOUNT.toString());
+    const supplier = await makeFundedEarnSupplier(context, AMOUNT.plus(Dec.of(10)).toString(), AMOUNT.toString());
     const after = await awaitEarnPoolState(
       context,
       asset,

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import {
   earnDepositAction,
   earnWithdrawAction,
-  fundedEarnSupplier,
+  makeFundedEarnSupplier,
   readEarnPoolState,
   readTracedEarnPoolState,
 } from '../../harness/setup/earn.ts';
@@ -18,7 +18,7 @@ export default check({
   async run(context) {
     const { given, target, pace, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedEarnSupplier(context, '10', '2');
+    const who = await makeFundedEarnSupplier(context, '10', '2');
     const before = await readEarnPoolState(context, asset, who.address);
     for (const [clause, whole, fields] of [
       ['earn.deposit.fields', earnDepositAction(asset, '1'), ['asset', 'amount']],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
 import {
@@ -42,8 +42,8 @@ export default check({
       'pools',
     );
     if (pool === null) return;
-    judgeFigureAsServed(expect('earn.deposit.first'), pool.userShares, Dec.of('12.345678'), 'user_shares');
+    judgeFigureToShownPrecision(expect('earn.deposit.first'), pool.userShares, Dec.of('12.345678'), 'user_shares');
     const left = await readBalance(context, who.address, asset);
-    judgeFigureAsServed(expect('earn.deposit.first'), left, Dec.of('17.654322'), 'USDC of the supplier');
+    judgeFigureToShownPrecision(expect('earn.deposit.first'), left, Dec.of('17.654322'), 'USDC of the supplier');
   },
 });

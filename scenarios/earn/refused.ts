@@ -10,11 +10,11 @@ import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   earnDepositAction,
   earnWithdrawAction,
-  fundedEarnSupplier,
+  makeFundedEarnSupplier,
   readEarnPoolShares,
 } from '../../harness/setup/earn.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { readKnownPairs, readListedPairs } from '../../harness/setup/spot.ts';
+import { readListedPairs, readListedPairsCached } from '../../harness/setup/spot.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -34,8 +34,8 @@ export const earnDepositRefusedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedEarnSupplier(context, '20', '5');
-    const pairs = await readKnownPairs(context);
+    const who = await makeFundedEarnSupplier(context, '20', '5');
+    const pairs = await readListedPairsCached(context);
     const quotes = pairs.map(({ quote }) => quote);
     const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
     const before = await readBalanceAfterPending(context, who.address, asset);
@@ -121,7 +121,7 @@ export const withdrawRefusedCheck = check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     // The deposit uses all decimals, so that the remainder shows how many there are.
-    const who = await fundedEarnSupplier(context, '20', '4.987654');
+    const who = await makeFundedEarnSupplier(context, '20', '4.987654');
     const other = await given.fundedAccount({ usdc: '10' });
     const had = await readEarnPoolShares(context, asset, who.address);
     given.require(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
 import {
@@ -11,8 +11,8 @@ import {
   earnDepositAction,
   earnShareWorthTolerance,
   earnWithdrawAction,
-  fundedEarnSupplier,
   isRoughlyBetween,
+  makeFundedEarnSupplier,
 } from '../../harness/setup/earn.ts';
 
 export const sharesBoughtCheck = check({
@@ -24,7 +24,7 @@ export const sharesBoughtCheck = check({
   async run(context) {
     const { target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedEarnSupplier(context, '60', '20');
+    const who = await makeFundedEarnSupplier(context, '60', '20');
     const first = await poolAfter(context, who.address, null);
     const balance = () => readBalance(context, who.address, asset);
     const before = await balance();
@@ -44,7 +44,7 @@ export const sharesBoughtCheck = check({
       () => isRoughlyBetween(Dec.of('12.345678'), atFirst, atSecond, place),
       'user_shares',
     );
-    judgeFigureAsServed(
+    judgeFigureToShownPrecision(
       expect('earn.deposit.later'),
       await balance(),
       before.minus(Dec.of('12.345678')),

@@ -5,8 +5,8 @@ import {
   earnDepositAction,
   earnShareWorthTolerance,
   earnWithdrawAction,
-  fundedEarnSupplier,
   isRoughlyBetween,
+  makeFundedEarnSupplier,
   readEarnPoolRows,
 } from '../../harness/setup/earn.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -31,7 +31,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    await fundedEarnSupplier(context, '10', '2');
+    await makeFundedEarnSupplier(context, '10', '2');
     await otherPool();
     const reply = await target.read('earn_state');
     expect('earn.state.user-optional').relation(

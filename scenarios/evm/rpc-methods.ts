@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmRpcClient, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcReplyField } from '../../harness/setup/evm.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const nobody = `0x${'0'.repeat(36)}beef`;
@@ -49,7 +49,7 @@ export default check({
   async run({ given, target, pace, expect }) {
     const desk = new EvmRpcClient({ given, target, pace });
     for (const [method, ...params] of published) {
-      const error = rpcField(await desk.call(method, ...params), 'error');
+      const error = rpcReplyField(await desk.call(method, ...params), 'error');
       // Any other error code is caused by the parameters, or by a block that is no longer kept.
       expect('evm.rpc.methods').relation(
         `${method}, served`,

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { EvmRpcClient, type RpcReply, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, type RpcReply, rpcReplyField } from '../../harness/setup/evm.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -64,14 +64,14 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
   blocks.equal(partOf(byHash, ofBlock), partOf(byNumber, ofBlock), 'block by its hash');
   expect('evm.rpc.block-hash').relation(
     `${String(blockNumber)} in the low 8 bytes`,
-    { hash: rpcField(byNumber, 'result.hash') },
+    { hash: rpcReplyField(byNumber, 'result.hash') },
     ({ hash }) => isHex(hash) && isHex(blockNumber) && BigInt(hash) % LOW_8_BYTES === BigInt(blockNumber),
     'result.hash',
   );
   const newest = await desk.callKnown('eth_getBlockByNumber', 'latest', false);
   blocks.relation(
     'the latest block, which is no earlier one',
-    { newest: rpcField(newest, 'result') },
+    { newest: rpcReplyField(newest, 'result') },
     (shown) => isJsonObject(shown.newest) && numberOf(shown.newest.number) >= numberOf(blockNumber),
     'result',
   );
@@ -184,7 +184,7 @@ async function judgeStored({ given, expect }: Judging, desk: EvmRpcClient): Prom
     ['0x1', word('0')],
   ] as const) {
     const held = await desk.callKnown('eth_getStorageAt', store, slot, 'latest');
-    expect('evm.rpc.stored').equal(rpcField(held, 'result'), expected, `slot ${slot}`);
+    expect('evm.rpc.stored').equal(rpcReplyField(held, 'result'), expected, `slot ${slot}`);
   }
 }
 
@@ -192,7 +192,7 @@ async function judgeStored({ given, expect }: Judging, desk: EvmRpcClient): Prom
 async function isNone({ expect }: Pick<Judging, 'expect'>, clause: ClauseId, reply: RpcReply, what: string) {
   expect(clause).relation(
     `nothing for ${what}`,
-    { result: rpcField(reply, 'result') },
+    { result: rpcReplyField(reply, 'result') },
     ({ result }) => result === null || result === undefined,
     'result',
   );

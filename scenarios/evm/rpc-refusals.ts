@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { EvmRpcClient, isUnknownRpcMethodError, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, isUnknownRpcMethodError, rpcReplyField } from '../../harness/setup/evm.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const nobody = `0x${'0'.repeat(36)}beef`;
@@ -45,6 +45,6 @@ export default check({
         expect(clause).equal(derived(got, wire), stated, 'error.code');
     }
     if (expect('evm.rpc.storage-slot').exercised(isServed, 'an EVM that serves more than what the documents name'))
-      expect('evm.rpc.storage-slot').absent(rpcField(slot, 'error'), 'error for a slot of 64 hex digits');
+      expect('evm.rpc.storage-slot').absent(rpcReplyField(slot, 'error'), 'error for a slot of 64 hex digits');
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { EvmRpcClient, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcReplyField } from '../../harness/setup/evm.ts';
 
 /** An account whose key nobody has. */
 const other = `0x${'0'.repeat(36)}beef`;
@@ -22,7 +22,7 @@ export default check({
     const sender = given.stranger();
     const raw = expect('evm.rpc.raw-transaction');
     const { hash, reply } = await desk.sendTransaction(sender, { to: null, data: CREATING });
-    raw.equal(rpcField(reply, 'result'), hash, '');
+    raw.equal(rpcReplyField(reply, 'result'), hash, '');
     const receipt = await desk.receipt(hash);
     raw.relation(`a receipt of ${hash}`, { receipt }, (observed) => observed.receipt !== null);
     raw.equal(field(receipt.value, 'mtfStatus', receipt), 'success');
@@ -46,7 +46,11 @@ export default check({
       const now = ['0x1', `0x${ANSWERING}`, `0x${'0'.repeat(62)}2a`];
       expect('evm.rpc.block-tag').relation(
         `nonce, code and call as they are now: ${now.join(', ')}`,
-        { nonce: rpcField(nonce, 'result'), code: rpcField(code, 'result'), answer: rpcField(answer, 'result') },
+        {
+          nonce: rpcReplyField(nonce, 'result'),
+          code: rpcReplyField(code, 'result'),
+          answer: rpcReplyField(answer, 'result'),
+        },
         (observed) => [observed.nonce, observed.code, observed.answer].every((value, at) => value === now[at]),
         block,
       );

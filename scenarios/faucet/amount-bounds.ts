@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { claimPastIpWindow, returnGrantAtEnd } from '../../harness/setup/faucet-claim.ts';
 import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 
 /** Whole USDC. @source read-api, "Limits" */
@@ -30,7 +30,7 @@ export default check({
       const due = amount > 1n ? MOST : 1;
       const who = given.stranger();
       const reply = await claimPastIpWindow({ target, pace, venue }, { address: who.address, amount });
-      await returnGrantToTreasury({ given, pace }, who, reply);
+      await returnGrantAtEnd({ given, pace }, who, reply);
       await throwOnReserveShortage(context, reply, due);
       const usdc = field(reply.json, 'usdc', reply);
       // Compared by value: another clause judges the format.

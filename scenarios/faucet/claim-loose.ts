@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { claimFaucetAtOnce, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { claimFaucetAtOnce, returnGrantAtEnd } from '../../harness/setup/faucet-claim.ts';
 import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOkStatus, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -60,7 +60,7 @@ export default check({
     expect('faucet.grant.status').equal(field(unsaid.json, 'status'), 'queued');
     expect('faucet.amount.default').equal(field(unsaid.json, 'usdc'), 3000);
     expect('faucet.mark.after-429').exercised(wasKept, 'a claim that the window of its IP refused');
-    await returnGrantToTreasury({ given, pace }, payee, named);
-    await returnGrantToTreasury({ given, pace }, who, unsaid);
+    await returnGrantAtEnd({ given, pace }, payee, named);
+    await returnGrantAtEnd({ given, pace }, who, unsaid);
   },
 });

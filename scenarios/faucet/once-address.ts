@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { claimFaucetAtOnce, claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { claimFaucetAtOnce, claimPastIpWindow, returnGrantAtEnd } from '../../harness/setup/faucet-claim.ts';
 import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
@@ -40,6 +40,6 @@ export default check({
 
     const nothing = await target.faucet({ address, amount: 0 });
     expect('faucet.order.amount').status(nothing);
-    await returnGrantToTreasury({ given, pace }, who, first);
+    await returnGrantAtEnd({ given, pace }, who, first);
   },
 });

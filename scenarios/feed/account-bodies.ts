@@ -11,7 +11,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { hasAgreeingPair } from './any-agree.ts';
+import { hasBodyMatchingRead } from './any-agree.ts';
 
 export const clearinghouseStatePositionsCheck = check({
   id: 'feed.clearinghouse-state.positions',
@@ -106,7 +106,7 @@ async function agreeing(
       return {
         last: frames.at(-1),
         newest,
-        agrees: hasAgreeingPair(newest.map(withoutMoment), reads.map(withoutMoment)),
+        agrees: hasBodyMatchingRead(newest.map(withoutMoment), reads.map(withoutMoment)),
       };
     },
     ({ agrees }) => agrees,

@@ -4,11 +4,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { positionModeAction } from '../../harness/setup/hedge-mode.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { makePositionModeAction } from '../../harness/setup/hedge-mode.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from '../../harness/setup/portfolio.ts';
 import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
@@ -65,8 +65,8 @@ export default check({
 
 /** Account settings that move no money, with the resulting field of the state. */
 const choices = [
-  ['position_mode', 'hedge', positionModeAction(true)],
-  ['position_mode', 'one_way', positionModeAction(false)],
+  ['position_mode', 'hedge', makePositionModeAction(true)],
+  ['position_mode', 'one_way', makePositionModeAction(false)],
   ['abstraction', 'standard', standardModeAction],
   ['abstraction', 'unified', unifiedModeAction],
 ] as const;
@@ -115,7 +115,7 @@ export const accountStateLeverageCheck = check({
     const { feed, given, target, pace, expect } = context;
     const traders = await leaseTwoTraders(context, { fits: leverageRequirement(2) });
     const { taker, market } = traders;
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     await traders.trade('bid', traders.size());
     const held = async () =>
       field(given.data(await target.read('account_state', { address: taker.address })), 'perp.init_margin');
@@ -123,7 +123,7 @@ export const accountStateLeverageCheck = check({
     const socket = await feed();
     const { first } = await subscribeAccountChannel(socket, 'account_state', taker.address);
     const states = new FrameLog(socket, pace);
-    await given.accepted(chooseMarginMode(context, taker, market, 2, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 2, false));
     const now = await pace.eventually(held, ({ value }) => value !== before);
     const isTold = (frame: JsonValue | undefined) => at(frame, 'perp.init_margin') === now.value;
     // No document says how new leverage affects an open position, and the content of a body is only public.
@@ -216,11 +216,11 @@ async function quiet({ given, target, pace, expect }: Judging, { address }: Iden
   const tolerated = Math.ceil(((await heightNow()) - height) / REPEAT_COMMITS) + 1;
   expect('feed.frame.account-quiet').relation(
     `no frame of ${channel} while nothing changed, or at most ${tolerated}`,
-    { frames: derived(repeats, framesJson(...later)) },
+    { frames: derived(repeats, receivedFrameObjects(...later)) },
     ({ frames }) => frames <= tolerated,
   );
   expect('feed.frame.account-quiet').unusual(repeats > 0, {
     expected: `no frame of ${channel} while nothing changed`,
-    actual: derived(`${repeats} repeats`, framesJson(...later)),
+    actual: derived(`${repeats} repeats`, receivedFrameObjects(...later)),
   });
 }

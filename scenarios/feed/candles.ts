@@ -4,7 +4,7 @@ import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harn
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm, notedFormOf } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -94,7 +94,7 @@ export const candlesPushedCheck = check({
     if (expect('feed.frame.change-driven').exercised(isQuiet, 'blocks without a print'))
       expect('feed.frame.change-driven').relation(
         'no frame of bars that were told before',
-        { first: framesJson(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
+        { first: receivedFrameObjects(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
         () => framesOfRepeatedBars(first === null ? quiet : [first, ...quiet]).length === 0,
         'data.candles',
       );
@@ -136,6 +136,6 @@ export const candlesBoundedCheck = check({
     const { length } = rowsAt(first?.data, 'candles');
     const clause = expect('feed.candles.snapshot');
     if (clause.exercised(length > 0, 'a bar of the mark'))
-      clause.atMost(derived(length, framesJson(first)), MOST_BARS, 'data.candles.length');
+      clause.atMost(derived(length, receivedFrameObjects(first)), MOST_BARS, 'data.candles.length');
   },
 });

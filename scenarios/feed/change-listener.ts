@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { isUnreadForm } from '../../harness/client/noted-forms.ts';
+import { isUnreadableForm } from '../../harness/client/noted-forms.ts';
 import { validateShape } from '../../harness/compare/validate.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -59,7 +59,7 @@ export class ChangeListener {
   /** Names as reported by the frames; a state shown twice in a row counts once. */
   reportedNames(frames: readonly FeedFrame[]): readonly string[] {
     const all = frames
-      .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
+      .filter(({ channel, data }) => channel === this.channel && !isUnreadableForm(data))
       .flatMap((frame) => this.#shownBy(frame));
     return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
   }
@@ -69,7 +69,7 @@ export class ChangeListener {
    */
   renamedAgain(frames: readonly FeedFrame[]): readonly string[] | null {
     const lists = frames
-      .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
+      .filter(({ channel, data }) => channel === this.channel && !isUnreadableForm(data))
       .map((frame) => this.#shownBy(frame));
     const added = this.tells === 'records' ? namesAddedByEach(lists) : null;
     return added?.flat() ?? null;
@@ -88,7 +88,9 @@ export class ChangeListener {
   framesReporting(name: string, frames: readonly FeedFrame[]): readonly FeedFrame[] {
     return frames.filter(
       (frame) =>
-        frame.channel === this.channel && !isUnreadForm(frame.data) && this.#shown(frame, this.#marks).includes(name),
+        frame.channel === this.channel &&
+        !isUnreadableForm(frame.data) &&
+        this.#shown(frame, this.#marks).includes(name),
     );
   }
 
@@ -115,7 +117,7 @@ export class ChangeListener {
   awaitAllReported(): Promise<readonly FeedFrame[]> {
     return this.#log.until(
       this.channel,
-      (frames) => this.unreportedNames(frames).length === 0 || frames.some(({ data }) => isUnreadForm(data)),
+      (frames) => this.unreportedNames(frames).length === 0 || frames.some(({ data }) => isUnreadableForm(data)),
     );
   }
 
@@ -132,7 +134,7 @@ export class ChangeListener {
     return frames.every(
       ({ channel, json, data }) =>
         channel !== this.channel ||
-        (!isUnreadForm(data) && (shape === undefined || validateShape(shape, json).violations.length === 0)),
+        (!isUnreadableForm(data) && (shape === undefined || validateShape(shape, json).violations.length === 0)),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -41,7 +41,7 @@ export function describeChangesByValue(names: readonly string[], { amounts, tids
     .join('; ');
 }
 
-export function emptyChangeNamesByValue(coin: string): ChangeNamesByValue {
+export function newChangeNamesByValue(coin: string): ChangeNamesByValue {
   const none = () => new Map<string, string>();
   return {
     coin,
@@ -55,7 +55,7 @@ export function emptyChangeNamesByValue(coin: string): ChangeNamesByValue {
 }
 
 /** Sends three amounts from the taker to the maker, one per commit. */
-export async function makeThreeSends(
+export async function sendThreeAmounts(
   { given, target, venue, pace }: Acting,
   traders: TwoTraders,
   marks: ChangeNamesByValue,
@@ -82,7 +82,7 @@ export async function makeThreeSends(
 const tradedSides = ['bid', 'ask', 'bid'] as const;
 
 /** Makes three trades between the two, one per commit. @param traded  awaited after each trade, with its name */
-export async function makeThreeTrades(
+export async function executeThreeTrades(
   context: Acting,
   traders: TwoTraders,
   marks: ChangeNamesByValue,
@@ -108,14 +108,18 @@ export async function makeThreeTrades(
 }
 
 /** Places three increasing bids of the taker on top of the book, and cancels the last. */
-export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeNamesByValue) {
+export async function placeThreeBidsCancelLast(
+  context: Acting,
+  { market, taker }: TwoTraders,
+  marks: ChangeNamesByValue,
+) {
   const { given, target } = context;
   for (const [n, px] of (await drawPricesInsideSpread(context, market)).entries()) {
     const name = `B${n + 1}`;
     marks.prices.set(pxInUsdc(px).toString(), name);
     // Public facts allow a node's feed to show book integers.
     marks.prices.set(px.toString(), name);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const { oid } = await restInsideSpread(context, taker, { market, side: 'bid', px, size, tif: 'alo' });
     marks.oids.set(oid, name);
   }

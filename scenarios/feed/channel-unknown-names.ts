@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 
 const retired = [
@@ -56,6 +56,6 @@ export default check({
     }
     await pace.blocks(2);
     const later = await socket.drained();
-    expect('feed.channel.coin-unknown').equal(framesJson(...later), [], 'frames after the first ones');
+    expect('feed.channel.coin-unknown').equal(receivedFrameObjects(...later), [], 'frames after the first ones');
   },
 });

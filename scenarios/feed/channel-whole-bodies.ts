@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -81,7 +81,7 @@ export default check({
       const heights = [first, ...pushed].map(({ data }) => integerAt(data, 'height'));
       expect('feed.channel.order').relation(
         'heights that do not fall',
-        { heights: derived(heights.map(String), framesJson(first, ...pushed)) },
+        { heights: derived(heights.map(String), receivedFrameObjects(first, ...pushed)) },
         () => heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
         'data.height',
       );
@@ -92,7 +92,7 @@ export default check({
     mustBeKnownForm((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
     const oids: string[] = [];
     for (const px of pxs) {
-      const size = minSizeWorth(market, px, 20n);
+      const size = scaledSizeForNotional(market, px, 20n);
       oids.push((await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
     }
     // In whole units or in book integers: no document shows a body.
@@ -111,7 +111,7 @@ export default check({
     if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     whole.relation(
       `a book with bids at ${pxs.map(pxInUsdc).join(' and ')}`,
-      { frame: framesJson(latest) },
+      { frame: receivedFrameObjects(latest) },
       ({ frame: [book] }) => pxs.every((px) => shows(book?.data, px)),
     );
   },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitFirstAnswer } from './first-answer.ts';
@@ -50,7 +50,7 @@ export default check({
       if (!socket.open) await awaitFirstAnswer(socket, isReply);
       expect('feed.error.stays-open').relation(
         'an open connection after a bad frame',
-        { isOpen: derived(socket.open, socket.heard()), answer: framesJson(reported) },
+        { isOpen: derived(socket.open, socket.heard()), answer: receivedFrameObjects(reported) },
         ({ isOpen }) => isOpen,
       );
       return reported;
@@ -101,7 +101,11 @@ export default check({
     // The second subscribe is ignored only if the first subscription still exists.
     socket.subscribe(subscribed);
     const late = (await socket.drained()).filter(isSubscriptionReply);
-    expect('feed.error.stays-open').equal(framesJson(...late), [], 'answers to a subscribe that still stands');
+    expect('feed.error.stays-open').equal(
+      receivedFrameObjects(...late),
+      [],
+      'answers to a subscribe that still stands',
+    );
   },
 });
 

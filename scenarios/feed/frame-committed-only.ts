@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { framesJson, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { receivedFrameObjects, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 
@@ -24,7 +24,7 @@ export default check({
     const log = new FrameLog(socket, pace);
 
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const order = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const writer = await feed();
     writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(trader, order).body } });
     await writer.drained();
@@ -41,7 +41,11 @@ export default check({
       )
     ) {
       const pushed = early.map(({ channel }) => channel);
-      expect('feed.frame.committed').equal(derived(pushed, framesJson(...early)), [], 'pushes before the block');
+      expect('feed.frame.committed').equal(
+        derived(pushed, receivedFrameObjects(...early)),
+        [],
+        'pushes before the block',
+      );
       const { length } = recordsInFrames([first]);
       expect('feed.frame.committed').equal(derived(length, first), 0, 'orders of a first frame before the block');
     }

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -69,8 +69,12 @@ export default check({
     const levels = expect('feed.l2-book.levels');
     for (const n of sides) {
       const { length } = sideOf(books.at(-1), n);
-      levels.equal(derived(length, framesJson(books.at(-1))), LEVELS, `${ladders[n].side} levels of a book with more`);
-      const hidden = derived(hiddenIn(books.at(-1), n), framesJson(books.at(-1)));
+      levels.equal(
+        derived(length, receivedFrameObjects(books.at(-1))),
+        LEVELS,
+        `${ladders[n].side} levels of a book with more`,
+      );
+      const hidden = derived(hiddenIn(books.at(-1), n), receivedFrameObjects(books.at(-1)));
       levels.equal(hidden, [], `${ladders[n].side} levels that are better than one that is shown`);
     }
     for (const frame of books) {
@@ -100,7 +104,7 @@ export default check({
       },
       ({ current, best }) => current !== undefined && same(best.ofBook, best.ofBbo),
     );
-    const newest = framesJson(observed.book);
+    const newest = receivedFrameObjects(observed.book);
     expect('feed.l2-book.agrees').relation(
       'a frame with the book of the read',
       { frame: newest, read: observed.body },
@@ -108,7 +112,7 @@ export default check({
       'levels',
     );
     const { ofBook, ofBbo: best } = observed.best;
-    expect('feed.bbo.best').equal(derived(best, framesJson(observed.bbo)), derived(ofBook, newest), 'bbo');
+    expect('feed.bbo.best').equal(derived(best, receivedFrameObjects(observed.bbo)), derived(ofBook, newest), 'bbo');
 
     const rungs = new Set(sides.flatMap((n) => ladderPxs(market, n).map((px) => pxInUsdc(px).toString())));
     const isOurs = observed.read.flat().every(([px, , n]) => n === 1 && rungs.has(px));
@@ -123,11 +127,15 @@ export default check({
     for (const channel of ['l2_book', 'bbo']) {
       const again = identicalRepeatedFrames(of(channel, frames));
       const quiet = expect('feed.frame.change-driven');
-      quiet.equal(derived(again.length, framesJson(...again)), 0, `frames of ${channel} that repeat the one before`);
+      quiet.equal(
+        derived(again.length, receivedFrameObjects(...again)),
+        0,
+        `frames of ${channel} that repeat the one before`,
+      );
       const sinceThen = [...of(channel, frames.slice(0, reported)).slice(-1), ...of(channel, frames.slice(reported))];
       const repeats = isStill ? framesWithRepeatedBody(sinceThen) : identicalRepeatedFrames(sinceThen);
       quiet.equal(
-        derived(repeats.length, framesJson(...repeats)),
+        derived(repeats.length, receivedFrameObjects(...repeats)),
         0,
         `frames of ${channel} that repeat the body before`,
       );
@@ -151,7 +159,7 @@ async function placeLadder(
   const { side } = ladders[n];
   const pxs = ladderPxs(market, n).toReversed();
   const [lowest = 0n] = pxs.toSorted((a, b) => Number(a - b));
-  const size = minSizeWorth(market, lowest, 20n);
+  const size = scaledSizeForNotional(market, lowest, 20n);
   await placeRestingOrders(
     context,
     trader,

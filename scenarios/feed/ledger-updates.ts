@@ -10,7 +10,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import {
   earnDepositAction,
   earnWithdrawAction,
-  fundedEarnSupplier,
+  makeFundedEarnSupplier,
   readEarnPoolShares,
 } from '../../harness/setup/earn.ts';
 import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
@@ -47,7 +47,7 @@ export const ledgerUpdatesPoolCheck = check({
   async run(context) {
     const { venue } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedEarnSupplier(context, '20', '5.5');
+    const who = await makeFundedEarnSupplier(context, '20', '5.5');
     const shares = (await readEarnPoolShares(context, asset, who.address)).truncated(0);
     if (shares.compare(shares.minus(shares)) <= 0) throw new NotExercised('a whole share');
     await judgeMoves(context, who, [earnDepositAction(asset, '3.25'), earnWithdrawAction(asset, shares.toString())]);

@@ -3,7 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { framesJson, orderRecordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import {
+  orderRecordCloid,
+  receivedFrameObjects,
+  recordsInFrames,
+  tracedFrames,
+} from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -62,7 +67,7 @@ export default check({
     );
     await pace.blocks(QUIET_BLOCKS);
     const all = (await rows.readAll()).filter(({ channel }) => channel === 'markets');
-    const repeated = derived(repeatedRowNames([before, ...all]), framesJson(before, ...all));
+    const repeated = derived(repeatedRowNames([before, ...all]), receivedFrameObjects(before, ...all));
     changed.equal(repeated, [], 'rows of later frames that did not change');
   },
 });

@@ -7,7 +7,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { judgePushedFrames } from './pushed-frames.ts';
+import { judgePushedFrameKeys } from './pushed-frames.ts';
 
 const isNotice = ({ channel, data }: FeedFrame) =>
   channel === 'notifications' && !(isJsonArray(data) && data.length === 0);
@@ -34,7 +34,7 @@ export default check({
       derived(frame ?? undefined, tracedFrames(socket, ...frames)),
       'a notification of a margin that runs thin',
     );
-    judgePushedFrames(context, 'notifications', frames);
+    judgePushedFrameKeys(context, 'notifications', frames);
     for (const each of frames) {
       clause.shape(each.json, 'frame.notifications');
       for (const record of recordsInFrames([each])) await judgeTimeSince(context, since, field(record, 'time'), clause);

@@ -2,21 +2,21 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { framesJson, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
+import { hasHighLeverageFineTick } from '../../harness/setup/sinking-long.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { namesAddedByEach } from './added-records.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
@@ -92,7 +92,7 @@ export default check({
 async function longPosition(context: Judging, notices: Notices) {
   const { control, given, target } = context;
   const [market, seller, holder] = await Promise.all([
-    given.market(hasSteepMargin, 2_000n),
+    given.market(hasHighLeverageFineTick, 2_000n),
     given.fundedAccount({ usdc: '5000' }),
     given.fundedAccount({ usdc: String(FUNDS) }),
   ]);
@@ -106,16 +106,16 @@ async function longPosition(context: Judging, notices: Notices) {
   // At leverage 1 a loss never reaches the margin.
   if (leverage < 2) throw new Unsupported(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
-  await chooseMaxLeverage(context, market, holder);
+  await setMaxLeverageOfAccounts(context, market, holder);
   // A price component of the mark may soon become stale, which would drop the mark at once.
   await restore();
   // At or below the mark, so that the position does not start with a loss.
   const [entry] = await drawPricesInsideSpread(context, market);
   // The long order rests: a bid inside the spread raises the middle of the book, and never lowers the mark.
-  const size = minSizeWorth(market, entry, worth);
+  const size = scaledSizeForNotional(market, entry, worth);
   await tradeAndCloseAtEnd(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
   const open = await readPositions(context, holder.address);
-  mustMarkHaveFollowed(open.length > 0, 'the position was closed before the index went down');
+  requireMarkFollowedIndex(open.length > 0, 'the position was closed before the index went down');
   return {
     account: holder.address,
     tier: async () => given.data(await target.read('account_state', { address: holder.address })).tier,
@@ -161,7 +161,7 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
   if (frames.length === 0) return;
   expect('feed.notifications.at-its-commit').relation(
     'the notification with the block in which the tier moved, and not after the next one',
-    { isLate: derived(isLate, framesJson(frames[0])) },
+    { isLate: derived(isLate, receivedFrameObjects(frames[0])) },
     () => !isLate,
   );
   const lists = frames.map((frame) => recordsInFrames([frame]).map((record) => canonicalText(record)));

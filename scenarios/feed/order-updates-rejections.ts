@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly, isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { orderRecordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -54,7 +54,7 @@ export default check({
 
     const cloid = random.cloid();
     const px = gridPxAtMarkPercent(market, 80);
-    const size = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const size = scaledSizeForNotional(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
     given.require(isRefused(order) || isAcknowledgedOnly(order), 'an order far beyond the account was not refused');
     // An action refused on arrival reached no commit, so no push is due (D01).
@@ -89,7 +89,7 @@ export default check({
       const sunk = random.cloid();
       const low = gridPxAtMarkPercent(market, 60);
       const orders = [
-        leg({ px: low, size: minSizeWorth(market, low, 15n), cloid: usedCloid }),
+        leg({ px: low, size: scaledSizeForNotional(market, low, 15n), cloid: usedCloid }),
         leg({ px, size, cloid: sunk }),
       ];
       const batch = { type: 'batch_order', params: { owner: trader.address, orders } };
@@ -132,8 +132,8 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
     const triggerPx = gridPxAtMarkPercent(market, 60);
     const px = gridPxAtMarkPercent(market, 80);
     const off = triggerPx + 1n;
-    const size = minSizeWorth(market, triggerPx, 20n);
-    const unfunded = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const size = scaledSizeForNotional(market, triggerPx, 20n);
+    const unfunded = scaledSizeForNotional(market, px, BigInt(market.maxLeverage) * 100n);
     const beyond = { market, side: 'bid', px, size: unfunded } as const;
     const reported = expect('feed.order-updates.rejected');
     // Two refusals in one block are two records.

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { openOrderRows, orderUpdateRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -51,7 +51,7 @@ export default check({
       if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
         const [frameRow] = openOrderRows(shown);
         expect('feed.open-orders.rows').equal(
-          ...actualAndExpectedFacts(frameRow, { ...order, inserted_at }, shown, row),
+          ...actualAndExpectedDifferences(frameRow, { ...order, inserted_at }, shown, row),
         );
       }
 
@@ -67,7 +67,7 @@ export default check({
       const wanted = { ...order, ...Object.fromEntries(more) };
       const observed = record === undefined ? row : record;
       expect('feed.order-updates.order').equal(
-        ...actualAndExpectedFacts(isJsonObject(reported) ? reported : {}, wanted, observed, row),
+        ...actualAndExpectedDifferences(isJsonObject(reported) ? reported : {}, wanted, observed, row),
       );
       await judgeTimeSince(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
     }

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
@@ -21,7 +21,7 @@ export default check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const order = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
 
     const { body, ...sent } = target.envelope(trader, order);
     const placed = await socket.post('action', body);

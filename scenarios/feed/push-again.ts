@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { framesJson, orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { orderRecordOid, receivedFrameObjects, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -36,7 +36,7 @@ export default check({
     given.afterwards(() => cancelEveryOrder({ given, target }, trader));
     const control = await given.blocksHeld();
     const writer = await feed();
-    const size = minSizeWorth(market, gridPxAtMarkPercent(market, 50), 20n);
+    const size = scaledSizeForNotional(market, gridPxAtMarkPercent(market, 50), 20n);
     for (let n = 0; n < CHANGES; n += 1) {
       const order = orderAction(trader, { market, side: 'bid', px: gridPxAtMarkPercent(market, 50 + n), size });
       const sent = sendAssetAction({ asset: venue.usdc.signingId, destination: payee, amount: '0.5' });
@@ -62,13 +62,13 @@ export default check({
       if (!expect('feed.frame.account-quiet').exercised(isReported, `a frame of ${channel} with each change`)) continue;
       expect('feed.frame.account-quiet').relation(
         `at most ${most} unchanged frames of ${channel} in ${2 * CHANGES} blocks`,
-        { unchanged: derived(repeats, framesJson(...again)) },
+        { unchanged: derived(repeats, receivedFrameObjects(...again)) },
         ({ unchanged }) => unchanged <= most,
         channel,
       );
       expect('feed.frame.account-quiet').unusual(repeats > 0, {
         expected: `no unchanged frame of ${channel}`,
-        actual: derived(`${repeats} of them`, framesJson(...again)),
+        actual: derived(`${repeats} of them`, receivedFrameObjects(...again)),
       });
     }
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -25,7 +25,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const [low, , high] = await drawPricesInsideSpread(context, market);
-    const size = minSizeWorth(market, low, 20n);
+    const size = scaledSizeForNotional(market, low, 20n);
     const socket = await feed();
     const first = await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     const log = new FrameLog(socket, pace, [first]);

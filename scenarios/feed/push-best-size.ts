@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -25,7 +25,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const [px] = await drawPricesInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const prices = [pxInUsdc(px), Dec.of(px)];
     /** The sizes that frames showed for our level, in order. */
     const sizesIn = (channel: keyof typeof best, frames: readonly FeedFrame[]) =>

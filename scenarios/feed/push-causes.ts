@@ -13,7 +13,7 @@ import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/jud
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeFullyFilledOrder, restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -197,7 +197,7 @@ export const markMovePushCheck = check({
       after = await pace.eventually(read, (now) => now?.join() !== before?.join());
       if (after?.join() !== before?.join()) break;
     }
-    mustMarkHaveFollowed(after?.join() !== before?.join(), 'the mark did not follow the index');
+    requireMarkFollowedIndex(after?.join() !== before?.join(), 'the mark did not follow the index');
     // Any change suffices: the mark may have moved since it was read.
     const worthIn = ({ data }: FeedFrame) => shownWorth(data);
     const isOther = (frame: FeedFrame) => (worthIn(frame) ?? before)?.join() !== before?.join();

@@ -8,8 +8,13 @@ import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { repeatedChangeNames } from './added-records.ts';
 import { ChangeListener } from './change-listener.ts';
-import { emptyChangeNamesByValue, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
-import { judgePushedFrames } from './pushed-frames.ts';
+import {
+  executeThreeTrades,
+  newChangeNamesByValue,
+  placeThreeBidsCancelLast,
+  sendThreeAmounts,
+} from './change-marks.ts';
+import { judgePushedFrameKeys } from './pushed-frames.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
 /** Blocks without a change of ours, in which an earlier report could be repeated. */
@@ -36,7 +41,7 @@ export default check({
     const { pace, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = emptyChangeNamesByValue(traders.market.coin);
+    const marks = newChangeNamesByValue(traders.market.coin);
     const ears: ChangeListener[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
       ChangeListener.open(context, channel, marks, expected, user);
@@ -50,7 +55,7 @@ export default check({
       listen('ledger_updates', sends, maker.address),
     ];
     ears.push(...(await Promise.all(ofSends)));
-    await makeThreeSends(context, traders, marks);
+    await sendThreeAmounts(context, traders, marks);
     const ofTrades = [
       listen('trades', trades),
       listen('fills', trades),
@@ -59,10 +64,10 @@ export default check({
       ...alone('markets', trades),
     ];
     ears.push(...(await Promise.all(ofTrades)));
-    await makeThreeTrades(context, traders, marks);
+    await executeThreeTrades(context, traders, marks);
     const ofBids = [listen('l2_book', bids), ...alone('bbo', ['B1', 'B2', 'B3', 'B2']), listen('open_orders', bids)];
     ears.push(...(await Promise.all(ofBids)));
-    await makeThreeBids(context, traders, marks);
+    await placeThreeBidsCancelLast(context, traders, marks);
 
     await Promise.all(ears.map((ear) => ear.awaitAllReported()));
     await pace.blocks(QUIET_BLOCKS);
@@ -72,7 +77,7 @@ export default check({
     await mustBeUndisturbed(context, maker, taker);
     const heard = await Promise.all(ears.map(async (ear) => ({ ear, frames: await ear.readFrames() })));
     for (const { ear, frames } of heard) {
-      judgePushedFrames(context, ear.channel, frames);
+      judgePushedFrameKeys(context, ear.channel, frames);
       const overAgain = ear.renamedAgain(frames);
       const reported = overAgain ?? ear.reportedNames(frames);
       // Only public facts say which party of a send gets a record.

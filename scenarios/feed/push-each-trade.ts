@@ -4,7 +4,7 @@ import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { ChangeListener } from './change-listener.ts';
-import { emptyChangeNamesByValue, makeThreeTrades } from './change-marks.ts';
+import { executeThreeTrades, newChangeNamesByValue } from './change-marks.ts';
 
 const trades = ['T1', 'T2', 'T3'];
 
@@ -17,11 +17,11 @@ export default check({
   async run(context) {
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = emptyChangeNamesByValue(traders.market.coin);
+    const marks = newChangeNamesByValue(traders.market.coin);
     const ears = await Promise.all(
       [taker, maker].map(({ address }) => ChangeListener.open(context, 'fills', marks, trades, address)),
     );
-    await makeThreeTrades(context, traders, marks, async (name) => {
+    await executeThreeTrades(context, traders, marks, async (name) => {
       await Promise.all(ears.map((ear) => ear.awaitReported(name)));
     });
     await mustBeUndisturbed(context, maker, taker);

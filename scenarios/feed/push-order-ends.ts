@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { isUnreadForm } from '../../harness/client/noted-forms.ts';
+import { isUnreadableForm } from '../../harness/client/noted-forms.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -15,7 +15,7 @@ import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.t
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type ChangeNamesByValue, emptyChangeNamesByValue } from './change-marks.ts';
+import { type ChangeNamesByValue, newChangeNamesByValue } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
 /** Blocks until the scheduled cancel, and the time needed to send something before, ms. */
@@ -80,7 +80,7 @@ export default check({
     const { feed, given, target, pace, random, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    const marks = emptyChangeNamesByValue(market.coin);
+    const marks = newChangeNamesByValue(market.coin);
     const socket = await feed();
     await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     await subscribeAccountChannel(socket, 'open_orders', taker.address);
@@ -127,6 +127,6 @@ export default check({
 
 /** Whether the newest frame of a channel shows the order. */
 function isShown(frames: readonly FeedFrame[], channel: string, marks: ChangeNamesByValue): boolean {
-  const newest = frames.findLast((frame) => frame.channel === channel && !isUnreadForm(frame.data));
+  const newest = frames.findLast((frame) => frame.channel === channel && !isUnreadableForm(frame.data));
   return newest !== undefined && channelContents[channel]?.shown(newest, marks).includes(NAME) === true;
 }

@@ -8,7 +8,7 @@ type Judging = CaseContext<'feed.frame.snapshot-flag' | 'feed.frame.no-sequence'
 const freeFlags: readonly string[] = ['open_orders', 'candles'];
 
 /** Judges the keys next to the body of every frame after a subscription's first. */
-export function judgePushedFrames({ expect }: Judging, channel: string, frames: readonly FeedFrame[]): void {
+export function judgePushedFrameKeys({ expect }: Judging, channel: string, frames: readonly FeedFrame[]): void {
   for (const { json, channel: of } of frames) {
     if (of !== channel) continue;
     const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in json);

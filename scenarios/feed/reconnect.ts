@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
@@ -26,7 +26,11 @@ export default check({
     const early = await second.drained();
     // A greeting is not a subscription.
     const unasked = early.map(({ channel }) => channel).filter((channel) => channelOf(channel) !== undefined);
-    expect('feed.reconnect.fresh').equal(derived(unasked, framesJson(...early)), [], 'frames of a new connection');
+    expect('feed.reconnect.fresh').equal(
+      derived(unasked, receivedFrameObjects(...early)),
+      [],
+      'frames of a new connection',
+    );
     second.subscribe(book);
     const [ack, snapshot] = await awaitFirstAnswers(second, isOfBook, 2);
     expect('feed.reconnect.fresh').equal(

@@ -6,7 +6,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { keyedMarketRows, perpMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -16,7 +16,7 @@ import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { hasAgreeingPair } from './any-agree.ts';
+import { hasBodyMatchingRead } from './any-agree.ts';
 
 type Judging = CaseContext<
   'feed.markets.agrees' | 'feed.markets.once' | 'feed.account-state.agrees' | 'feed.account-state.body'
@@ -99,7 +99,11 @@ async function marketAgrees(
       const rows = frames.map(({ data }) => perpMarketRow(data, market.coin)).filter(isJsonObject);
       const reported = rows.map(marketFacts);
       const read = reads.map(marketFacts);
-      return { frames, rows, agrees: hasAgreeingPair(reported, reported.some(hasNext) ? read : read.map(withoutNext)) };
+      return {
+        frames,
+        rows,
+        agrees: hasBodyMatchingRead(reported, reported.some(hasNext) ? read : read.map(withoutNext)),
+      };
     },
     ({ agrees }) => agrees,
   );
@@ -116,9 +120,9 @@ async function marketAgrees(
 function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
   const hasTwo = frames.some(({ data }) => keyedMarketRows(data).length > 1);
   if (!expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows')) return;
-  const twice = framesJson(...frames.filter((frame) => keysTwice(frame).length > 0));
+  const twice = receivedFrameObjects(...frames.filter((frame) => keysTwice(frame).length > 0));
   expect('feed.markets.once').equal(
-    derived(frames.flatMap(keysTwice), twice.length > 0 ? twice : framesJson(...frames)),
+    derived(frames.flatMap(keysTwice), twice.length > 0 ? twice : receivedFrameObjects(...frames)),
     [],
     'markets with two rows in one frame',
   );
@@ -169,7 +173,7 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
       reads.push(given.data(await target.read('account_state', { address: taker.address })));
       const frames = (await log.readAll()).filter(({ channel }) => channel === 'account_state');
       const bodies = frames.map(({ data }) => accountFacts(data));
-      return { frames, agrees: hasAgreeingPair(bodies, reads.map(accountFacts)) };
+      return { frames, agrees: hasBodyMatchingRead(bodies, reads.map(accountFacts)) };
     },
     ({ agrees }) => agrees,
   );
@@ -177,7 +181,7 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
   if (!expect('feed.account-state.agrees').exercised(hasFrames, 'a frame of the account')) return;
   expect('feed.account-state.agrees').relation(
     'a body of the figures that were read',
-    { frame: framesJson(...observed.frames.slice(-1)), read: reads.slice(-1) },
+    { frame: receivedFrameObjects(...observed.frames.slice(-1)), read: reads.slice(-1) },
     () => observed.agrees,
     'data',
   );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
@@ -22,7 +22,7 @@ export default check({
     const reported = (await socket.drained()).filter(
       (frame) => isSubscriptionReply(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
     );
-    expect('feed.subscribe.duplicate').equal(framesJson(...reported), [], 'answers to a second subscribe');
+    expect('feed.subscribe.duplicate').equal(receivedFrameObjects(...reported), [], 'answers to a second subscribe');
 
     socket.unsubscribe(book);
     const ack = await awaitFirstAnswer(socket, isSubscriptionReply);

@@ -4,9 +4,9 @@ import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketFrameNames, perpMarketRow, perpMarketRows } from '../../harness/client/market-rows.ts';
-import { isUnreadForm } from '../../harness/client/noted-forms.ts';
+import { isUnreadableForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
@@ -67,12 +67,12 @@ export default check({
       const drained = [...more, ...(await socket.drained())];
       const initial = drained.filter(isInitialOf(type));
       expect('feed.subscribe.snapshot').equal(
-        derived(initial.length, framesJson(...initial)),
+        derived(initial.length, receivedFrameObjects(...initial)),
         0,
         'further initial frames',
       );
 
-      const isRead = !isUnreadForm(first.data);
+      const isRead = !isUnreadableForm(first.data);
       const ofCoins = expect('feed.channel.demultiplex');
       if (subscription.coin !== undefined && ofCoins.exercised(isRead, `a body of ${type} frames that can be read`))
         ofCoins.equal(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -25,7 +25,7 @@ export default check({
     const duplicate = expect('feed.subscribe.duplicate');
 
     const answers = await answersToSecond(twice, subscriptions);
-    duplicate.equal(framesJson(...answers), [], 'answers to second subscribes');
+    duplicate.equal(receivedFrameObjects(...answers), [], 'answers to second subscribes');
     await unsubscribeEach(ended, subscriptions);
 
     const doubled = new FrameLog(twice, pace);
@@ -41,7 +41,7 @@ export default check({
     duplicate.equal(
       derived(
         repeats.map(({ channel }) => channel),
-        framesJson(...repeats),
+        receivedFrameObjects(...repeats),
       ),
       [],
       'channels of frames that came more often than where it was subscribed to once',
@@ -58,7 +58,7 @@ export default check({
     duplicate.equal(
       derived(
         later.map(({ channel }) => channel),
-        framesJson(...later),
+        receivedFrameObjects(...later),
       ),
       [],
       'channels of frames behind one unsubscribe of two subscribes',
@@ -91,7 +91,7 @@ export const subscribeTwiceEachCheck = check({
     if (!duplicate.exercised(subscriptions.length > 0, 'a channel that is taken')) return;
 
     duplicate.equal(
-      framesJson(...(await answersToSecond(twice, subscriptions))),
+      receivedFrameObjects(...(await answersToSecond(twice, subscriptions))),
       [],
       'answers to second subscribes to each channel',
     );
@@ -116,7 +116,7 @@ export const subscribeTwiceEachCheck = check({
     duplicate.equal(
       derived(
         repeats.map(({ channel }) => channel),
-        framesJson(...repeats),
+        receivedFrameObjects(...repeats),
       ),
       [],
       'channels of frames that came more often than where each was subscribed to once',
@@ -129,7 +129,7 @@ export const subscribeTwiceEachCheck = check({
     duplicate.equal(
       derived(
         later.map(({ channel }) => channel),
-        framesJson(...later),
+        receivedFrameObjects(...later),
       ),
       [],
       'channels of frames behind one unsubscribe of two subscribes to each',

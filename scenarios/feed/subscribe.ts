@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 import { subscribeAccountByAnyKey } from './subscribed-account.ts';
@@ -56,7 +56,7 @@ async function judgeChannels(
       answer?.channel === 'error' ? (await awaitFirstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
     expect('feed.channel.no-coin').relation(
       `an acknowledgement of ${type} without a coin`,
-      { without: tracedFrames(socket, answer), withOne: framesJson(withCoin) },
+      { without: tracedFrames(socket, answer), withOne: receivedFrameObjects(withCoin) },
       ({ withOne: [reported] }) => reported?.channel !== 'subscriptionResponse',
     );
     expect('feed.subscribe.account-key').relation(

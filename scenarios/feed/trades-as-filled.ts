@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
@@ -91,7 +91,7 @@ async function reportedAsListed(
   for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade')) {
     // No document shows these in a record: if present, they must match the row.
     const more = comparableMembers(record, factsOf(row, moneyKeys));
-    context.expect('feed.fills.agrees').equal(...actualAndExpectedFacts(record, { ...facts(row), ...more }, row));
+    context.expect('feed.fills.agrees').equal(...actualAndExpectedDifferences(record, { ...facts(row), ...more }, row));
   }
 }
 
@@ -101,7 +101,7 @@ async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObj
   const frames = await log.until('trades', (all) => recordsInFrames(all).some(isPrint));
   const prints = recordsInFrames(frames).filter(isPrint);
   for (const print of expect('feed.trades.agrees').exercisedBy(prints, 'a print of the trade'))
-    expect('feed.trades.agrees').equal(...actualAndExpectedFacts(print, facts(fill), fill));
+    expect('feed.trades.agrees').equal(...actualAndExpectedDifferences(print, facts(fill), fill));
 }
 
 /** Frames caused by a trade may have its time, a later trade's, or the serving time. */

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { framesJson, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -73,7 +73,7 @@ export default check({
       derived(
         tids.filter((tid, at) => tids.indexOf(tid) !== at),
         before,
-        framesJson(...pushed),
+        receivedFrameObjects(...pushed),
       ),
       [],
       'prints told before',

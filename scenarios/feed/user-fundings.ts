@@ -14,7 +14,7 @@ import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { namesAddedByEach } from './added-records.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
-import { judgePushedFrames } from './pushed-frames.ts';
+import { judgePushedFrameKeys } from './pushed-frames.ts';
 import { subscribeAccountByAnyKey } from './subscribed-account.ts';
 
 const channel = 'user_fundings';
@@ -94,7 +94,7 @@ export const userFundingsSettledCheck = check({
         (observed) => observed.pushed > 0,
         channel,
       );
-      judgePushedFrames(context, channel, frames);
+      judgePushedFrameKeys(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsInFrames(frames);
       // A body that is a full snapshot repeats all of them (D24).

@@ -4,7 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { type FeeSide, mustHaveEffectiveFeeBps } from '../../harness/setup/fee-schedule.ts';
+import { type FeeSide, requireEffectivePerpFeeBps } from '../../harness/setup/fee-schedule.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
     const rate = async ({ address }: Identity, side: FeeSide) =>
-      mustHaveEffectiveFeeBps(given.data(await target.read('fee_schedule', { address })), side);
+      requireEffectivePerpFeeBps(given.data(await target.read('fee_schedule', { address })), side);
     const takerRate = await rate(traders.taker, 'taker');
     const makerRate = await rate(traders.maker, 'maker');
     // An odd number of steps, so that the product has digits to truncate.

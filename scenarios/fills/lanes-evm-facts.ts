@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { judgeEntryPricesOfBoth } from '../../harness/judging/account-facts.ts';
 import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeRestedOids,
+  judgeRestedOrderFillOids,
   openingSaleClauses,
   saleClauses,
   sellAndJudgeClosingSale,
@@ -49,20 +49,20 @@ export default check({
     const size = traders.size();
     const opened = await sellAndJudgeOpeningSale(context, traders, sale(traders, low, 6n * size));
     if (opened === null) return;
-    judgeRestedOids(context, opened);
+    judgeRestedOrderFillOids(context, opened);
     await judgeFillFees(context, traders, { by, takes: true, ...opened });
-    await judgePositionEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.average'), traders, { as: 'average', by });
     const back = withSwappedRoles(context, traders);
     const closed = await sellAndJudgeClosingSale(context, back, sale(back, high, 2n * size), pxInUsdc(low));
     if (closed === null) return;
-    judgeRestedOids(context, closed);
+    judgeRestedOrderFillOids(context, closed);
     await judgeFillFees(context, back, { by, takes: true, ...closed });
-    await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
     // Four are left, so the second piece of three exceeds the remainder.
     const turned = await sellAndJudgeReversingSale(context, back, sale(back, high, 6n * size), pxInUsdc(low));
     if (turned === null) return;
-    judgeRestedOids(context, turned);
-    await judgePositionEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
+    judgeRestedOrderFillOids(context, turned);
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import type { Pace } from '../../harness/check/pace.ts';
+import type { BlockWaiter } from '../../harness/check/pace.ts';
 import { decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
 import { judgeFillHash } from '../../harness/judging/fill-facts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -103,7 +103,7 @@ export default check({
 
 /** The time of a fill lies between the block before its order and the newest block. */
 async function filledBetween(
-  pace: Pace,
+  pace: BlockWaiter,
   sentMs: number,
   filledMs: Traced<bigint>,
   expectation: Expectation,

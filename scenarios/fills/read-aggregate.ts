@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -71,7 +71,7 @@ export const aggregateBlocksCheck = check({
     const { expect } = context;
     const { market, maker, taker, pxs } = await leaseTwoTraders(context);
     const [px] = pxs;
-    const size = minSizeWorth(market, px, 25n);
+    const size = scaledSizeForNotional(market, px, 25n);
     const [{ oid = '' } = {}] = await restEachInsideSpread(context, maker, [
       { market, side: 'ask', px, size: BigInt(FILLS) * size },
     ]);

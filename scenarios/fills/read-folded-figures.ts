@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc } from '../../harness/compare/planes.ts';
@@ -22,7 +22,7 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market(feeChargingRequirement(context));
     const [low, , high] = await drawPricesInsideSpread(context, market);
-    const size = minSizeWorth(market, low, 25n);
+    const size = scaledSizeForNotional(market, low, 25n);
     // A leg at each price: the taker opens with one order and closes with the other.
     for (const [side, resting] of [
       ['bid', 'ask'],

@@ -6,7 +6,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import {
   fillAccountClauses,
   judgeAccountValue,
-  judgePositionEntry,
+  judgeEntryPriceOfAccount,
   judgeVolumesAfterFills,
   readVolumesBeforeTrade,
 } from '../../harness/judging/account-facts.ts';
@@ -90,7 +90,7 @@ export const rowOpeningByCauseCheck = check({
       dirs: ['Open Short', 'Open Long'],
       judgeProfit: (row) => judgeOpeningPnl(context, row),
       judgeAccount: (who, _rows, { by }) =>
-        judgePositionEntry(context.expect('positions.entry.average'), traders, who, { as: 'average', by }),
+        judgeEntryPriceOfAccount(context.expect('positions.entry.average'), traders, who, { as: 'average', by }),
     });
   },
 });
@@ -115,7 +115,7 @@ export const rowClosingByCauseCheck = check({
       async judgeAccount(who, rows, { by, cash }) {
         const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
         judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
-        await judgePositionEntry(context.expect('positions.entry.reduce'), traders, who, { as: 'reduce', by });
+        await judgeEntryPriceOfAccount(context.expect('positions.entry.reduce'), traders, who, { as: 'reduce', by });
       },
     });
   },
@@ -154,7 +154,7 @@ export const rowTurningByCauseCheck = check({
       async judgeAccount(who, rows, { by, cash }) {
         const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
         judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
-        await judgePositionEntry(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
+        await judgeEntryPriceOfAccount(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
       },
     });
   },

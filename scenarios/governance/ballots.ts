@@ -50,7 +50,7 @@ export async function readBlockMoment({ given, target }: ReadContext): Promise<B
  * Judges that a time and a height belong to a block after one seen earlier, and not after the newest.
  * @param what  the event at that time
  */
-export async function judgeBlockMoment(
+export async function judgeTimeWithinBlocks(
   reading: PollContext,
   expectation: Expectation,
   {

@@ -6,7 +6,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export const voteRowKey = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
 
-export const voteRowKeysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
+export const tracedVoteRowKeys = (body: JsonObject) =>
+  derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
 
 /** Whether a row is included by windows that end or start at its anchor. */
 export async function judgeVoteWindowEnds(
@@ -17,7 +18,7 @@ export async function judgeVoteWindowEnds(
 ): Promise<void> {
   const time = Number(integerAt(row, anchor));
   const within = async (start_time: number, end_time: number) => {
-    const found = voteRowKeysIn(
+    const found = tracedVoteRowKeys(
       given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })),
     );
     return derived(found.value.includes(voteRowKey(row)), found);

@@ -5,7 +5,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MAX_VOTE_ROWS } from './vote-rows.ts';
-import { voteRowKey, voteRowKeysIn } from './vote-windows.ts';
+import { tracedVoteRowKeys, voteRowKey } from './vote-windows.ts';
 
 /** Maximum validators to query, starting with those that cast after another. */
 const MOST_VALIDATORS = 6;
@@ -31,7 +31,7 @@ export default check({
         const later = casters.flatMap((each) => each.slice(1));
         const validators = [...new Set([...later, ...casters.flat()])].slice(0, MOST_VALIDATORS);
         return Promise.all(
-          validators.map(async (validator) => ({ validator, keys: voteRowKeysIn(await listed({ validator })) })),
+          validators.map(async (validator) => ({ validator, keys: tracedVoteRowKeys(await listed({ validator })) })),
         );
       },
     );

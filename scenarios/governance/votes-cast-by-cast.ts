@@ -9,7 +9,7 @@ import { chooseVoteCasters, readRecordedVotesBody } from '../../harness/setup/vo
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import {
   type BlockMoment,
-  judgeBlockMoment,
+  judgeTimeWithinBlocks,
   readBlockMoment,
   readVoteRowsAfter,
   spotValueAdjustAction,
@@ -91,7 +91,7 @@ export default check({
     const castAt = (validator: string) =>
       rows.find((row) => String(row.validator).toLowerCase() === validator.toLowerCase())?.cast_at;
     const latest = rows.find((row) => String(row.validator).toLowerCase() === second.toLowerCase());
-    await judgeBlockMoment(reading, expect('governance.votes.cast-moments'), {
+    await judgeTimeWithinBlocks(reading, expect('governance.votes.cast-moments'), {
       before: beforeSecond,
       time: field(latest, 'cast_at', field(enacted, 'casts')),
       block: field(latest, 'block', field(enacted, 'casts')),
@@ -172,7 +172,7 @@ async function judgeFirst(
   if (only !== undefined) judgeForm(expect('governance.votes.cast-row'), only);
   const block = field(only, 'block', field(opened, 'casts'));
   for (const time of [field(opened, 'first_cast_at'), field(opened, 'last_cast_at'), field(only, 'cast_at')])
-    await judgeBlockMoment(context, expect('governance.votes.cast-moments'), {
+    await judgeTimeWithinBlocks(context, expect('governance.votes.cast-moments'), {
       before,
       time,
       block,

@@ -6,8 +6,8 @@ import {
   awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
-  fundedStaker,
   jailValidatorUntilEnd,
+  makeFundedStaker,
   unjailValidator,
 } from '../../harness/setup/staking.ts';
 import { chooseVoteCasters } from '../../harness/setup/votes.ts';
@@ -28,7 +28,7 @@ export default check({
     given.afterwards(async () => {
       await control.system(spotValueAdjustAction(account, '0'));
     });
-    const who = await given.part(() => fundedStaker(context, '2', '1'));
+    const who = await given.part(() => makeFundedStaker(context, '2', '1'));
     const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     // An omitted key counts as null.
     const sentenced = async () => {

@@ -4,7 +4,7 @@ import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseVoteCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
 import {
-  judgeBlockMoment,
+  judgeTimeWithinBlocks,
   prepareBallot,
   readBlockMoment,
   readVoteRowsAfter,
@@ -82,7 +82,7 @@ export default check({
       ['enacted', '5'],
       'status, USDC that the vote gives',
     );
-    await judgeBlockMoment(reading, enacts, {
+    await judgeTimeWithinBlocks(reading, enacts, {
       before,
       time: field(enacted, 'enacted_at'),
       block: field(enacted, 'enacted_block'),

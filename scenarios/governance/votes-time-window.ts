@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
 import { judgeVoteRows, judgeVotesReachOldest, voteRowClauses } from './vote-rows.ts';
-import { judgeVoteWindowEnds, voteRowKey, voteRowKeysIn } from './vote-windows.ts';
+import { judgeVoteWindowEnds, tracedVoteRowKeys, voteRowKey } from './vote-windows.ts';
 
 export default check({
   id: 'governance.votes.time-window',
@@ -81,7 +81,7 @@ async function judgeCut(
 ): Promise<void> {
   const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
   expect('governance.votes.limit-newest').equal(
-    voteRowKeysIn(cut),
+    tracedVoteRowKeys(cut),
     [open, later].map(voteRowKey),
     'the rows that a limit of 2 leaves of three',
   );
@@ -98,7 +98,7 @@ async function judgeCut(
     limit: 2,
   });
   expect('governance.votes.page-back').equal(
-    voteRowKeysIn(earlier),
+    tracedVoteRowKeys(earlier),
     [voteRowKey(enacted)],
     'rows before the oldest one of the answer that was cut',
   );
@@ -124,7 +124,7 @@ async function judgeFilters(
   ] as const) {
     filter.relation(
       `the ${status} row, ${voteRowKey(wanted)}, and not ${voteRowKey(other)}`,
-      { keys: voteRowKeysIn(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
+      { keys: tracedVoteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
       ({ keys }) => keys.includes(voteRowKey(wanted)) && !keys.includes(voteRowKey(other)),
     );
   }
@@ -132,7 +132,7 @@ async function judgeFilters(
   if (typeof category !== 'string' || category === '') return;
   filter.relation(
     `the row of ${category}, ${voteRowKey(open)}`,
-    { keys: voteRowKeysIn(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
+    { keys: tracedVoteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
     ({ keys }) => keys.includes(voteRowKey(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
@@ -140,7 +140,9 @@ async function judgeFilters(
     filter.relation(
       `no row of ${category}, ${voteRowKey(open)}`,
       {
-        keys: voteRowKeysIn(await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })),
+        keys: tracedVoteRowKeys(
+          await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other }),
+        ),
       },
       ({ keys }) => !keys.includes(voteRowKey(open)),
     );

@@ -16,7 +16,7 @@ import {
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { readBetweenSettlements, type SettlementReading } from './funding-looks.ts';
+import { type FundingSettlementReading, readBetweenFundingSettlements } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
 import { awaitFundingRows } from './funding-rows.ts';
 
@@ -45,9 +45,9 @@ export default check({
     await quoteAboveIndex(context, market);
     const figures = await awaitSampledFunding(context, market.coin);
     const owners = [taker, maker];
-    const before = await readBetweenSettlements(context, figures, owners);
+    const before = await readBetweenFundingSettlements(context, figures, owners);
     await pace.passed(Number(figures.interval));
-    const after = await readBetweenSettlements(context, figures, owners);
+    const after = await readBetweenFundingSettlements(context, figures, owners);
     for (const [at, owner] of owners.entries()) await judgeRowsBetween(context, owner, [before[at], after[at]]);
   },
 });
@@ -69,7 +69,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
 async function judgeRowsBetween(
   context: CaseContext<'history.funding.every-payment'>,
   { address }: Identity,
-  [before, after]: readonly [SettlementReading | undefined, SettlementReading | undefined],
+  [before, after]: readonly [FundingSettlementReading | undefined, FundingSettlementReading | undefined],
 ): Promise<void> {
   if (before === undefined || after === undefined) return;
   if (before.fills !== after.fills) throw new Disturbed('the position was traded');

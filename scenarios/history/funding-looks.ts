@@ -14,13 +14,13 @@ const MOST_LOOKS = 6;
 type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
 /** Settlements of an account up to a moment at which none is due. */
-export interface SettlementReading {
+export interface FundingSettlementReading {
   readonly cash: Dec;
   readonly timeMs: bigint;
   readonly fills: number;
 }
 
-async function lookAt(reading: ReadContext, { address }: Identity): Promise<SettlementReading> {
+async function lookAt(reading: ReadContext, { address }: Identity): Promise<FundingSettlementReading> {
   const { given, target } = reading;
   const body = given.data(await target.read('account_state', { address }));
   const fills = (await readFills(reading, address)).length;
@@ -49,11 +49,11 @@ async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): P
 }
 
 /** Reads each account again after the next settlement, until no settlement was due during a read. */
-export async function readBetweenSettlements(
+export async function readBetweenFundingSettlements(
   waiting: Waiting,
   figures: FundingFigures,
   owners: readonly Identity[],
-): Promise<readonly SettlementReading[]> {
+): Promise<readonly FundingSettlementReading[]> {
   for (let tried = 0; tried < MOST_LOOKS; tried += 1) {
     await betweenSettlements(waiting, figures);
     const looks = await Promise.all(owners.map((who) => lookAt(waiting, who)));

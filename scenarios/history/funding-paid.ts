@@ -15,9 +15,9 @@ import {
 } from '../../harness/setup/funding-row.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { readBetweenSettlements } from './funding-looks.ts';
+import { readBetweenFundingSettlements } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
-import { awaitFundingRows, judgeFundingSign, judgeSettledSize, readFundingRows } from './funding-rows.ts';
+import { awaitFundingRows, judgeFundingRowSign, judgeFundingRowSize, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = negativePowerOfTen(6);
@@ -59,9 +59,9 @@ export default check({
     await pace.archived();
     const ledger = await readLedgerRows(context, traders.taker.address);
     const owners = sides.map(({ who }) => who);
-    const before = await readBetweenSettlements(context, figures, owners);
+    const before = await readBetweenFundingSettlements(context, figures, owners);
     await pace.passed(SETTLEMENTS * Number(figures.interval));
-    const after = await readBetweenSettlements(context, figures, owners);
+    const after = await readBetweenFundingSettlements(context, figures, owners);
     if (after.some(({ fills }, n) => fills !== before[n]?.fills)) throw new Disturbed('the positions were traded');
     const moved = after.map(({ cash }, n) => cash.minus(before[n]?.cash ?? ZERO));
     if (moved.every((change) => change.abs().compare(MICRO) <= 0)) throw new NotExercised('a payment of funding');
@@ -135,7 +135,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   );
   for (const row of rows) {
     expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of a row of the ${side}`);
-    judgeSettledSize(expect('history.funding.row'), row, size, `szi of a row of the ${side}`);
+    judgeFundingRowSize(expect('history.funding.row'), row, size, `szi of a row of the ${side}`);
   }
   const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
   expect('history.funding.sign').relation(
@@ -157,7 +157,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
       () => times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n)),
       'fundings[*].time',
     );
-  for (const row of rows) judgeFundingSign(expect('history.funding.sign-of-rate'), row);
+  for (const row of rows) judgeFundingRowSign(expect('history.funding.sign-of-rate'), row);
   const rates = rows.map((row) => decimalAt(row, 'funding_rate').compare(ZERO));
   const [sign] = rates;
   // A payment below the cash's last decimal changes nothing visible.

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -48,6 +48,6 @@ async function quoteAround({ given, target }: CaseContext<never>, { market, inde
     const { px } = snapPxToGrid(market, (index * permille) / 1000n);
     if (px <= 0n) return;
     // An order that would cross another is refused, which does not matter here.
-    await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, worth), tif: 'alo' });
+    await given.placed(owner, { market, side, px, size: scaledSizeForNotional(market, px, worth), tif: 'alo' });
   }
 }

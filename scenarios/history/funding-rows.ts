@@ -30,7 +30,7 @@ export function awaitFundingRows(
 }
 
 /** Judges that a row shows the position's size; no document says whether a short's is signed. */
-export function judgeSettledSize(expectation: Expectation, row: JsonObject, size: Dec, path: string): void {
+export function judgeFundingRowSize(expectation: Expectation, row: JsonObject, size: Dec, path: string): void {
   expectation.relation(
     `${size.abs()}, with the sign of the position or without it`,
     { szi: decimalAt(row, 'szi') },
@@ -41,7 +41,7 @@ export function judgeSettledSize(expectation: Expectation, row: JsonObject, size
 
 const ZERO = Dec.of(0);
 
-export function judgeFundingSign(expectation: Expectation, row: JsonObject): void {
+export function judgeFundingRowSign(expectation: Expectation, row: JsonObject): void {
   expectation.relation(
     'usdc of the sign opposite to szi times funding_rate',
     { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), funding_rate: decimalAt(row, 'funding_rate') },

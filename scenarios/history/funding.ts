@@ -10,7 +10,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitFundingRows, judgeFundingSign, judgeSettledSize, readFundingRows } from './funding-rows.ts';
+import { awaitFundingRows, judgeFundingRowSign, judgeFundingRowSize, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = negativePowerOfTen(6);
@@ -84,7 +84,7 @@ export const fundingListedCheck = check({
         listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');
         if (row === undefined) continue;
         listing.equal(field(row, 'coin'), coin, `coin of ${where}`);
-        judgeSettledSize(listing, row, size, `szi of ${where}`);
+        judgeFundingRowSize(listing, row, size, `szi of ${where}`);
         expect('history.funding.sign').relation(
           'what total_raw_usd moved by',
           { usdc: decimalAt(row, 'usdc'), moved },
@@ -96,7 +96,7 @@ export const fundingListedCheck = check({
             ),
           `usdc of ${where}`,
         );
-        judgeFundingSign(expect('history.funding.sign-of-rate'), row);
+        judgeFundingRowSign(expect('history.funding.sign-of-rate'), row);
       }
     }
     const after = await awaitLedgerRows(context, held.long.address, (rows) => rows.length >= before.length);

@@ -6,7 +6,7 @@ import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
   awaitStakingWithDelegated,
   delegateStakeAction,
-  fundedStaker,
+  makeFundedStaker,
   readActiveValidators,
   stakeWithdrawAction,
   undelegateStakeAction,
@@ -28,7 +28,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [validator = ''] = await readActiveValidators(context);
-    const who = await fundedStaker(context, '2', '1.75');
+    const who = await makeFundedStaker(context, '2', '1.75');
     await given.accepted(target.act(who, stakeWithdrawAction('0.125')));
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1.25' })));
     await awaitStakingWithDelegated(context, who.address, validator, '1.25');

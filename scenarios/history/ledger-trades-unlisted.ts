@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows, canonicalLedgerRowText, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -23,7 +23,7 @@ export default check({
     const before = await readLedgerRows(context, buyer.address);
     const known = new Set(before.map(canonicalLedgerRowText));
     const [px, , back] = await drawPricesInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 30n);
+    const size = scaledSizeForNotional(market, px, 30n);
     await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
     // Traded back at another price, so that a profit or loss is realized too.
     await tradeAndCloseAtEnd(context, { market, px: back, size, taker: seller, maker: buyer });

@@ -33,7 +33,7 @@ export async function awaitHistoricalOrders(
  * Returns the rows if they are well-formed.
  * @throws NotExercised if they do not identify their orders
  */
-export function wellFormedOrderRows(rows: readonly JsonObject[]): readonly JsonObject[] {
+export function requireWellFormedOrderRows(rows: readonly JsonObject[]): readonly JsonObject[] {
   const known = withoutMalformedMembers(`info.${read}`, 'orders', rows);
   if (known.some((row) => row.oid === undefined || row.status === undefined))
     throw new NotExercised('records that name their order and its step');

@@ -8,7 +8,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNewestFirst } from './newest-first.ts';
-import { awaitHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
+import { awaitHistoricalOrders, requireWellFormedOrderRows } from './orders-read.ts';
 
 /** Block times of a venue never deviate more than this from its fills' times. */
 const HOUR_MS = 3_600_000;
@@ -42,7 +42,7 @@ export default check({
     for (const row of [...ofMaker, ...ofTaker].filter(({ status }) => typeof status === 'string'))
       expect('history.orders.status-words').oneOf(field(row, 'status'), ['filled', 'resting', 'error']);
     judgeNewestFirst(expect('history.orders.order'), ofMaker, 'records');
-    const steps = wellFormedOrderRows(ofMaker).filter((row) => row.oid === oid);
+    const steps = requireWellFormedOrderRows(ofMaker).filter((row) => row.oid === oid);
     const words = steps.map(({ status }) => status).toSorted();
     transitions.equal(derived(words, ofMaker), ['filled', 'filled', 'resting'], `of order ${oid}`);
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
@@ -62,7 +62,7 @@ export default check({
       'time',
     );
 
-    const records = wellFormedOrderRows(ofTaker).filter((row) => row.oid === both.takerOid);
+    const records = requireWellFormedOrderRows(ofTaker).filter((row) => row.oid === both.takerOid);
     transitions.equal(
       derived(
         records.map(({ status }) => status),

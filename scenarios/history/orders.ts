@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { awaitHistoricalOrders, readHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
+import { awaitHistoricalOrders, readHistoricalOrders, requireWellFormedOrderRows } from './orders-read.ts';
 
 /** Keys of every record. */
 const keys = [
@@ -67,7 +67,7 @@ export const ordersRecordsCheck = check({
         [],
         'keys that a record lacks',
       );
-    const [ofMaker = [], ofTaker = []] = raw.map(wellFormedOrderRows);
+    const [ofMaker = [], ofTaker = []] = raw.map(requireWellFormedOrderRows);
     const refused = [...ofMaker, ...ofTaker].filter((row) => row.status === 'error' && row.error !== undefined);
     if (expect('history.orders.shape').exercised(refused.length > 0, 'a record of a refused order'))
       expect('history.orders.shape').equal(

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const account = await openLongWithMovableMark(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     const { market, traders } = account;

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import {
   makeJsonRequest,
@@ -61,7 +61,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 
   // Three legs each: a venue that counts legs can afford one of them.
   const px = gridPxAtMarkPercent(market, 60);
-  const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
+  const leg = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) }).order;
   const gone = { owner: trader.address, market: market.id, oid: 1 };
   const params = { owner: trader.address };
   const places = { type: 'batch_order', params: { ...params, orders: [leg, leg, leg] } };
@@ -105,7 +105,7 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
   ofRefill.relation(`${back.least} to ${back.most} requests to be let in`, { letIn: back.letIn }, () => back.right);
 
   const px = gridPxAtMarkPercent(market, 60);
-  const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
+  const leg = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) }).order;
   const params = { owner: trader.address, orders: [leg, leg, leg] };
   const batches = await budget.drain('a batch of three', 1, () =>
     budget.post('/exchange', target.envelope(trader, { type: 'batch_order', params }).body),

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { OperatorSetBudget } from '../../harness/setup/operator-limits.ts';
@@ -46,7 +46,13 @@ export default check({
     const order = (percent: number) => {
       const px = gridPxAtMarkPercent(market, percent);
       const cloid = random.cloid();
-      const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+      const action = orderAction(trader, {
+        market,
+        side: 'bid',
+        px,
+        size: scaledSizeForNotional(market, px, 20n),
+        cloid,
+      });
       return { cloid, frame: posted(target.envelope(trader, action).body) };
     };
     const oldest = order(60);
@@ -104,7 +110,7 @@ export default check({
     const reported = (await updates.drained()).filter(({ json }) =>
       printJson(json).toLowerCase().includes(oldest.cloid),
     );
-    expect('limits.queue.silent').equal(framesJson(...reported), [], 'records of the oldest');
+    expect('limits.queue.silent').equal(receivedFrameObjects(...reported), [], 'records of the oldest');
   },
 });
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
@@ -34,7 +34,7 @@ export default check({
     await socket.drained();
     const last = await answered('subscribe', { type: 'fills', [key]: one });
     expect('limits.socket.64').equal(
-      derived(last.channel, framesJson(last)),
+      derived(last.channel, receivedFrameObjects(last)),
       'subscriptionResponse',
       'answer to the 64th subscription, after a duplicate',
     );
@@ -42,7 +42,7 @@ export default check({
     given.require(ended.channel === 'subscriptionResponse', 'an unsubscribe was not acknowledged');
     const next = await answered('subscribe', { type: 'fills', [key]: `${one.slice(0, 38)}0001` });
     expect('limits.socket.64').equal(
-      derived(next.channel, framesJson(next)),
+      derived(next.channel, receivedFrameObjects(next)),
       'subscriptionResponse',
       'answer to a subscribe in the place of one that was ended',
     );

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
@@ -35,7 +35,7 @@ export default check({
     );
     expect('limits.socket.65th').relation(
       'the 65th not to be acknowledged',
-      { acknowledged: reported, last: framesJson(last) },
+      { acknowledged: reported, last: receivedFrameObjects(last) },
       (one) => one.acknowledged === DEFAULT,
     );
     reportForm('D93', last === null ? 'close' : 'error');

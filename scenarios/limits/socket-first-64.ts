@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
@@ -39,7 +39,13 @@ export default check({
     );
     expect('limits.socket.first-64').relation(
       'a push on the first subscription',
-      { frames: derived(framesJson(...reported), framesJson(...reported), socket.heard('account_state')) },
+      {
+        frames: derived(
+          receivedFrameObjects(...reported),
+          receivedFrameObjects(...reported),
+          socket.heard('account_state'),
+        ),
+      },
       ({ frames }) => frames.some(({ channel }) => channel === 'account_state'),
     );
   },

@@ -1,7 +1,7 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { Inconclusive, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 
@@ -52,7 +52,7 @@ function asked(
   last: OpenedSubscriptions['last'],
   key: OpenedSubscriptions['key'],
 ): OpenedSubscriptions {
-  return { acknowledged, tracedAcknowledged: derived(acknowledged, framesJson(last)), last, key };
+  return { acknowledged, tracedAcknowledged: derived(acknowledged, receivedFrameObjects(last)), last, key };
 }
 
 function isAcknowledged(answer: FeedFrame | null): boolean {

@@ -3,16 +3,16 @@ import { derived } from '../../harness/check/evidence.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { snapPxToGrid } from '../../harness/setup/index-price.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import {
-  hasSteepMargin,
-  largestPriceScale,
+  hasHighLeverageFineTick,
+  largestCaseMoneyMultiple,
   mustBeForceClosed,
-  mustHaveSteepMarkets,
+  mustHaveHighLeverageMarkets,
 } from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -23,14 +23,14 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, pace, venue, expect } = context;
-    mustHaveSteepMarkets(venue, 'three');
+    mustHaveHighLeverageMarkets(venue, 'three');
     // Both before the first order, because the dearer one determines the account's funds.
-    const second = await given.market(hasSteepMargin, 350n);
+    const second = await given.market(hasHighLeverageFineTick, 350n);
     const account = await openLongWithLossElsewhere(context, { usdc: '200', others: 'few', leased: [second] });
     const { owner, traders } = account;
     const other = await sameTradersOn(context, traders, second);
-    await chooseMaxLeverage(context, second, other.maker, other.taker);
-    const scale = largestPriceScale([account.market, account.marketBeside, second]);
+    await setMaxLeverageOfAccounts(context, second, other.maker, other.taker);
+    const scale = largestCaseMoneyMultiple([account.market, account.marketBeside, second]);
     const beside = await other.trade('bid', sizeForNotional(other.market, other.pxs[0], 300n * scale));
 
     // A bid takes either of them at once, so that neither remains for lack of a bid.

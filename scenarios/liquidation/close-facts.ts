@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
-import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { judgeEntryPricesOfBoth } from '../../harness/judging/account-facts.ts';
 import { judgePartyFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeRestedOids,
+  judgeRestedOrderFillOids,
   saleClauses,
   sellAndJudgeClosingSale,
 } from '../../harness/judging/sale-facts.ts';
 import { advanceToQuietDayVolume, judgeTradeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.facts',
@@ -30,7 +30,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const account = await openLongWithMovableMark(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     const { market, traders, trade } = account;
@@ -55,14 +55,14 @@ export default check({
     const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
     const closed = await sellAndJudgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;
-    judgeRestedOids(context, closed);
+    judgeRestedOrderFillOids(context, closed);
     // The extra cost of a forced close is open: the maker that it matched pays a normal maker fee.
     await judgePartyFillFees<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
       by: 'a forced close',
       rows: closed.bought,
     });
     await judgeTradeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
-    await judgePositionEntries(context.expect('positions.entry.reduce'), traders, {
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.reduce'), traders, {
       as: 'reduce',
       by: 'a forced close',
     });

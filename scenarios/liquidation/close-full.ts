@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
 import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-close.ts';
 
@@ -16,7 +16,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const account = await openLongWithMovableMark(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     await account.lowerTo(1060n);

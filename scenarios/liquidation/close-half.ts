@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
-import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeMatchedBidCauseless, judgePartialCloseCause } from './close-cause.ts';
-import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
+import { judgeHalfClose, placeOwnBidsAroundOther } from './own-bids.ts';
 
 // `liquidation.close.partial` judges the full close that follows soon after.
 export default check({
@@ -12,11 +12,11 @@ export default check({
   by: 'act',
   async run(context) {
     const account = await openLongWithLossElsewhere(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     const whole = await account.lots();
-    const { own, other } = await placeBidBetweenOwnBids(context, {
+    const { own, other } = await placeOwnBidsAroundOther(context, {
       account,
       mark: await account.markNow(),
       size: whole,

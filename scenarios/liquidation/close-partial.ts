@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgePartialCloseCause } from './close-cause.ts';
-import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
+import { judgeHalfClose, placeOwnBidsAroundOther } from './own-bids.ts';
 
 /** Time during which a partial close makes the next one whole, ms. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
@@ -19,7 +19,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const account = await openLongWithMovableMark(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     await account.lowerTo(1060n);
@@ -27,7 +27,7 @@ export default check({
 
     const round = async (permille: bigint) => {
       const mark = await account.markAt(permille);
-      const { own } = await placeBidBetweenOwnBids(context, { account, mark, size: await account.lots() });
+      const { own } = await placeOwnBidsAroundOther(context, { account, mark, size: await account.lots() });
       const before = await account.forcedFills();
       await account.lowerToAtOnce(permille);
       const fills = await account.closedByForce(before);

@@ -5,9 +5,9 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { readUnclaimedCredit, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import {
+  highLeverageBeyondFeesRequirement,
   mustBeForceClosed,
   openLongWithMovableMark,
-  steepBeyondFeesRequirement,
 } from '../../harness/setup/sinking-long.ts';
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
     const { given, expect } = context;
     const clause = 'referrals.share.maker';
     const account = await openLongWithMovableMark(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     const { owner, market, traders } = account;

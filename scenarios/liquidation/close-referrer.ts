@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readUnclaimedCredit, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 
 // `liquidation.close.referred` also judges the fee of the other side of a forced close.
 export default check({
@@ -16,7 +16,7 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const account = await openLongWithLossElsewhere(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     const { owner, market, traders } = account;

@@ -5,7 +5,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeRestedOids,
+  judgeRestedOrderFillOids,
   saleClauses,
   sellAndJudgeClosingSale,
 } from '../../harness/judging/sale-facts.ts';
@@ -51,7 +51,7 @@ export default check({
       trade.px,
     );
     if (closed === null) return;
-    judgeRestedOids(context, closed);
+    judgeRestedOrderFillOids(context, closed);
     await judgeFillFees(context, traders, { by: 'a vote', takes: true, ...closed });
   },
 });

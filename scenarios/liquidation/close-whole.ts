@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { highLeverageBeyondFeesRequirement, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
 import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-close.ts';
 
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const account = await openLongWithLossElsewhere(context, {
-      fits: await steepBeyondFeesRequirement(context),
+      fits: await highLeverageBeyondFeesRequirement(context),
       others: 'few',
     });
     const { owner, market, traders } = account;

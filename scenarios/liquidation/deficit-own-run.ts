@@ -6,13 +6,13 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import {
-  hasSteepMargin,
+  hasHighLeverageFineTick,
   LongWithMovableMark,
-  largestPriceScale,
-  mustHaveSteepMarkets,
+  largestCaseMoneyMultiple,
+  mustHaveHighLeverageMarkets,
   openLongWithMovableMark,
 } from '../../harness/setup/sinking-long.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -31,11 +31,11 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    mustHaveSteepMarkets(venue, 'two');
-    const second = await given.market(hasSteepMargin, 900n);
+    mustHaveHighLeverageMarkets(venue, 'two');
+    const second = await given.market(hasHighLeverageFineTick, 900n);
     const first = await openLongWithMovableMark(context, { beside: second });
     const { owner, traders } = first;
-    const priceScale = largestPriceScale([first.market, second]);
+    const priceScale = largestCaseMoneyMultiple([first.market, second]);
     const giver = await given.fundedAccount({ usdc: String(AGAIN + 20) });
     await first.lowerTo(1060n);
     const winner = await first.handOver(first.snapDown(await first.markAt(1060n)));
@@ -54,7 +54,7 @@ export default check({
     await given.accepted(target.act(giver, sendAssetAction({ asset: usdc, destination: owner.address, amount })));
     await awaitBalance(context, owner.address, usdc, rest.plus(Dec.of(amount)).toString());
     const other = await sameTradersOn(context, traders, second);
-    await chooseMaxLeverage(context, second, other.maker, other.taker);
+    await setMaxLeverageOfAccounts(context, second, other.maker, other.taker);
     const trade = await other.trade('bid', sizeForNotional(second, other.pxs[0], 850n * priceScale));
     await readIndexRestoringAtEnd(context, second);
     const account = new LongWithMovableMark(context, other, trade);

@@ -10,7 +10,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import {
-  hasSteepMargin,
+  hasHighLeverageFineTick,
   LONG_NOTIONAL_USDC,
   type LongWithMovableMark,
   openLongWithMovableMark,
@@ -21,8 +21,8 @@ import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../h
 const MOST_TAKEN = 100_000n;
 /** Market with steep margin in which the case's position is worth less than `MOST_TAKEN`. */
 const fits = marketRequirement(
-  `${hasSteepMargin.label}, and a position below ${MOST_TAKEN} USDC`,
-  (market) => hasSteepMargin(market) && LONG_NOTIONAL_USDC * market.priceScale < MOST_TAKEN,
+  `${hasHighLeverageFineTick.label}, and a position below ${MOST_TAKEN} USDC`,
+  (market) => hasHighLeverageFineTick(market) && LONG_NOTIONAL_USDC * market.priceScale < MOST_TAKEN,
 );
 /** Funds of the vault in whole USDC: two fifths of them exceed the position to be taken over. */
 const IN_VAULT = 3_500n;

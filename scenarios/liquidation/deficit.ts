@@ -10,10 +10,14 @@ import { recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
-import { hasSteepMargin, LongWithMovableMark, unheldMarketRequirement } from '../../harness/setup/sinking-long.ts';
+import { closeMutualPositionsAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
+import {
+  hasHighLeverageFineTick,
+  LongWithMovableMark,
+  unheldMarketRequirement,
+} from '../../harness/setup/sinking-long.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -62,16 +66,16 @@ async function ruin(context: Context): Promise<Ruin> {
   await control.advance(REACH_MS);
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '100' },
-    fits: await unheldMarketRequirement(context, hasSteepMargin),
+    fits: await unheldMarketRequirement(context, hasHighLeverageFineTick),
     opens: 1000n,
   });
   const { market, taker: owner } = traders;
   const [px] = traders.pxs;
   const pair = await twoAccounts(context);
-  await chooseMaxLeverage(context, market, ...pair);
+  await setMaxLeverageOfAccounts(context, market, ...pair);
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
-    closeTradesAtEnd(context, market, px, { maker, taker: owner });
+    closeMutualPositionsAtEnd(context, market, px, { maker, taker: owner });
     // The sizes differ, so that an equal split differs from a pro-rata split.
     const size = traders.size(index === 0 ? 300n : 550n);
     oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { mustHaveEffectiveFeeBps } from '../../harness/setup/fee-schedule.ts';
+import { requireEffectivePerpFeeBps } from '../../harness/setup/fee-schedule.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -54,7 +54,7 @@ export async function judgeCloseFee(
 ): Promise<void> {
   const { given, expect } = context;
   const { before, fills, own, met } = close;
-  const bps = mustHaveEffectiveFeeBps(before.schedule, 'taker');
+  const bps = requireEffectivePerpFeeBps(before.schedule, 'taker');
   const fee = expect('liquidation.close.fee');
   const after = await cashOf(context, account.owner.address);
   const paid = before.owner.plus(sumAt(own.rows, 'closed_pnl')).minus(own.tradeFees).minus(after);

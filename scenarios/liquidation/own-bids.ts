@@ -15,7 +15,7 @@ import { refusesWith } from '../../spec-schemas/outcomes.ts';
  * @param size  of the other's bid, lots
  * @returns the oids of the account's own bids, as far as it has the margin, and of the other's bid
  */
-export async function placeBidBetweenOwnBids(
+export async function placeOwnBidsAroundOther(
   { given }: Pick<CaseContext<never>, 'given'>,
   { account, mark, size }: { readonly account: LiquidatableLong; readonly mark: bigint; readonly size: bigint },
 ): Promise<{ readonly own: readonly string[]; readonly other: string }> {

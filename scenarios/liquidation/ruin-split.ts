@@ -2,7 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
-import { hasSteepMargin, LongWithMovableMark, unheldMarketRequirement } from '../../harness/setup/sinking-long.ts';
+import {
+  hasHighLeverageFineTick,
+  LongWithMovableMark,
+  unheldMarketRequirement,
+} from '../../harness/setup/sinking-long.ts';
 import {
   fundSpotWallet,
   readWalletBalances,
@@ -26,7 +30,7 @@ export default check({
     const { given, pace, expect } = context;
     const traders = await leaseTwoTraders(context, {
       funds: { usdc: String(FUNDS) },
-      fits: await unheldMarketRequirement(context, hasSteepMargin),
+      fits: await unheldMarketRequirement(context, hasHighLeverageFineTick),
       opens: 900n,
     });
     const { taker, maker, market } = traders;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { judgeDepthsAlike } from '../../harness/judging/depths-alike.ts';
+import { judgeAccountDepthsAgree } from '../../harness/judging/depths-alike.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -44,7 +44,7 @@ export default check({
       warned.permille > 1010n && warned.permille < 1090n,
       `the account sank to ${warned.permille} permille`,
     );
-    await judgeDepthsAlike(context, address);
+    await judgeAccountDepthsAgree(context, address);
     expect('liquidation.tier.t0').equal(field(warned.account, 'tier'), 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
     const [leg] = await account.legs();

@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import {
   cancelAllOrdersAction,
   gridPxAtMarkPercent,
-  minSizeWorth,
+  scaledSizeForNotional,
   wireInteger,
 } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
@@ -83,7 +83,7 @@ export const heldFreedCheck = check({
       'batch_modify and a cancel': {
         removes: 'orders.cancel.removes',
         async take(oids) {
-          const size = wireInteger(minSizeWorth(market, gridPxAtMarkPercent(market, 60), 30n));
+          const size = wireInteger(scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 30n));
           const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
           const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
           if (!isUnsupported(reply)) await given.accepted(reply);
@@ -106,7 +106,7 @@ export const heldFreedCheck = check({
     }
     // An order that does not match at its price never rests.
     const px = gridPxAtMarkPercent(market, 60);
-    await given.placed(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' });
+    await given.placed(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), tif: 'ioc' });
     await judgeNoMarginHeld(context, trader, expect(clause), 'an ioc order that met nobody');
   },
 });
@@ -120,7 +120,7 @@ export const heldFreedSelfTradeCheck = check({
     const { given, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const px = await drawPriceInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     await restInsideSpread(context, trader, { market, side: 'ask', px, size });
     await given.placed(trader, { market, side: 'bid', px, size, stpMode: 'cancel_both' });
     await isBare(context, trader.address);
@@ -160,7 +160,7 @@ export const heldFreedLadderCheck = check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const cloid = random.cloid();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 3n * minSizeWorth(market, pxLow, 20n);
+    const total = 3n * scaledSizeForNotional(market, pxLow, 20n);
     const rungs = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick, total };
     await placeLadder(context, trader, { market, side: 'bid', ...rungs, cloid });
     await awaitRestingLadder(context, trader.address, cloid, 3);

@@ -1,6 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
@@ -26,10 +31,15 @@ export default check({
       market,
       side: 'bid',
       px: low,
-      size: minSizeWorth(market, low, 20n),
+      size: scaledSizeForNotional(market, low, 20n),
     });
-    const large = wireInteger(minSizeWorth(market, low, TOO_MUCH));
-    const asking = orderAction(owner, { market, side: 'ask', px: high, size: minSizeWorth(market, high, TOO_MUCH) });
+    const large = wireInteger(scaledSizeForNotional(market, low, TOO_MUCH));
+    const asking = orderAction(owner, {
+      market,
+      side: 'ask',
+      px: high,
+      size: scaledSizeForNotional(market, high, TOO_MUCH),
+    });
     const amending = {
       type: 'modify',
       params: { owner: owner.address, market: market.id, oid: wireInteger(BigInt(oid)), new_px: null, new_size: large },

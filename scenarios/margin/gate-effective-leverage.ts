@@ -9,14 +9,14 @@ import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { isBelowOiCap } from '../../harness/setup/market-requirements.ts';
 import { sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { type PositionKind, positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
-import { marginDetailsFigure, planeMultiplierOfFigure } from './margin-details.ts';
+import { inferWholeUsdcFactor, marginDetailsFigure } from './margin-details.ts';
 
 const CHOSEN = 2;
 
@@ -49,7 +49,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
       const choose = (leverage: number) =>
         kind === 'isolated'
-          ? setIsolatedMargin(context, trader, market, leverage)
+          ? switchToIsolatedMargin(context, trader, market, leverage)
           : setCrossLeverage(context, trader, market, leverage);
       if (kind === 'isolated') await choose(market.maxLeverage);
       if (kind === 'hedged') await switchToHedgeMode(context, trader);
@@ -67,7 +67,7 @@ const effectiveLeverage = (kind: PositionKind) =>
         // The text does not promise them.
         if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
         const quotient = initialMarginOf(pxInUsdc(px).times(sizeInUnits(size, market)), leverage);
-        const plane = planeMultiplierOfFigure(marginDetailsFigure(refusal.details, 'limit'), free);
+        const plane = inferWholeUsdcFactor(marginDetailsFigure(refusal.details, 'limit'), free);
         const actual = marginDetailsFigure(refusal.details, 'actual');
         if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
         return actual

@@ -1,12 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  sizeForNotional,
+} from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
@@ -19,7 +24,7 @@ import {
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf } from './leverage.ts';
-import { marginDetailsFigure, planeMultiplierOfFigure } from './margin-details.ts';
+import { inferWholeUsdcFactor, marginDetailsFigure } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
@@ -39,7 +44,7 @@ const figuresOf = (kind: PositionKind) =>
       let plane: Dec | null = null;
       const refusedWith = async (worth: bigint, isFlat: boolean) => {
         const px = gridPxAtMarkPercent(market, 60);
-        const size = minSizeWorth(market, px, worth) + 3n * market.step;
+        const size = scaledSizeForNotional(market, px, worth) + 3n * market.step;
         const state = given.data(await target.read('account_state', { address: taker.address }));
         const reply = mustReportEveryOrder(
           await target.act(taker, orderAction(taker, { market, side: 'bid', px, size, ...takerLegFields(kind) })),
@@ -53,7 +58,7 @@ const figuresOf = (kind: PositionKind) =>
         // No text says how a position's profit or loss affects free collateral; without a position everything withdrawable is free.
         if (isFlat) {
           const free = decimalAt(state, 'withdrawable');
-          plane = planeMultiplierOfFigure(marginDetailsFigure(details, 'limit'), free);
+          plane = inferWholeUsdcFactor(marginDetailsFigure(details, 'limit'), free);
           expect('margin.gate.details').relation(
             `free collateral, ${free} USDC, in whatever plane (D257)`,
             { limit: field(details, 'limit'), free },
@@ -119,6 +124,6 @@ const figuresOf = (kind: PositionKind) =>
 const cross = figuresOf('cross');
 
 export default cross;
-export const gateFiguresInBatchCheck = batchedOrdersCheck(cross);
+export const gateFiguresInBatchCheck = toBatchedOrdersCheck(cross);
 export const gateFiguresIsolatedCheck = figuresOf('isolated');
 export const gateFiguresHedgedCheck = figuresOf('hedged');

@@ -1,5 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
@@ -24,7 +29,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const resting = await placeRestingOrder({ given }, trader, { market, side: 'bid', px });
     // 400 USDC need more than 100 at either.
-    const size = minSizeWorth(market, px, 400n);
+    const size = scaledSizeForNotional(market, px, 400n);
     const amended = { market: market.id, oid: wireUint(BigInt(resting.oid)), new_size: wireInteger(size) };
     const large = sizeInUnits(size, market);
     const { order } = orderAction(trader, { market, side: 'bid', px, size });

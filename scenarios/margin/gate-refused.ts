@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { setCrossLeverage } from './leverage.ts';
 
@@ -34,7 +34,7 @@ export default check({
       ['bid', 'alo'],
     ] as const) {
       const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
-      const order = orderAction(trader, { market, side, px, size: minSizeWorth(market, px, 400n), tif });
+      const order = orderAction(trader, { market, side, px, size: scaledSizeForNotional(market, px, 400n), tif });
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }
     const orders = await readOpenOrders(context, address);

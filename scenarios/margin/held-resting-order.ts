@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
@@ -24,7 +24,7 @@ export default check({
     const { px, size } = await placeRestingOrder({ given }, trader, {
       market,
       side: 'bid',
-      size: minSizeWorth(market, gridPxAtMarkPercent(market, 60), 100n),
+      size: scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 100n),
     });
     const after = await readFreeCollateral(context, trader);
     const held = before.minus(after);

@@ -6,7 +6,7 @@ import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
-import { setIsolatedMargin, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -36,7 +36,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE) });
     const { taker, market } = traders;
-    await setIsolatedMargin(context, taker, market, LEVERAGE);
+    await switchToIsolatedMargin(context, taker, market, LEVERAGE);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));
     const cash = async (from: Dec) =>
       decimalAt(

@@ -3,10 +3,10 @@ import { actForCommitReply, isAcknowledgedOnly } from '../../harness/check/commi
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -51,7 +51,7 @@ const alone = check({
     const none = await target.act(taker, topUp('1'));
     if (!isAcknowledgedOnly(none)) expect('margin.top-up.none').refused(none);
 
-    await setIsolatedMargin(context, taker, market, LEVERAGE);
+    await switchToIsolatedMargin(context, taker, market, LEVERAGE);
     const start = (await looks()).cash;
     // At the highest price: a position with enough profit could do without its bucket.
     const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
@@ -134,4 +134,4 @@ function shows(row: JsonObject | undefined, ...keys: readonly string[]): boolean
 }
 
 export default alone;
-export const isolatedChangesByAgentCheck = agentSignedCheck(alone);
+export const isolatedChangesByAgentCheck = toAgentSignedCheck(alone);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 
 export default check({
   id: 'margin.isolated.funding',
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const held = await openFundingPositions(context, ({ taker, market }) =>
-      setIsolatedMargin(context, taker, market, 1),
+      switchToIsolatedMargin(context, taker, market, 1),
     );
     const { long, short } = await held.overBoundary();
     if (short.equals(Dec.of(0))) throw new NotExercised('a payment of funding');

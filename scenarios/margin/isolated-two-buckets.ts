@@ -5,7 +5,7 @@ import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince, readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders, type TwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 
 const LEVERAGE = 2;
@@ -40,7 +40,7 @@ export default check({
       return { cash: decimalAt(data, 'total_raw_usd'), time: integerAt(data, 'time') };
     };
     const opened = async (traders: TwoTraders) => {
-      await setIsolatedMargin(context, taker, traders.market, LEVERAGE);
+      await switchToIsolatedMargin(context, taker, traders.market, LEVERAGE);
       const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
       await traders.positions(taker, trade.size);
       return trade;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { crossLeverageAction, setCrossLeverage } from './leverage.ts';
 
@@ -21,7 +21,7 @@ export default check({
     const { taker, market } = traders;
     const chosen = Math.min(CHOSEN, market.maxLeverage);
     expect('margin.leverage.bounds').accepted(
-      await chooseMarginMode(context, taker, market, Math.min(MOST, market.maxLeverage), false),
+      await setLeverageAndMarginMode(context, taker, market, Math.min(MOST, market.maxLeverage), false),
     );
     await setCrossLeverage(context, taker, market, chosen);
     for (const leverage of given.sample([0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)], 1)) {

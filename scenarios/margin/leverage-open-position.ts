@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -17,7 +17,9 @@ export default check({
     const { size } = await traders.trade('bid', traders.size());
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     for (const leverage of [2, 1]) {
-      expect('margin.isolated.leverage-open').accepted(await chooseMarginMode(context, taker, market, leverage, false));
+      expect('margin.isolated.leverage-open').accepted(
+        await setLeverageAndMarginMode(context, taker, market, leverage, false),
+      );
       const lev = async () => {
         const rows = await readPositions(context, taker.address);
         return field(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { chooseMarginMode, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -23,7 +23,7 @@ export default check({
     const fits = leverageRequirement(CHOSEN);
     const traders = await leaseTwoTraders(context, { funds: { usdc: String(CASH) }, fits, opens: OPEN });
     const { taker, market } = traders;
-    await given.accepted(chooseMarginMode(context, taker, market, CHOSEN, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, CHOSEN, false));
     const { size } = await traders.trade('bid', traders.size(OPEN - 5n));
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     const chosen = async () => {

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 
 /** The action that sets the cross leverage of one market. */
 export function crossLeverageAction(market: MarketFacts, leverage: number) {
@@ -16,7 +16,7 @@ export async function setCrossLeverage(
   market: MarketFacts,
   leverage: number,
 ): Promise<void> {
-  await given.accepted(chooseMarginMode({ target }, who, market, leverage, false));
+  await given.accepted(setLeverageAndMarginMode({ target }, who, market, leverage, false));
 }
 
 /** Initial margin of a notional before the cushion: rounded up to a whole USDC. @source engine facts, section 10 */

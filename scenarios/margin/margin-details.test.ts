@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { marginDetailsFigure, planeMultiplierOfFigure } from './margin-details.ts';
+import { inferWholeUsdcFactor, marginDetailsFigure } from './margin-details.ts';
 
 test.each<[JsonValue, string | null]>([
   ['199.874', '1'],
@@ -16,6 +16,6 @@ test.each<[JsonValue, string | null]>([
   [null, null],
   ['199.874 USDC', null],
 ])('that 199.874 USDC are free is told by %s', (limit, plane) => {
-  const found = planeMultiplierOfFigure(marginDetailsFigure({ limit }, 'limit'), Dec.of('199.874'));
+  const found = inferWholeUsdcFactor(marginDetailsFigure({ limit }, 'limit'), Dec.of('199.874'));
   expect(found?.toString() ?? null).toBe(plane);
 });

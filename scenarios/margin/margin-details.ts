@@ -21,7 +21,7 @@ export function marginDetailsFigure(details: JsonValue | undefined, key: 'limit'
  * @param whole  whole USDC
  * @returns the factor that converts the figure to whole USDC; null: it is another amount on every plane
  */
-export function planeMultiplierOfFigure(figure: Dec | null, whole: Dec): Dec | null {
+export function inferWholeUsdcFactor(figure: Dec | null, whole: Dec): Dec | null {
   if (figure === null) return null;
   return PLANES.map(negativePowerOfTen).find((plane) => isWithinTolerance(figure.times(plane), whole, CENT)) ?? null;
 }

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { type OutflowAction, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -47,7 +47,7 @@ export default check({
     ]);
     const ways = await prepareOutflowActions(context, taker);
     redeemEarnSharesAtEnd(context, taker);
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
@@ -88,7 +88,12 @@ async function judgeHeldByOrder(
   const free = async () => decimalAt(await figures(), 'withdrawable');
   const before = await free();
   const px = gridPxAtMarkPercent(market, 60);
-  await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size: minSizeWorth(market, px, ORDER_WORTH) });
+  await placeRestingOrder({ given }, owner, {
+    market,
+    side: 'bid',
+    px,
+    size: scaledSizeForNotional(market, px, ORDER_WORTH),
+  });
   await pace.blocks(1);
   const left = await free();
   const held = before.minus(left);
@@ -124,7 +129,7 @@ export const heldClassTransferCheck = check({
       given.fundedAccount(funds),
       given.fundedAccount(funds),
     ]);
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     await switchToSplitWallets(context, taker);
     await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });

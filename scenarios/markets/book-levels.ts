@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
@@ -48,7 +48,7 @@ export default check({
     };
     const px = free() ?? free() ?? free();
     given.require(px !== null, 'every price is taken');
-    const size = minSizeWorth(market, px ?? 1n, 20n);
+    const size = scaledSizeForNotional(market, px ?? 1n, 20n);
     const sizes = [size, size + 3n * market.step] as const;
     const [first, second] = await placeRestingOrders({ given, target }, trader, [
       { market, side: 'bid', px: px ?? 1n, size: sizes[0] },

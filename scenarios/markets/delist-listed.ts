@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { farBidPx, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { farBidPx, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 
@@ -21,7 +21,7 @@ export default check({
     for (const candidate of cheapestFirst) {
       const market = await given.withPriceScale(candidate);
       const px = farBidPx(market);
-      const size = minSizeWorth(market, px, 20n);
+      const size = scaledSizeForNotional(market, px, 20n);
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       // A refusal may concern the whole action (D01).
       if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'resting') continue;

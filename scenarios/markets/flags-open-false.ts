@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { fundedBuyerFor } from './funded-buyer.ts';
 
@@ -16,7 +16,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const reply = await target.act(
       trader,
-      orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }),
+      orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) }),
     );
     expect('markets.flags.open').refused(reply);
   },

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
@@ -12,6 +12,6 @@ export async function fundedBuyerFor(
   market: MarketFacts,
 ): Promise<Identity> {
   const px = gridPxAtMarkPercent(market, 160);
-  const worth = (px * minSizeWorth(market, px, 20n)) / 10n ** BigInt(8 + market.szDecimals);
+  const worth = (px * scaledSizeForNotional(market, px, 20n)) / 10n ** BigInt(8 + market.szDecimals);
   return given.fundedAccount({ usdc: (2n * worth + 200n).toString() });
 }

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import {
   barTimesOf,
   CANDLES_READ,
+  candleCoverageEnds,
   candleIntervalMs,
-  coverageEndsOf,
   firstAndLastTime,
   readCandles,
 } from './candle-read.ts';
@@ -68,7 +68,7 @@ export const candlesSeriesCheck = check({
         );
       if (expect('markets.candles.limit').exercised(bars.length >= MOST_BARS, 'a venue with so long a past'))
         await isNewest(context, interval, derived(times, listed));
-      const coverage = coverageEndsOf(body);
+      const coverage = candleCoverageEnds(body);
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
         expect('markets.candles.coverage').equal(
           derived(coverage, field(body, 'coverage')),
@@ -77,7 +77,7 @@ export const candlesSeriesCheck = check({
         );
     }
     const ahead = await readCandles(context, { coin: market.coin, interval: '1m', start_time: 2 ** 52 });
-    const none = coverageEndsOf(ahead.body);
+    const none = candleCoverageEnds(ahead.body);
     if (expect('markets.candles.coverage').exercised(none !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived([ahead.raw, none], ahead.body),

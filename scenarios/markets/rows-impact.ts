@@ -9,7 +9,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -40,7 +40,7 @@ export default check({
     ] as const) {
       const px = gridPxAtMarkPercent(market, percent);
       const trader = await given.fundedAccount({ usdc });
-      await chooseMaxLeverage(context, market, trader);
+      await setMaxLeverageOfAccounts(context, market, trader);
       const deep = { market, side, px, size: sizeForNotional(market, px, WORTH) } as const;
       await placeRestingOrder({ given }, trader, deep);
       await judgeSideAlone(context, market.coin);

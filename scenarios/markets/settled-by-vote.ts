@@ -5,7 +5,7 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -44,8 +44,13 @@ export default check({
     expect('markets.settled.closes').equal(derived(left, left.flat()), [[], []], 'positions on a settled market');
     const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
     const after = await held();
-    judgeFigureAsServed(expect('markets.settled.closes'), after[0].minus(before[0]), gain, 'USDC that the long got');
-    judgeFigureAsServed(
+    judgeFigureToShownPrecision(
+      expect('markets.settled.closes'),
+      after[0].minus(before[0]),
+      gain,
+      'USDC that the long got',
+    );
+    judgeFigureToShownPrecision(
       expect('markets.settled.closes'),
       after[1].minus(before[1]),
       gain.negated(),

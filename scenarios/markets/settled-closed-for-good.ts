@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
@@ -30,7 +30,7 @@ export default check({
     const trader = await fundedBuyerFor({ given }, market);
     const bidOn = (where: MarketFacts) => {
       const px = gridPxAtMarkPercent(where, 60);
-      return orderAction(trader, { market: where, side: 'bid', px, size: minSizeWorth(where, px, 20n) });
+      return orderAction(trader, { market: where, side: 'bid', px, size: scaledSizeForNotional(where, px, 20n) });
     };
     // The account can pay for an order elsewhere, so lack of money is no reason to refuse this one.
     const open = bidOn(await given.market(({ coin }) => !settled.has(coin)));

@@ -6,7 +6,7 @@ import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { barTimesOf, candleIntervalMs, coverageEndsOf, firstAndLastTime, readCandles } from './candle-read.ts';
+import { barTimesOf, candleCoverageEnds, candleIntervalMs, firstAndLastTime, readCandles } from './candle-read.ts';
 
 const MINUTE_MS = candleIntervalMs['1m'];
 
@@ -57,7 +57,7 @@ export const candlesTradesCheck = check({
       derived(minutes, prints),
       't of the bars of minutes with a trade',
     );
-    const coverage = coverageEndsOf(body);
+    const coverage = candleCoverageEnds(body);
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived(coverage, field(body, 'coverage')),

@@ -5,7 +5,7 @@ import {
   awaitAccountInMode,
   mustSupportReservations,
   setAbstractionAction,
-  switchToStandard,
+  switchToStandardMode,
 } from '../../harness/setup/split-account.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -25,7 +25,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    mustSupportReservations(await switchToStandard(context, standard));
+    mustSupportReservations(await switchToStandardMode(context, standard));
     for (const [clause, who, kind, value] of given.sample(
       [
         ['modes.abstraction.kind', unified, 4, '1'],

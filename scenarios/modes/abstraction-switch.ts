@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeDepthsAlike } from '../../harness/judging/depths-alike.ts';
+import { judgeAccountDepthsAgree } from '../../harness/judging/depths-alike.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   awaitAccountInMode,
@@ -85,7 +85,7 @@ export default check({
         'total of USDC in spot.balances',
       );
     }
-    await judgeDepthsAlike(context, who.address);
+    await judgeAccountDepthsAgree(context, who.address);
 
     expect('modes.abstraction.set').accepted(await target.act(who, unifiedModeAction));
     const left = await awaitAccountInMode(context, who, 'unified');

@@ -17,7 +17,7 @@ import {
   awaitAccountInMode,
   readWalletBalances,
   standardModeAction,
-  switchToStandard,
+  switchToStandardMode,
 } from '../../harness/setup/split-account.ts';
 import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -116,7 +116,7 @@ export const portfolioLargeCheck = check({
     const funds = { usdc: String(PORTFOLIO_MARGIN_USDC) };
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     await given.part(async () => {
-      await switchToStandard(context, standard);
+      await switchToStandardMode(context, standard);
       const excluded = await actForCommitReply(
         context,
         () => target.act(standard, portfolioMarginEnrolmentAction(true)),

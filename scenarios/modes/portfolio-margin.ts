@@ -6,10 +6,10 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
-import { judgeDepthsAlike } from '../../harness/judging/depths-alike.ts';
+import { judgeAccountDepthsAgree } from '../../harness/judging/depths-alike.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import {
@@ -52,7 +52,7 @@ export const portfolioMarginCheck = check({
     for (const who of [traders.taker, traders.maker]) {
       const state = await enrolInPortfolioMargin(context, who);
       await judgeAccountValue(context, who, 'one that is in portfolio margin');
-      await judgeDepthsAlike(context, who.address);
+      await judgeAccountDepthsAgree(context, who.address);
       const notional = decimalAt(state, 'perp.total_ntl_pos');
       const beyond = notional.minus(decimalAt(state, 'pm_net_value').times(Dec.of('0.5')));
       const penalty = beyond.compare(ZERO) > 0 ? beyond.times(Dec.of('0.1')) : ZERO;
@@ -153,7 +153,7 @@ export const portfolioIsolatedCheck = check({
     const { given, expect } = context;
     const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 2_000n });
     const { taker, market } = traders;
-    await setIsolatedMargin(context, taker, market, 5);
+    await switchToIsolatedMargin(context, taker, market, 5);
     const { size } = await traders.trade('bid', traders.size(2_000n));
     const [row] = await traders.positions(taker, size);
     if (row?.isolated === undefined) throw new Unsupported('isolated of a position');

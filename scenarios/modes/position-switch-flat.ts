@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { awaitPositionMode, positionModeAction } from '../../harness/setup/hedge-mode.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { awaitPositionMode, makePositionModeAction } from '../../harness/setup/hedge-mode.ts';
 
 const alone = check({
   id: 'modes.position.switch-flat',
@@ -20,7 +20,7 @@ const alone = check({
       ['modes.position.switch', true],
       ['modes.position.same', true],
     ] as const) {
-      const reply = await target.act(who, positionModeAction(hedge));
+      const reply = await target.act(who, makePositionModeAction(hedge));
       // Only public facts say that the current mode is accepted again.
       const isRefusedAgain = clause === 'modes.position.same' && isRefused(reply);
       if (isRefusedAgain) context.reportForm('D274', 'refused');
@@ -28,10 +28,10 @@ const alone = check({
       const word = hedge ? 'hedge' : 'one_way';
       expect(clause).equal(await awaitPositionMode(context, who, word), word, 'position_mode');
     }
-    await given.accepted(target.act(who, positionModeAction(false)));
+    await given.accepted(target.act(who, makePositionModeAction(false)));
     expect('modes.position.switch').equal(await awaitPositionMode(context, who, 'one_way'), 'one_way', 'position_mode');
   },
 });
 
 export default alone;
-export const positionSwitchFlatByAgentCheck = agentSignedCheck(alone);
+export const positionSwitchFlatByAgentCheck = toAgentSignedCheck(alone);

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { awaitPositionMode, positionModeAction, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { awaitPositionMode, makePositionModeAction, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Declares checks of what prevents a switch: a leg of a hedged account, and the opposite position of a one-way account. */
@@ -28,7 +28,7 @@ const flatOnly = (
         ['modes.position.flat', maker, 'one_way'],
         ['modes.position.back', taker, 'hedge'],
       ] as const) {
-        const reply = await target.act(who, positionModeAction(mode === 'one_way'));
+        const reply = await target.act(who, makePositionModeAction(mode === 'one_way'));
         // If a venue answers before the commit, the effect shows its verdict (D02).
         if (!isAcknowledgedOnly(reply)) expect(clause).refused(reply);
         await pace.committed();
@@ -48,7 +48,7 @@ export const otherPositionsKeepModeCheck = flatOnly(
   '-isolated',
   'an isolated position, and a short leg, keep an account in its position mode as well',
   async (context, traders) => {
-    await setIsolatedMargin(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
+    await switchToIsolatedMargin(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
     await traders.trade('ask', traders.size(), traders.pxs[0], { positionSide: 'short' });
   },
 );

@@ -3,15 +3,15 @@ import {
   actForCommitReply,
   isAcknowledgedOnly,
   judgeCommitRefusal,
-  NO_COMMIT_OUTCOME,
+  MISSING_COMMIT_OUTCOME_TEXT,
 } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import {
   mustSupportReservations,
   readWalletBalances,
@@ -32,7 +32,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
-    await given.accepted(chooseMarginMode(context, who, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, who, market, 1, false));
     mustSupportReservations(await switchToSplitWallets(context, who));
     const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
@@ -56,10 +56,11 @@ export default check({
       const set = await target.act(who, reserve(reserved));
       given.require(!isRefused(set), 'the reservation was refused');
       if (isAcknowledgedOnly(set)) await pace.committed();
-      const order = orderAction(who, { market, side: 'bid', px, size: minSizeWorth(market, px, worth) });
+      const order = orderAction(who, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, worth) });
       const reply = await given.settled(order, target.act(who, order));
       const entry = onlyStatusEntry(reply);
-      if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', NO_COMMIT_OUTCOME)) continue;
+      if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', MISSING_COMMIT_OUTCOME_TEXT))
+        continue;
       const isOpen = entry.kind === 'resting';
       expect('modes.reservation.ceiling').relation(
         `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with ${reserved} reserved of ${FUNDS}`,

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
@@ -33,7 +33,7 @@ export default check({
       given.fundedAccount({ usdc: '400' }),
     ]);
     const market = await given.market();
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     await switchToSplitWallets(context, taker);
     const whole = Dec.of(FUNDS * market.priceScale);
     await reserveForPerps(context, taker, whole.toString());
@@ -41,9 +41,9 @@ export default check({
 
     // The order needs more than its own wallet covers, and less than the other wallet holds.
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(taker, { market, side: 'bid', px, size: minSizeWorth(market, px, 2n * FUNDS) });
+    const order = orderAction(taker, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 2n * FUNDS) });
     const tooMuch = await given.settled(order, target.act(taker, order));
-    if (expect(clause).exercised(onlyStatusEntry(tooMuch).kind !== 'pending', NO_COMMIT_OUTCOME))
+    if (expect(clause).exercised(onlyStatusEntry(tooMuch).kind !== 'pending', MISSING_COMMIT_OUTCOME_TEXT))
       expect(clause).refused(tooMuch);
 
     const { notional } = await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });

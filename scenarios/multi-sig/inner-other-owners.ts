@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { multiSigBundleAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
@@ -27,7 +27,7 @@ export default check({
         probe,
       );
       if (reply !== null && isUnsupported(reply)) continue;
-      if (clause.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) clause.refused(reply);
+      if (clause.exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) && reply !== null) clause.refused(reply);
     }
     await pace.blocks(2);
     clause.equal(await now(), before, "another's orders");

@@ -4,10 +4,10 @@ import {
   actForCommitReply,
   isRefusedOnArrival,
   judgeCommitRefusal,
-  NO_COMMIT_OUTCOME,
+  MISSING_COMMIT_OUTCOME_TEXT,
 } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/multi-sig-bundle.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -53,7 +53,8 @@ export default check({
       const reply = await judgeForbidden(context, attempt, `a bundle of ${inner.type}`, () => inner);
       const has = await readBalanceAfterPending(context, user.address, venue.usdc.signingId, had);
       expect('multi-sig.inner.forbidden').decimal(has, had, `USDC of the user after a bundle of ${inner.type}`);
-      if (!expect('multi-sig.inner.forbidden').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
+      if (!expect('multi-sig.inner.forbidden').exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null)
+        continue;
       // No document shows the tags: this venue may not know them.
       expect('multi-sig.inner.forbidden').relation('a refusal', { reply }, (answered) => isRefused(answered.reply));
     }
@@ -144,8 +145,8 @@ export const innerUnreadableCheck = check({
     const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
-    const tooDear = orderAction(user, { ...spec, size: minSizeWorth(market, px, 10_000_000n) });
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
+    const tooDear = orderAction(user, { ...spec, size: scaledSizeForNotional(market, px, 10_000_000n) });
     const refusedWords = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
     const orders = [...refusedWords.map((word) => orderAction(user, { ...spec, ...word })), tooDear];
     // Each is refused for its own reason; an accepted one uses up the nonce too.
@@ -202,7 +203,7 @@ export const innerAsUserCheck = check({
     const probe = makeUnaffordableProbe(context, other);
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const cloid = random.cloid();
     const order = orderAction(user, { ...spec, cloid });
     const first = await target.act(submitter, multiSigBundleAction(target, user, order, { signers: members }));

@@ -1,5 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import {
+  actForCommitReply,
+  judgeCommitRefusal,
+  MISSING_COMMIT_OUTCOME_TEXT,
+} from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/multi-sig-bundle.ts';
 import { receivedRefusalIn } from '../../harness/client/outcome.ts';
@@ -52,7 +56,8 @@ export default check({
       const reply = await actForCommitReply(context, () => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
       judgeCommitRefusal(expect(clause), reply);
-      if (!expect('multi-sig.bundle.message').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
+      if (!expect('multi-sig.bundle.message').exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null)
+        continue;
       const message = derived(receivedRefusalIn(reply)?.error?.message, reply);
       expect('multi-sig.bundle.message').equal(message, 'unauthorized', 'error.message');
     }

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
@@ -36,7 +36,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const shared = target.envelope(owner, gift('0.16')).nonce;
     const cloid = random.cloid();
-    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+    const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid });
     await target.act(agent, order, { nonce: shared });
     const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     given.require(

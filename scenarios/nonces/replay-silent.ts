@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
@@ -18,7 +18,7 @@ export default check({
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const order = (cloid: string) =>
-      orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+      orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid });
     const opening = order(random.cloid());
     const first = await given.settled(opening, target.act(owner, opening));
     const { oid } = mustBeResting(onlyStatusEntry(first));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
@@ -21,7 +21,7 @@ export default check({
     const other = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const order = (cloid: string) => orderAction(owner, { ...spec, cloid });
     const opening = order(random.cloid());
     const nonce = target.envelope(owner, opening).nonce + 100n;

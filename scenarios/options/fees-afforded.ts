@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { optionFeeTerms } from '../../harness/judging/option-fee.ts';
+import { optionFeeBounds } from '../../harness/judging/option-fee.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import {
   findOrListOptionDeal,
@@ -35,7 +35,7 @@ export default check({
     const maker = await given.fundedAccount({ usdc: '60' });
     const { size } = deal;
     const rates = { takerBps: Dec.of(RATES.takerBps), premiumCapPpm: Dec.of(RATES.premiumCapPpm) };
-    const { fee } = optionFeeTerms(deal, size, rates);
+    const { fee } = optionFeeBounds(deal, size, rates);
     given.require(fee.least.compare(LEAST_FEE) > 0, 'the fee of the deal is next to nothing');
     const kept = optionPremiumOf(deal, size)
       .plus(fee.least.times(Dec.of('0.5')))

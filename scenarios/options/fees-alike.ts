@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { isCutOf, type OptionRates, optionFeeTerms } from '../../harness/judging/option-fee.ts';
+import { isTruncatedOptionFee, optionFeeBounds, type ServedOptionFeeRates } from '../../harness/judging/option-fee.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
 import { equalNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
@@ -58,11 +58,11 @@ export default check({
         [deals.put, ofPut.fee],
         [deals.call, ofCall.fee],
       ] as const) {
-        const { fee } = optionFeeTerms(deal, deal.size, rates);
+        const { fee } = optionFeeBounds(deal, deal.size, rates);
         expect('options.fee.formula').relation(
           `${fee.least} to ${fee.most} at the rates of fee_schedule`,
           { paid },
-          (fees) => isCutOf(fees.paid, fee, place),
+          (fees) => isTruncatedOptionFee(fees.paid, fee, place),
           `fee of a ${deal.series.kind}`,
         );
       }
@@ -86,7 +86,7 @@ async function callOnNative(context: CaseContext<'options.fee.formula'>): Promis
 }
 
 /** The rates in force; null: the venue shows none, or not as numbers. */
-function optionRatesIn(schedule: JsonObject): OptionRates | null {
+function optionRatesIn(schedule: JsonObject): ServedOptionFeeRates | null {
   const row = productFeeRowIn(schedule, 'option');
   const takerBps = Dec.parse(row?.option_taker_bps);
   const ppm = row?.option_premium_cap_ppm;

@@ -3,8 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
-import { isCutOf, optionFeeTerms, sizeOfCutFees } from '../../harness/judging/option-fee.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
+import {
+  isTruncatedOptionFee,
+  optionFeeBounds,
+  optionLotsWithTruncatedFees,
+} from '../../harness/judging/option-fee.ts';
 import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   findOrListOptionDeal,
@@ -62,8 +66,8 @@ export default check({
         );
       }
       const rates = { takerBps: Dec.of(bps), premiumCapPpm: Dec.of(ppm) };
-      const size = sizeOfCutFees(deal, rates);
-      const { ofFace, ofPremium, fee } = optionFeeTerms(deal, size, rates);
+      const size = optionLotsWithTruncatedFees(deal, rates);
+      const { ofFace, ofPremium, fee } = optionFeeBounds(deal, size, rates);
       const face = deal.series.strike.times(optionDealUnits(deal, size));
       const premium = optionPremiumOf(deal, size);
       given.require(fee.least.compare(none) > 0, says);
@@ -81,7 +85,7 @@ export default check({
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);
         const escrow = writtenOptionEscrowOf(deal, size).times(Dec.of(sign));
-        judgeFigureAsServed(
+        judgeFigureToShownPrecision(
           expect('options.fee.taker'),
           his,
           moved.negated().minus(escrow),
@@ -93,10 +97,10 @@ export default check({
           `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
           { paid },
           // The formula's clause judges how the last decimal comes about.
-          (fees) => isCutOf(fees.paid, ofFace, rough) || isCutOf(fees.paid, ofPremium, rough),
+          (fees) => isTruncatedOptionFee(fees.paid, ofFace, rough) || isTruncatedOptionFee(fees.paid, ofPremium, rough),
         );
         expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>
-          isCutOf(fees.paid, fee, place),
+          isTruncatedOptionFee(fees.paid, fee, place),
         );
       }
     }

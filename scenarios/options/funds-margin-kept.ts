@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   findOrListOptionDeal,
@@ -28,7 +28,7 @@ export default check({
       given.fundedAccount({ usdc: '48' }),
       given.fundedAccount({ usdc: '100' }),
     ]);
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
     const limit = TIMES * deal.price;
     const premium = optionPremiumOf(deal, deal.size, limit);

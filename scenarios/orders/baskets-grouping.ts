@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 
@@ -13,7 +13,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const leg = (lots: bigint) => orderAction(trader, { market, side: 'bid', px, size: lots }).order;
     // A refused leg would take the others of a group with it.
     const orders = [leg(size), leg(0n), leg(size)];

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { awaitOpenOrders, carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -14,7 +14,7 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '50' })]);
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const leg = (cloid: string) => orderAction(trader, { market, side: 'bid', px, size, cloid }).order;
     const batch = (order: Readonly<Record<string, WireValue>>) => ({
       type: 'batch_order',

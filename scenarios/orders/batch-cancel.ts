@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
@@ -46,7 +46,7 @@ const alone = check({
 });
 
 export default alone;
-export const batchCancelByAgentCheck = agentSignedCheck(alone);
+export const batchCancelByAgentCheck = toAgentSignedCheck(alone);
 
 export const batchCancelPastMissingCheck = check({
   id: 'orders.batch-cancel.around',

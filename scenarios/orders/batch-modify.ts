@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -21,7 +21,7 @@ const alone = check({
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     // The size is one step above the minimum, so that an amendment can remove it.
-    const size = minSizeWorth(market, px, 20n) + market.step;
+    const size = scaledSizeForNotional(market, px, 20n) + market.step;
     const spec = { market, side: 'bid', px, size } as const;
     const [first, second] = await placeRestingOrders(context, trader, [spec, spec]);
     const amendEach = (modifications: readonly Entry[]) =>
@@ -108,4 +108,4 @@ interface Entry {
 }
 
 export default alone;
-export const batchModifyByAgentCheck = agentSignedCheck(alone);
+export const batchModifyByAgentCheck = toAgentSignedCheck(alone);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { farBidPx, orderAction, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -22,7 +22,7 @@ export default check({
     const legs = markets.map((each) => ({ market: each, px: farBidPx(each) }));
     const orders = legs.map(({ market: each, px }) => {
       // The price is one tick lower afterwards, and the order must still have its minimum value.
-      const size = minSizeWorth(each, px - each.tick, 20n);
+      const size = scaledSizeForNotional(each, px - each.tick, 20n);
       return orderAction(trader, { market: each, side: 'bid', px, size }).order;
     });
     expect('orders.batch.places').accepted(await target.act(trader, { type: 'batch_order', params: { orders } }));

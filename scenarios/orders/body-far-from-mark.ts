@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -25,7 +25,7 @@ const alone = check({
     const market = await given.market();
     for (const kind of ['market', 'limit']) {
       const px = gridPxAtMarkPercent(market, 108);
-      const size = minSizeWorth(market, px, 20n);
+      const size = scaledSizeForNotional(market, px, 20n);
       if (!(await hasNoAsks(market))) throw await elsewhere(market);
       const entry = await given.placed(maker, { market, side: 'ask', px, size });
       if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
@@ -61,4 +61,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyFarFromMarkInBatchCheck = batchedOrdersCheck(alone);
+export const bodyFarFromMarkInBatchCheck = toBatchedOrdersCheck(alone);

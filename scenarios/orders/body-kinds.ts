@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { hasRefusalCode, isFirstResting } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { invalidRequest } from '../../spec-schemas/outcomes.ts';
@@ -16,7 +16,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const placed = (kind: 'limit' | 'market', handle: { readonly cloid?: string }) => {
       const order = orderAction(trader, { market, side: 'bid', px, size, kind, ...handle });
       return given.settled(order, target.act(trader, order));
@@ -63,4 +63,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyKindsInBatchCheck = batchedOrdersCheck(alone);
+export const bodyKindsInBatchCheck = toBatchedOrdersCheck(alone);

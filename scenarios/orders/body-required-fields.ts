@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
@@ -20,7 +20,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const whole = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const whole = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
       await sendAndJudgeWithoutFields(context, expect(clause), trader, whole, required[clause]);
       await pace.blocks(2);
@@ -30,4 +30,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyRequiredFieldsInBatchCheck = batchedOrdersCheck(alone);
+export const bodyRequiredFieldsInBatchCheck = toBatchedOrdersCheck(alone);

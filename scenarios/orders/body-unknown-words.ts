@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 const unknownWords = { side: 'buy', kind: 'iceberg', tif: 'fok', stp_mode: 'cancel_all' };
 
@@ -13,7 +13,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     for (const [field, word] of Object.entries(unknownWords)) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, [field]: word } });
       expect('orders.body.words').refused(reply);
@@ -22,4 +22,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyUnknownWordsInBatchCheck = batchedOrdersCheck(alone);
+export const bodyUnknownWordsInBatchCheck = toBatchedOrdersCheck(alone);

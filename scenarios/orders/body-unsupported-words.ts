@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 const words = [
   ['orders.body.stop-without-trigger', { kind: 'stop_loss' }],
@@ -23,7 +23,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     for (const [clause, word] of given.sample(words, 1, ([clause]) => clause)) {
       const reply = await target.act(trader, orderAction(trader, { ...spec, ...word }));
       expect(clause).refused(reply);
@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyUnsupportedWordsInBatchCheck = batchedOrdersCheck(alone);
+export const bodyUnsupportedWordsInBatchCheck = toBatchedOrdersCheck(alone);

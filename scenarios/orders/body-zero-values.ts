@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 /** Above the numbers of all markets and pairs. */
 const NO_MARKET = 4_000_000_000;
@@ -15,7 +15,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const empty = mustReportEveryOrder(
       await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })),
     );
@@ -50,4 +50,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyZeroValuesInBatchCheck = batchedOrdersCheck(alone);
+export const bodyZeroValuesInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { readBrokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -24,8 +24,8 @@ const alone = check({
     const broker = given.stranger();
     await approveBrokerAndAwaitCommit(context, taker, broker, BPS);
     const [low, mid, high] = traders.pxs;
-    closeTradesAtEnd(context, market, mid, { maker, taker });
-    const size = minSizeWorth(market, low, 20n);
+    closeMutualPositionsAtEnd(context, market, mid, { maker, taker });
+    const size = scaledSizeForNotional(market, low, 20n);
     const builder = { fee: BPS, user: broker.address };
     for (const [side, other, pxs] of [
       ['bid', 'ask', [low, mid]],
@@ -62,4 +62,4 @@ const alone = check({
 });
 
 export default alone;
-export const builderEveryFillInBatchCheck = batchedOrdersCheck(alone);
+export const builderEveryFillInBatchCheck = toBatchedOrdersCheck(alone);

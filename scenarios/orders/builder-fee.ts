@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -12,10 +12,10 @@ import {
   sizeInUnits,
 } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
@@ -57,7 +57,7 @@ const alone = check({
       // The order that pays is the one that closes: an order may reduce only, and pay all the same.
       const terms = { ...spec, side, tif: 'ioc', reduceOnly: paysBrokers } as const;
       const entry = await given.placed(taker, { ...terms, ...broker(TAKER_BPS, takers) });
-      const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, spec) : null;
+      const filled = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, spec) : null;
       if (filled?.size.equals(sizeInUnits(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${entry.kind}`);
       await mustBeUndisturbed(context, taker, maker);
@@ -114,7 +114,7 @@ const alone = check({
     for (const fill of await traders.fills(taker, 2)) {
       // A row may omit it, or show 0.
       if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
-        judgeFigureAsServed(expect('orders.builder.amount'), decimalAt(fill, 'broker_fee'), due, 'broker_fee');
+        judgeFigureToShownPrecision(expect('orders.builder.amount'), decimalAt(fill, 'broker_fee'), due, 'broker_fee');
     }
     // The decimal at which a broker's fee is truncated is visible only if all figures have that many.
     if (expect('orders.builder.amount').exercised(isFine, 'balances and fees of six places'))
@@ -144,5 +144,5 @@ const alone = check({
 });
 
 export default alone;
-export const builderFeeInBatchCheck = batchedOrdersCheck(alone);
-export const builderFeeByAgentCheck = agentSignedCheck(alone);
+export const builderFeeInBatchCheck = toBatchedOrdersCheck(alone);
+export const builderFeeByAgentCheck = toAgentSignedCheck(alone);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { judgeUnapprovedBrokerRefused } from '../../harness/setup/brokers.ts';
 
 const alone = check({
@@ -13,7 +13,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const { address: user } = given.stranger();
     const paying = async (fee: number) =>
       mustReportEveryOrder(
@@ -25,4 +25,4 @@ const alone = check({
 });
 
 export default alone;
-export const builderNotApprovedInBatchCheck = batchedOrdersCheck(alone);
+export const builderNotApprovedInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
@@ -25,7 +25,7 @@ const bounds = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const paying = async (user: string, fee: number) => {
       const action = orderAction(trader, { ...spec, builder: { fee, user } });
       return given.settled(action, target.act(trader, action));
@@ -55,7 +55,7 @@ const bounds = check({
 });
 
 export default bounds;
-export const builderBoundsInBatchCheck = batchedOrdersCheck(bounds);
+export const builderBoundsInBatchCheck = toBatchedOrdersCheck(bounds);
 
 export const builderBeforeRestCheck = check({
   id: 'orders.builder.before-rest',
@@ -88,7 +88,7 @@ export const builderBeforeRestCheck = check({
   },
 });
 
-export const builderBeforeRestInBatchCheck = batchedOrdersCheck(builderBeforeRestCheck);
+export const builderBeforeRestInBatchCheck = toBatchedOrdersCheck(builderBeforeRestCheck);
 
 export const builderFormCheck = check({
   id: 'orders.builder.form',
@@ -101,7 +101,7 @@ export const builderFormCheck = check({
     const market = await given.market();
     const broker = given.stranger();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     await approveBrokerAndAwaitCommit(context, trader, broker, APPROVED_BPS);
     const user = broker.address;
     for (const builder of given.sample(
@@ -140,4 +140,4 @@ export const builderFormCheck = check({
   },
 });
 
-export const builderFormInBatchCheck = batchedOrdersCheck(builderFormCheck);
+export const builderFormInBatchCheck = toBatchedOrdersCheck(builderFormCheck);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { parkFarTriggerBid } from '../../harness/setup/parked-leg.ts';
@@ -70,4 +70,4 @@ async function judgeMarketZero(
 }
 
 export default alone;
-export const cancelAllByAgentCheck = agentSignedCheck(alone);
+export const cancelAllByAgentCheck = toAgentSignedCheck(alone);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
@@ -31,4 +31,4 @@ const alone = check({
 });
 
 export default alone;
-export const cancelByCloidAgentCheck = agentSignedCheck(alone);
+export const cancelByCloidAgentCheck = toAgentSignedCheck(alone);

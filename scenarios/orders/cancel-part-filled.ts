@@ -3,7 +3,7 @@ import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -44,7 +44,7 @@ export default check({
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
-    closeTradesAtEnd(context, market, px, { maker, taker });
+    closeMutualPositionsAtEnd(context, market, px, { maker, taker });
     for (const [clause, action] of given.sample(cancels, 1)) {
       const cloid = random.cloid();
       const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });

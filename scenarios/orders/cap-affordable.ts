@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
-import { minSizeWorth, type OrderSpec } from '../../harness/check/order-spec.ts';
+import { type OrderSpec, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
@@ -68,13 +68,13 @@ export default check({
         }),
       ),
     ]);
-    await chooseMaxLeverage(context, market, ...trades.flatMap(({ taker, maker }) => [taker, maker]));
+    await setMaxLeverageOfAccounts(context, market, ...trades.flatMap(({ taker, maker }) => [taker, maker]));
     for (const { maker, size } of trades)
       await mustAfford(context, maker, { market, side: 'ask', px, size, tif: 'alo' });
     // Placed before the cap is reached, so that matching one opens interest beyond it.
     await restEachInsideSpread(context, rests, [
-      { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
-      { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
+      { market, side: 'bid', px: low, size: scaledSizeForNotional(market, low, 20n) },
+      { market, side: 'ask', px: high, size: scaledSizeForNotional(market, high, 20n) },
     ]);
     for (const trade of trades) await tradeAndCloseAtEnd(context, trade);
     await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 2n);

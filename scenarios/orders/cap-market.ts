@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -42,14 +42,14 @@ const alone = check({
     ]);
     // Placed before the cap is reached, so that matching one opens interest beyond it.
     await restEachInsideSpread(context, rests, [
-      { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
-      { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
+      { market, side: 'bid', px: low, size: scaledSizeForNotional(market, low, 20n) },
+      { market, side: 'ask', px: high, size: scaledSizeForNotional(market, high, 20n) },
     ]);
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     // Far through the mark, because others' orders move it within its band.
     await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 20n);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     // At most the held size, otherwise a closing order would open as well.
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
@@ -63,4 +63,4 @@ const alone = check({
 });
 
 export default alone;
-export const oiCapMarketInBatchCheck = batchedOrdersCheck(alone);
+export const oiCapMarketInBatchCheck = toBatchedOrdersCheck(alone);

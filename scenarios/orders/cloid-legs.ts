@@ -1,7 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
@@ -215,7 +220,7 @@ function isWithinAction(error: VenueError | null): boolean {
 /** Bids far below the mark, one per handle. */
 function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) {
   const px = gridPxAtMarkPercent(market, 60);
-  const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+  const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
   return {
     type: 'batch_order',
     params: { orders: cloids.map((cloid) => orderAction(owner, { ...spec, cloid }).order) },

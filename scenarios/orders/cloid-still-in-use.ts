@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { farBidPx, gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { farBidPx, gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -20,19 +20,23 @@ export default check({
     const cloid = random.cloid();
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, maker, agent);
-    closeTradesAtEnd(context, market, px, { maker, taker });
+    closeMutualPositionsAtEnd(context, market, px, { maker, taker });
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });
     await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
 
     const far = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n), cloid } as const;
+    const spec = { market, side: 'bid', px: far, size: scaledSizeForNotional(market, far, 20n), cloid } as const;
     const again = [
       await target.act(agent, orderAction(maker, spec)),
       await target.act(maker, orderAction(maker, { ...spec, side: 'ask', px: gridPxAtMarkPercent(market, 160) })),
     ];
     if (venue.markets.filter(isOrdinaryMarket).length > 1) {
       const beside = await given.marketBeside(market);
-      const onOther = { market: beside, px: farBidPx(beside), size: minSizeWorth(beside, farBidPx(beside), 20n) };
+      const onOther = {
+        market: beside,
+        px: farBidPx(beside),
+        size: scaledSizeForNotional(beside, farBidPx(beside), 20n),
+      };
       again.push(await target.act(maker, orderAction(maker, { ...spec, ...onOther })));
     }
     // Others may have taken the remainder in the meantime.

@@ -3,7 +3,7 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -44,4 +44,4 @@ const alone = check({
 });
 
 export default alone;
-export const fieldsRestingCloserInBatchCheck = batchedOrdersCheck(alone);
+export const fieldsRestingCloserInBatchCheck = toBatchedOrdersCheck(alone);

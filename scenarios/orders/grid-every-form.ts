@@ -1,12 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  type OrderSpec,
+  orderAction,
+  scaledSizeForNotional,
+} from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
-import { LEAST_WORTH, leavesRoomBelow, pxWorth } from './room-below.ts';
+import { ABOVE_MIN_NOTIONAL_USDC, gridPxForNotional, makeRoomBelowMinimumTest } from './room-below.ts';
 
 type Form = Pick<OrderSpec, 'side' | 'tif' | 'positionSide'>;
 
@@ -30,9 +35,9 @@ export const minimumEveryFormCheck = check({
   by: 'act',
   async run(context) {
     const { given, venue } = context;
-    const market = await given.market(leavesRoomBelow(venue.markets));
+    const market = await given.market(makeRoomBelowMinimumTest(venue.markets));
     const small = market.minLots - market.step;
-    const far = pxWorth(market, small, LEAST_WORTH * market.priceScale);
+    const far = gridPxForNotional(market, small, ABOVE_MIN_NOTIONAL_USDC * market.priceScale);
     // Above the mark the size alone is at fault; below it what a small order is worth is as well.
     await judgeEachForm(context, market, (px, _size, side) => [
       ['orders.grid.min-size', { px: side === 'ask' ? far : px, size: small }],
@@ -77,7 +82,7 @@ async function judgeEachForm<Clause extends string>(
   ];
   for (const [who, form] of given.sample(forms, 2)) {
     const px = gridPxAtMarkPercent(market, form.side === 'bid' ? 60 : 160);
-    for (const [clause, terms] of wrong(px, minSizeWorth(market, px, 20n), form.side)) {
+    for (const [clause, terms] of wrong(px, scaledSizeForNotional(market, px, 20n), form.side)) {
       const reply = await target.act(who, orderAction(who, { market, ...form, ...terms }));
       expect(clause).refused(mustReportEveryOrder(reply));
     }

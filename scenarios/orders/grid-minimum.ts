@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { LEAST_WORTH, leavesRoomBelow, pxWorth } from './room-below.ts';
+import { ABOVE_MIN_NOTIONAL_USDC, gridPxForNotional, makeRoomBelowMinimumTest } from './room-below.ts';
 
 const alone = check({
   id: 'orders.grid.minimum',
@@ -14,14 +14,14 @@ const alone = check({
   by: 'act',
   async run({ given, target, venue, expect }) {
     const trader = await given.fundedAccount();
-    const market = await given.market(leavesRoomBelow(venue.markets));
+    const market = await given.market(makeRoomBelowMinimumTest(venue.markets));
     const px = gridPxAtMarkPercent(market, 60);
     const small = { market, side: 'bid', px, size: market.minLots - market.step } as const;
     const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply);
 
     // An order of too little value is refused for that too: far above the mark only the size is wrong.
-    const far = pxWorth(market, small.size, LEAST_WORTH * market.priceScale);
+    const far = gridPxForNotional(market, small.size, ABOVE_MIN_NOTIONAL_USDC * market.priceScale);
     const farReply = mustReportEveryOrder(
       await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })),
     );
@@ -35,7 +35,7 @@ const alone = check({
     const enough = {
       market,
       side: 'ask',
-      px: pxWorth(market, market.minLots, LEAST_WORTH * market.priceScale),
+      px: gridPxForNotional(market, market.minLots, ABOVE_MIN_NOTIONAL_USDC * market.priceScale),
     } as const;
     const larger = await given.placed(trader, { ...enough, size: market.minLots + market.step });
     if (
@@ -59,4 +59,4 @@ const alone = check({
 });
 
 export default alone;
-export const gridMinimumInBatchCheck = batchedOrdersCheck(alone);
+export const gridMinimumInBatchCheck = toBatchedOrdersCheck(alone);

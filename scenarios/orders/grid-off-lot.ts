@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { hasCoarseStep } from '../../harness/setup/market-requirements.ts';
-import { isFigureOnAnyPlane } from './refusal-details.ts';
+import { equalsFigureInAnyUnit } from './refusal-details.ts';
 
 const alone = check({
   id: 'orders.grid.off-lot',
@@ -21,7 +21,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseStep);
     const px = gridPxAtMarkPercent(market, 60);
-    const onGrid = minSizeWorth(market, px, 20n);
+    const onGrid = scaledSizeForNotional(market, px, 20n);
     const size = onGrid + 1n;
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
     expect('orders.grid.size').refused(reply);
@@ -42,11 +42,11 @@ const alone = check({
       `limit ${step} and actual ${sent}`,
       { details: derived(details, reply) },
       ({ details: { limit, actual } }) =>
-        isFigureOnAnyPlane(limit, market.step, step) && isFigureOnAnyPlane(actual, size, sent),
+        equalsFigureInAnyUnit(limit, market.step, step) && equalsFigureInAnyUnit(actual, size, sent),
       'error.details',
     );
   },
 });
 
 export default alone;
-export const gridOffLotInBatchCheck = batchedOrdersCheck(alone);
+export const gridOffLotInBatchCheck = toBatchedOrdersCheck(alone);

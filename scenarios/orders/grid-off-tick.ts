@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { isFigureOnAnyPlane } from './refusal-details.ts';
+import { equalsFigureInAnyUnit } from './refusal-details.ts';
 
 const alone = check({
   id: 'orders.grid.off-tick',
@@ -26,7 +26,7 @@ const alone = check({
     given.require(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
     const ticks = gridPxAtMarkPercent(market, 60) / tick;
     const onGrid = ticks * tick;
-    const size = minSizeWorth(market, onGrid, 20n);
+    const size = scaledSizeForNotional(market, onGrid, 20n);
     const onTick = (ticks - (ticks % 10n) + 1n) * tick;
     const placed = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').relation(
@@ -53,7 +53,7 @@ const alone = check({
         `limit ${pxInUsdc(tick)} and actual ${pxInUsdc(px)}`,
         { details: derived(details, reply) },
         ({ details: { limit, actual } }) =>
-          isFigureOnAnyPlane(limit, tick, pxInUsdc(tick)) && isFigureOnAnyPlane(actual, px, pxInUsdc(px)),
+          equalsFigureInAnyUnit(limit, tick, pxInUsdc(tick)) && equalsFigureInAnyUnit(actual, px, pxInUsdc(px)),
         'error.details',
       );
     }
@@ -61,4 +61,4 @@ const alone = check({
 });
 
 export default alone;
-export const gridOffTickInBatchCheck = batchedOrdersCheck(alone);
+export const gridOffTickInBatchCheck = toBatchedOrdersCheck(alone);

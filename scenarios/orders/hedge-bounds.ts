@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import {
   awaitLegSizes,
   type HedgeLeg,
@@ -139,4 +139,4 @@ const alone = check({
 });
 
 export default alone;
-export const hedgeBoundsInBatchCheck = batchedOrdersCheck(alone);
+export const hedgeBoundsInBatchCheck = toBatchedOrdersCheck(alone);

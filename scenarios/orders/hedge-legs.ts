@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -70,5 +70,5 @@ const alone = check({
 });
 
 export default alone;
-export const hedgeLegsInBatchCheck = batchedOrdersCheck(alone);
-export const hedgeLegsByAgentCheck = agentSignedCheck(alone);
+export const hedgeLegsInBatchCheck = toBatchedOrdersCheck(alone);
+export const hedgeLegsByAgentCheck = toAgentSignedCheck(alone);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -20,7 +20,7 @@ export default check({
     const { market, maker, taker, pxs } = traders;
     await switchToHedgeMode(context, taker);
     // A resting bid is placed far below the mark, where the minimum notional needs a larger size.
-    const size = minSizeWorth(market, gridPxAtMarkPercent(market, 60), 20n);
+    const size = scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 20n);
     const held = { long: size, short: -size };
     // Both legs are open and as large, so that an order on the wrong one is not refused for what is left of it.
     for (const [side, leg] of [

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const hedgeLegRequiredToReduceInBatchCheck = batchedOrdersCheck(alone);
+export const hedgeLegRequiredToReduceInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,5 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -18,10 +23,10 @@ export default check({
     const market = await given.market();
     await switchToHedgeMode(context, trader);
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     // Prices identify the orders: another clause judges which entry of a batch belongs to which.
     const namedPx = px - market.tick;
-    const spec = { market, side: 'bid', px: namedPx, size: minSizeWorth(market, namedPx, 20n) } as const;
+    const spec = { market, side: 'bid', px: namedPx, size: scaledSizeForNotional(market, namedPx, 20n) } as const;
     const named = { ...orderAction(trader, spec).order, position_side: 'long' };
     const submitted = await target.act(trader, { type: 'submit_order', order });
     expect('orders.hedge.required').refused(submitted);

@@ -7,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
@@ -91,7 +91,7 @@ const alone = check({
 });
 
 export default alone;
-export const hedgeCloseCappedInBatchCheck = batchedOrdersCheck(alone);
+export const hedgeCloseCappedInBatchCheck = toBatchedOrdersCheck(alone);
 
 function shownOid(record: JsonObject): string | null {
   const oid = orderRecordOid(record) ?? null;

@@ -4,8 +4,8 @@ import { field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
-import { cancelEveryOrderForGood } from '../../harness/setup/cancel-every-order.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { cancelEveryOrderAndConfirm } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -29,7 +29,7 @@ const alone = check({
     await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await judgeLeftBy(context, traders, maker);
 
-    await cancelEveryOrderForGood(context, maker);
+    await cancelEveryOrderAndConfirm(context, maker);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     await given.placed(taker, { market, side: 'bid', px, size: larger, tif: 'gtc' });
     await judgeLeftBy(context, traders, taker);
@@ -55,4 +55,4 @@ async function judgeLeftBy(
 }
 
 export default alone;
-export const matchOneStepLeftInBatchCheck = batchedOrdersCheck(alone);
+export const matchOneStepLeftInBatchCheck = toBatchedOrdersCheck(alone);

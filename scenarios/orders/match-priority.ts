@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import {
-  closeTradesAtEnd,
+  closeMutualPositionsAtEnd,
   mustBeUndisturbed,
   restEachInsideSpread,
   restInsideSpread,
@@ -36,8 +36,8 @@ const alone = check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const [low, mid, high] = await drawPricesInsideSpread(context, market);
-    closeTradesAtEnd(context, market, mid, { maker, taker });
-    const size = minSizeWorth(market, low, 20n);
+    closeMutualPositionsAtEnd(context, market, mid, { maker, taker });
+    const size = scaledSizeForNotional(market, low, 20n);
     const ask = (px: bigint) => ({ market, side: 'ask', px, size }) as const;
     const [worse = { oid: '' }] = await restEachInsideSpread(context, maker, [ask(mid), ask(low)]);
     const younger = await restInsideSpread(context, maker, ask(low));
@@ -100,7 +100,7 @@ const alone = check({
       Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0))).equals(sizeInUnits(4n * size, market)),
       'the fills are not the whole order',
     );
-    judgeFilledEntry(context, { reply, entry: second, market, legs });
+    judgeFilledStatusEntry(context, { reply, entry: second, market, legs });
   },
 });
 
@@ -109,4 +109,4 @@ function tidsOf(fills: readonly JsonObject[]): readonly string[] {
 }
 
 export default alone;
-export const matchPriorityInBatchCheck = batchedOrdersCheck(alone);
+export const matchPriorityInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { isRightInAnyPlane, sizePlanePlaces } from '../../harness/judging/entry-planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { isRightAtAnyScale, possibleSizeDecimalsOf } from '../../harness/judging/entry-planes.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { isFirstResting, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
   id: 'orders.match.time-in-force',
@@ -31,8 +31,8 @@ const alone = check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
-    closeTradesAtEnd(context, market, px, { maker, taker });
-    const size = minSizeWorth(market, px, 20n);
+    closeMutualPositionsAtEnd(context, market, px, { maker, taker });
+    const size = scaledSizeForNotional(market, px, 20n);
     const ask = () => restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bidAt = (at: bigint, tif: string, lots: bigint) =>
       target.act(taker, orderAction(taker, { market, side: 'bid', px: at, size: lots, tif }));
@@ -85,7 +85,9 @@ const alone = check({
         `${sizeInUnits(size, market)}, the part that was executed`,
         { totalSz: derived(entry.totalSz, reply), orders: left },
         ({ totalSz }) =>
-          isRightInAnyPlane(totalSz, sizePlanePlaces(market), (whole) => whole.equals(sizeInUnits(size, market))),
+          isRightAtAnyScale(totalSz, possibleSizeDecimalsOf(market), (whole) =>
+            whole.equals(sizeInUnits(size, market)),
+          ),
         'total_sz',
       );
     }
@@ -106,4 +108,4 @@ const alone = check({
 });
 
 export default alone;
-export const matchTimeInForceBatchCheck = batchedOrdersCheck(alone);
+export const matchTimeInForceBatchCheck = toBatchedOrdersCheck(alone);

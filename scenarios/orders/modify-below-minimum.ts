@@ -7,7 +7,7 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { LEAST_WORTH, leavesRoomBelow, pxWorth } from './room-below.ts';
+import { ABOVE_MIN_NOTIONAL_USDC, gridPxForNotional, makeRoomBelowMinimumTest } from './room-below.ts';
 
 export default check({
   id: 'orders.modify.below-minimum',
@@ -17,10 +17,10 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const trader = await given.fundedAccount();
-    const market = await given.market(leavesRoomBelow(venue.markets));
+    const market = await given.market(makeRoomBelowMinimumTest(venue.markets));
     const small = market.minLots - market.step;
     // Far above the mark, where the size alone is at fault: what an order is worth has a minimum as well.
-    const px = pxWorth(market, small, LEAST_WORTH * market.priceScale);
+    const px = gridPxForNotional(market, small, ABOVE_MIN_NOTIONAL_USDC * market.priceScale);
     const spec = { market, side: 'ask', px, size: market.minLots + market.step } as const;
     const [alone, listed] = await placeRestingOrders(context, trader, [spec, spec]);
     const amended = ({ oid }: typeof alone) => ({

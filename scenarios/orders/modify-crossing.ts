@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -19,10 +19,10 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
-    closeTradesAtEnd(context, market, px, { maker, taker });
+    closeMutualPositionsAtEnd(context, market, px, { maker, taker });
     // Has the minimum value at both prices.
     const far = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, far, 20n);
+    const size = scaledSizeForNotional(market, far, 20n);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bid = await placeRestingOrder({ given }, taker, { market, side: 'bid', px: far, size });
     await given.accepted(

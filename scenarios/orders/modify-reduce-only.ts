@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -49,7 +49,7 @@ const amendedCheck = (inBatch: boolean) =>
       await mustBeUndisturbed(context, taker, maker);
       const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
       const sent = { market, px: middle, size: TIMES * size };
-      const filled = entry?.kind === 'filled' ? (filledInWholeUnits(entry, sent)?.size ?? null) : null;
+      const filled = entry?.kind === 'filled' ? (wholeUnitFilledFigures(entry, sent)?.size ?? null) : null;
       expect('orders.modify.keeps-reduce-only').relation(
         `no position larger than the ${sizeInUnits(size, market)} of before`,
         { amended, reply },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -34,7 +34,7 @@ export default check({
     // If an empty amendment was accepted, its replacement rests.
     const [row, ...others] = await readOpenOrders(context, trader.address);
     if (row !== undefined && others.length === 0) oid = String(row.oid);
-    const beyondMeans = minSizeWorth(market, px, UNAFFORDABLE);
+    const beyondMeans = scaledSizeForNotional(market, px, UNAFFORDABLE);
     for (const change of [{ new_px: wireInteger(px - 1n) }, { new_size: wireInteger(beyondMeans) }]) {
       const reply = await modify(change);
       given.require(isRefused(reply) || reply.kind === 'admitted', 'a replacement that cannot be was not refused');
@@ -58,7 +58,10 @@ export default check({
       makeUnaffordableProbe(context, trader),
       given.isSparing ? 1 : undefined,
     );
-    if (expect('orders.modify.always-place').exercised(missing !== null, NO_COMMIT_OUTCOME) && missing !== null)
+    if (
+      expect('orders.modify.always-place').exercised(missing !== null, MISSING_COMMIT_OUTCOME_TEXT) &&
+      missing !== null
+    )
       expect('orders.modify.always-place').accepted(missing);
   },
 });

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -32,7 +32,7 @@ const alone = check({
     const market = await given.market();
     const cloid = random.cloid();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const before = await pace.timeMs();
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
     const entry = onlyStatusEntry(mustReportEveryOrder(reply));
@@ -102,4 +102,4 @@ const alone = check({
 });
 
 export default alone;
-export const openOrdersRowInBatchCheck = batchedOrdersCheck(alone);
+export const openOrdersRowInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -19,7 +19,7 @@ const alone = check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     await restInsideSpread(context, other, { market, side: 'bid', px, size });
     const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
     const reply = mustReportEveryOrder(await target.act(trader, order));
@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const reduceOnlyNothingHeldInBatchCheck = batchedOrdersCheck(alone);
+export const reduceOnlyNothingHeldInBatchCheck = toBatchedOrdersCheck(alone);

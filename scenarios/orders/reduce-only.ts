@@ -1,17 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { cancelEveryOrderForGood } from '../../harness/setup/cancel-every-order.ts';
+import { cancelEveryOrderAndConfirm } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -49,7 +49,7 @@ export const reduceOnlyIsolatedCheck = check({
   async run(context) {
     const { given } = context;
     const market = await given.market();
-    await judgeOpenedBy(context, market, 'bid', (trader) => setIsolatedMargin(context, trader, market, LEVERAGE));
+    await judgeOpenedBy(context, market, 'bid', (trader) => switchToIsolatedMargin(context, trader, market, LEVERAGE));
   },
 });
 
@@ -65,7 +65,7 @@ async function judgeOpenedBy(
   const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
   await prepared(trader);
   const px = await drawPriceInsideSpread(context, market);
-  const size = minSizeWorth(market, px, 20n);
+  const size = scaledSizeForNotional(market, px, 20n);
   await tradeAndCloseAtEnd(context, { market, px, size: 2n * size, taker: trader, maker: other, side: opens });
   const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
     target.act(trader, orderAction(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
@@ -74,7 +74,7 @@ async function judgeOpenedBy(
   const kept = await placeRestingOrder({ given }, trader, {
     market,
     side: closes,
-    size: minSizeWorth(market, keptPx, 20n),
+    size: scaledSizeForNotional(market, keptPx, 20n),
     px: keptPx,
     reduceOnly: true,
   });
@@ -83,10 +83,10 @@ async function judgeOpenedBy(
     kept.oid,
   );
   expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
-  await cancelEveryOrderForGood(context, trader);
+  await cancelEveryOrderAndConfirm(context, trader);
 
   const far = gridPxAtMarkPercent(market, opens === 'bid' ? 60 : 160);
-  const more = mustReportEveryOrder(await order(opens, far, minSizeWorth(market, far, 20n), 'gtc'));
+  const more = mustReportEveryOrder(await order(opens, far, scaledSizeForNotional(market, far, 20n), 'gtc'));
   expect('orders.reduce-only.grows').refused(more);
 
   await restInsideSpread(context, other, { market, side: opens, px, size });
@@ -111,7 +111,7 @@ async function judgeOpenedBy(
   expect('orders.reduce-only.flips').equal(await readOpenOrders(context, trader.address), [], 'orders');
 
   // Twice as much as that would end in a position of the other side that is larger than the first was.
-  await cancelEveryOrderForGood(context, other);
+  await cancelEveryOrderAndConfirm(context, other);
   if (!over.isRefused)
     await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other, side: opens });
   const larger = await offered(4n * size);
@@ -128,10 +128,10 @@ async function judgeOpenedBy(
     const reply = mustReportEveryOrder(await order(closes, px, lots, 'ioc'));
     await mustBeUndisturbed(context, trader, other);
     const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-    const figures = entry?.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size: lots }) : null;
+    const figures = entry?.kind === 'filled' ? wholeUnitFilledFigures(entry, { market, px, size: lots }) : null;
     return { reply, isRefused: entry === null, filled: figures?.size ?? null };
   }
 }
 
 export default alone;
-export const reduceOnlyInBatchCheck = batchedOrdersCheck(alone);
+export const reduceOnlyInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,16 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { filledEntryClauses, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
+import { filledStatusEntryClauses, judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOrdersWithCloid, type LadderSpec, mustReportByOrder, placeLadder } from '../../harness/setup/ladder.ts';
 import { carriesCloid, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { statusEntryKinds } from './entry-kinds.ts';
 
@@ -21,7 +21,7 @@ const clauses = [
   'orders.response.filled',
   'orders.response.error',
   'orders.entries.cloid',
-  ...filledEntryClauses,
+  ...filledStatusEntryClauses,
 ] as const;
 
 type Judging = CaseContext<(typeof clauses)[number]>;
@@ -37,8 +37,8 @@ export default check({
     const [maker, trader] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const [low, mid, high] = await drawPricesInsideSpread(context, market);
-    closeTradesAtEnd(context, market, mid, { maker, taker: trader });
-    const size = minSizeWorth(market, low, 20n);
+    closeMutualPositionsAtEnd(context, market, mid, { maker, taker: trader });
+    const size = scaledSizeForNotional(market, low, 20n);
     const asks = [mid, high].map((px) => ({ market, side: 'ask', px, size }) as const);
     await restEachInsideSpread(context, maker, asks);
     const spec: LadderSpec = {
@@ -136,7 +136,7 @@ async function judgeFilled(context: Judging, trader: Identity, reply: ActResult,
     'statuses',
   );
   for (const entry of reply.kind === 'statuses' ? reply.statuses : [])
-    if (entry.kind === 'filled') judgeFilledEntry(context, { reply, entry, market, legs: fills });
+    if (entry.kind === 'filled') judgeFilledStatusEntry(context, { reply, entry, market, legs: fills });
 }
 
 function judgeRefused({ expect }: Judging, reply: ActResult): void {

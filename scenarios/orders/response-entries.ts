@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -27,7 +27,7 @@ const alone = check({
     const cloids = [random.cloid(), random.cloid(), null];
     const orders = cloids.map((cloid, at) => {
       const px = gridPxAtMarkPercent(market, 60 - at);
-      const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+      const order = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
       return orderAction(trader, cloid === null ? order : { ...order, cloid }).order;
     });
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
@@ -88,7 +88,13 @@ async function judgeMany(
   market: MarketFacts,
 ): Promise<void> {
   const px = gridPxAtMarkPercent(market, 50);
-  const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' }).order;
+  const order = orderAction(trader, {
+    market,
+    side: 'bid',
+    px,
+    size: scaledSizeForNotional(market, px, 20n),
+    tif: 'ioc',
+  }).order;
   const orders = Array.from({ length: MANY }, () => order);
   await given.part(async () => {
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
@@ -99,5 +105,5 @@ async function judgeMany(
 }
 
 export default alone;
-export const responseEntriesInBatchCheck = batchedOrdersCheck(alone);
-export const responseEntriesByAgentCheck = agentSignedCheck(responseEntriesInBatchCheck);
+export const responseEntriesInBatchCheck = toBatchedOrdersCheck(alone);
+export const responseEntriesByAgentCheck = toAgentSignedCheck(responseEntriesInBatchCheck);

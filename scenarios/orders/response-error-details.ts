@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -18,9 +18,14 @@ const alone = check({
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const offGrid = orderAction(trader, { market, side: 'bid', px: px + 1n, size });
-    const unfunded = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) });
+    const unfunded = orderAction(trader, {
+      market,
+      side: 'bid',
+      px,
+      size: scaledSizeForNotional(market, px, 100_000n),
+    });
     for (const order of [offGrid, unfunded]) {
       const reply = mustReportEveryOrder(await target.act(trader, order));
       const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;
@@ -40,7 +45,7 @@ const alone = check({
 });
 
 export default alone;
-export const responseErrorDetailsInBatchCheck = batchedOrdersCheck(alone);
+export const responseErrorDetailsInBatchCheck = toBatchedOrdersCheck(alone);
 
 function isDetails(details: JsonValue | undefined): boolean {
   return isJsonObject(details) && keys.every((key) => key in details);

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { awaitRestingLadder, ladderAction, mustReportByOrder, placeLadder } from '../../harness/setup/ladder.ts';
@@ -47,14 +47,20 @@ const alone = check({
     const market = await given.market();
     const cloid = random.cloid();
     const px = gridPxAtMarkPercent(market, 60);
-    const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+    const action = orderAction(trader, {
+      market,
+      side: 'bid',
+      px,
+      size: scaledSizeForNotional(market, px, 20n),
+      cloid,
+    });
     await judgePending(context, { trader, action });
     expect('orders.response.pending-commits').row(await readOpenOrders(context, trader.address), { cloid });
   },
 });
 
 export default alone;
-export const responseNoBlockInBatchCheck = batchedOrdersCheck(alone);
+export const responseNoBlockInBatchCheck = toBatchedOrdersCheck(alone);
 
 export const responseNoBlockLadderCheck = check({
   ...held,
@@ -65,7 +71,7 @@ export const responseNoBlockLadderCheck = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 2n * minSizeWorth(market, pxLow, 20n);
+    const total = 2n * scaledSizeForNotional(market, pxLow, 20n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const first = random.cloid();
     mustReportByOrder(await placeLadder(context, trader, { ...spec, cloid: first }), 'ladders');

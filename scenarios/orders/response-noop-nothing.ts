@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { knownPartOf } from '../../harness/compare/named-part.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -40,7 +40,7 @@ const alone = check({
 });
 
 export default alone;
-export const responseNoopNothingInBatchCheck = batchedOrdersCheck(alone);
+export const responseNoopNothingInBatchCheck = toBatchedOrdersCheck(alone);
 
 function worth(state: JsonObject) {
   const { account_value, total_raw_usd, withdrawable } = state;

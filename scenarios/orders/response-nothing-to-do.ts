@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 
@@ -36,4 +36,4 @@ const alone = check({
 });
 
 export default alone;
-export const responseNothingToDoInBatchCheck = batchedOrdersCheck(alone);
+export const responseNothingToDoInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
@@ -34,7 +34,7 @@ export const responseRefusedByEachLadderCheck = check({
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 2n * minSizeWorth(market, pxLow, 1_000_000n);
+    const total = 2n * scaledSizeForNotional(market, pxLow, 1_000_000n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const act = async () =>
       mustReportByOrder(await placeLadder(context, trader, { ...spec, cloid: random.cloid() }), 'ladders');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { actAndJudgeNoEffect } from './refused-changes-nothing.ts';
 
 const alone = check({
@@ -14,10 +14,10 @@ const alone = check({
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 1_000_000n) });
+    const order = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 1_000_000n) });
     await actAndJudgeNoEffect(context, trader, () => target.act(trader, order));
   },
 });
 
 export default alone;
-export const responseRefusedOrderInBatchCheck = batchedOrdersCheck(alone);
+export const responseRefusedOrderInBatchCheck = toBatchedOrdersCheck(alone);

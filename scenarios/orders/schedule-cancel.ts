@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -55,4 +55,4 @@ const alone = check({
 });
 
 export default alone;
-export const scheduleCancelByAgentCheck = agentSignedCheck(alone);
+export const scheduleCancelByAgentCheck = toAgentSignedCheck(alone);

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
-import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
@@ -69,7 +69,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   async cancel_scale(context, { taker, market }) {
     const cloid = context.random.cloid();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 2n * minSizeWorth(market, pxLow, 20n);
+    const total = 2n * scaledSizeForNotional(market, pxLow, 20n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total, cloid } as const;
     await placeLadder(context, taker, spec);
     await awaitRestingLadder(context, taker.address, cloid, 2);
@@ -140,7 +140,7 @@ async function judgeEnd(
   for (const oid of oids) {
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
     if (!expect('orders.status.canceled').exercised(gone !== null, MISSING_ORDER_END_REPORT) || gone === null) return;
-    mustBeShown('info.order_status', gone, 'status');
+    requireShownKeys('info.order_status', gone, 'status');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status behind ${tag}`);
   }
 }

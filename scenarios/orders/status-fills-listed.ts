@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -21,7 +21,7 @@ export default check({
     const { takerOid: oid } = await traders.trade('bid', [traders.size(), traders.size()]);
     const body = await awaitEndedOrder(context, { oid, address }, 'filled');
     if (body === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
-    mustBeShown('info.order_status', body, 'total_filled_sz', 'fills');
+    requireShownKeys('info.order_status', body, 'total_filled_sz', 'fills');
     const all = await traders.fills(traders.taker, 2);
     const fills = all.filter((fill) => fill.oid === oid);
     const sum = sumAt(fills, 'sz');
@@ -29,7 +29,7 @@ export default check({
     for (const leg of rowsAt(body, 'fills')) {
       const row = fills.find(({ tid }) => tid === leg.tid);
       expect('orders.status.filled').equal(
-        ...actualAndExpectedFacts(row, comparableMembers(row, leg), leg, row ?? all),
+        ...actualAndExpectedDifferences(row, comparableMembers(row, leg), leg, row ?? all),
       );
     }
   },

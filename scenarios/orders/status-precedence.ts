@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.status.precedence',
@@ -18,8 +18,8 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
-    closeTradesAtEnd(context, market, px, { maker, taker });
-    const size = minSizeWorth(market, px, 20n);
+    closeMutualPositionsAtEnd(context, market, px, { maker, taker });
+    const size = scaledSizeForNotional(market, px, 20n);
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
     const entry = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
@@ -28,7 +28,7 @@ export default check({
       async () => given.data(await target.read('order_status', { oid, address: maker.address })),
       (body) => body.status === 'resting',
     );
-    mustBeShown('info.order_status', resting, 'status');
+    requireShownKeys('info.order_status', resting, 'status');
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 
@@ -15,7 +15,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const sent = (usdc: bigint, isReduceOnly: boolean) => async () => {
       const cloid = random.cloid();
-      const size = minSizeWorth(market, px, usdc);
+      const size = scaledSizeForNotional(market, px, usdc);
       const order = orderAction(trader, { market, side: 'bid', px, size, cloid, reduceOnly: isReduceOnly });
       const sinceMs = await pace.timeMs();
       const reply = mustReportEveryOrder(await target.act(trader, order));

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -23,7 +23,7 @@ const alone = check({
     await approveAgentAndAwaitCommit(context, owner, agent);
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const { oid } = await restInsideSpread(context, owner, { market, side: 'ask', px, size });
     const bid = orderAction(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
     const reply = await target.act(agent, bid);
@@ -42,4 +42,4 @@ const alone = check({
 });
 
 export default alone;
-export const stpAgentInBatchCheck = batchedOrdersCheck(alone);
+export const stpAgentInBatchCheck = toBatchedOrdersCheck(alone);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -29,7 +29,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     for (const { clause, stpMode, left } of modes) {
       await restInsideSpread(context, trader, { market, side: 'ask', px, size });
       const reply = await target.act(
@@ -67,4 +67,4 @@ const alone = check({
 });
 
 export default alone;
-export const stpModesInBatchCheck = batchedOrdersCheck(alone);
+export const stpModesInBatchCheck = toBatchedOrdersCheck(alone);

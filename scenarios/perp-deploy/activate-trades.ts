@@ -8,7 +8,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { sendAndJudgeCommitRefusals, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals, sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -26,7 +26,7 @@ import {
 } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { placeTracedEntry } from './traced-entry.ts';
+import { placeOrderForEntry } from './traced-entry.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',
@@ -51,7 +51,7 @@ export default check({
         () => readDexPosition(context, taker, deployed.coin),
         ({ row }) => row !== undefined,
       );
-    const rested = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    const rested = await placeOrderForEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(rested.entry.kind, rested.reply),
       'resting',
@@ -62,7 +62,7 @@ export default check({
     expect('positions.read.dex-coin').equal(field(held, 'coin', body), deployed.coin);
     await occupy(context, both, { market, px, size });
 
-    await sendEachAccepted(context, owner, [marketActivationAction(deployed.id, false)]);
+    await sendEachRequiringAcceptance(context, owner, [marketActivationAction(deployed.id, false)]);
     for (const who of both) {
       const left = await awaitOpenOrders(context, who.address, (rows) => rows.length === 0);
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
@@ -75,7 +75,7 @@ export default check({
     for (const side of ['bid', 'ask'] as const) {
       const away = side === 'bid' ? (px * 9n) / 10n : (px * 11n) / 10n;
       const opening = { market, px: away, side, size: size * 2n } as const;
-      const { reply } = await placeTracedEntry(context, given.accounts[0] === maker.address ? maker : taker, opening);
+      const { reply } = await placeOrderForEntry(context, given.accounts[0] === maker.address ? maker : taker, opening);
       expect('perp-deploy.deactivate.closed').refused(reply);
     }
     expect('perp-deploy.deactivate.clears').equal(
@@ -83,8 +83,8 @@ export default check({
       [],
       'open orders of the maker',
     );
-    await sendEachAccepted(context, owner, [marketActivationAction(deployed.id)]);
-    const again = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    await sendEachRequiringAcceptance(context, owner, [marketActivationAction(deployed.id)]);
+    const again = await placeOrderForEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(again.entry.kind, again.reply),
       'resting',
@@ -140,7 +140,7 @@ async function judgeSettingsInForce(
     decimalAt(value, 'min_order').scaledTo(market.szDecimals) ?? 0n;
   const set = async (least: number) => {
     const before = (await awaitMarketMetaRow(context, coin)).value?.min_order;
-    await sendEachAccepted(context, owner, [setPerpMinSizeAction(id, least)]);
+    await sendEachRequiringAcceptance(context, owner, [setPerpMinSizeAction(id, least)]);
     return leastLots(await awaitMarketMetaRow(context, coin, ({ min_order }) => min_order !== before));
   };
   const some = await set(SOME);
@@ -151,8 +151,8 @@ async function judgeSettingsInForce(
   const minimum = expect('orders.grid.min-size');
   if (!minimum.exercised(isMet, 'a least size of a deployer that the money of the case reaches')) return;
   const order = { market, side: 'bid', px } as const;
-  minimum.refused((await placeTracedEntry(context, trader, { ...order, size: least - market.step })).reply);
-  const enough = await placeTracedEntry(context, trader, { ...order, size: least });
+  minimum.refused((await placeOrderForEntry(context, trader, { ...order, size: least - market.step })).reply);
+  const enough = await placeOrderForEntry(context, trader, { ...order, size: least });
   minimum.relation(
     `an order of ${least} lots, which are the least, to rest`,
     { reply: enough.reply },

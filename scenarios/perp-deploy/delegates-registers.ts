@@ -7,7 +7,7 @@ import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/se
 import {
   awaitAffordableRegistration,
   awaitMarketMetaRow,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   marketCountOnDex,
   readPerpDeployLimits,
   registerAndJudgeMarket,
@@ -38,8 +38,8 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     // No text says whose stake counts: both have enough.
-    const owner = await fundedPerpDeployer(context, { isNew: true });
-    const delegate = await fundedPerpDeployer(context, { isNew: true });
+    const owner = await makeFundedPerpDeployer(context, { isNew: true });
+    const delegate = await makeFundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
     const spec = { symbol: `${name}:X2` };
     const second = registerMarketAction(spec);

@@ -14,7 +14,7 @@ import {
   type DeployedMarket,
   delegatePermissionActions,
   findUnusedDexSymbol,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   pushOracleAction,
   readTracedMarketMetaRow,
   registerMarket,
@@ -77,7 +77,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const delegate = await given.fundedAccount({ usdc: '5' });
     const market = await registerMarket(context, owner);
     await configureAndActivateMarket(context, owner, market);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   registerMarket,
   setPerpFeesAction,
   voteDeployParams,
@@ -17,7 +17,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const { id } = await registerMarket(context, owner);
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);

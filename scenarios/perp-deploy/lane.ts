@@ -4,7 +4,7 @@ import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/se
 import {
   configureAndActivateMarket,
   delegatePermissionActions,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   pushOracleAction,
   registerMarket,
   registerMarketAction,
@@ -24,7 +24,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const name = uniqueDexName(owner);
     const market = await registerMarket(context, owner);
     await configureAndActivateMarket(context, owner, market);

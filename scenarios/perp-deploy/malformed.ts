@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   marketActivationAction,
   pushOracleAction,
   registerMarketAction,
@@ -24,7 +24,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const name = uniqueDexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };

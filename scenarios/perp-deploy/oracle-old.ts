@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
-import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
 import { pushOracleAction, readDexPositionSize, tradeOnDeployedMarket } from '../../harness/setup/perp-deploys.ts';
-import { placeTracedEntry } from './traced-entry.ts';
+import { placeOrderForEntry } from './traced-entry.ts';
 
 /** Beyond the maximum age that a vote may set. */
 const OLD_MS = 601_000;
@@ -23,18 +23,18 @@ export default check({
     await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size: size * 2n });
     if (!(await pace.moveClock(OLD_MS))) throw new NotExercised('a clock that can be moved');
     const stale = expect('perp-deploy.oracle.stale');
-    const opening = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
+    const opening = await placeOrderForEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.refused(opening.reply);
     // Both orders are reduce-only: one rests, the other takes it.
     const closing = { market, px, size, reduceOnly: true } as const;
-    const rested = await placeTracedEntry(context, taker, { ...closing, side: 'ask' });
-    const takerEntry = await placeTracedEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
+    const rested = await placeOrderForEntry(context, taker, { ...closing, side: 'ask' });
+    const takerEntry = await placeOrderForEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
     for (const { entry, reply } of [rested, takerEntry])
       stale.differs(derived(entry.kind, reply), 'error', 'answer of the order');
     stale.decimal(await readDexPositionSize(context, taker, deployed.coin), '1', 'what is left of the position');
-    await sendEachAccepted(context, owner, [pushOracleAction(deployed.id, '100')]);
+    await sendEachRequiringAcceptance(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks();
-    const again = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
+    const again = await placeOrderForEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.equal(derived(again.entry.kind, again.reply), 'resting', 'kind of the same order under a fresh price');
   },
 });

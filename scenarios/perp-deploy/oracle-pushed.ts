@@ -11,7 +11,7 @@ import { readPerpRow } from '../../harness/setup/market-row.ts';
 import {
   configureAndActivateMarket,
   findUnusedDexSymbol,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   pushOracleAction,
   registerMarket,
 } from '../../harness/setup/perp-deploys.ts';
@@ -34,7 +34,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const market = await registerMarket(context, owner);
     await configureAndActivateMarket(context, owner, market);
     const { id, coin } = market;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
@@ -19,7 +19,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const name = uniqueDexName(owner);
     await registerMarket(context, owner);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };

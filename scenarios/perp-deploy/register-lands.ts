@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
   awaitMarketMetaRow,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   readDexAssetNamer,
   readPerpDeployLimits,
   readTracedMarketMetaRow,
@@ -41,7 +41,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const owner = await makeFundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
     const before = await readFreeCollateral(context, owner);
     const first = await registerMarket(context, owner);

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin, readFreeCollateral } from '../../harness/setup/balances.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
   findUnusedDexSymbol,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   readPerpDeployLimits,
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { waitForRegistrationPriceFall } from '../../harness/setup/registration-price.ts';
+import { waitBlocksForPriceFall } from '../../harness/setup/registration-price.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Margin beyond the price, whole USDC: less than the position's value. */
@@ -33,15 +33,15 @@ export default check({
     const { askFloor, fallBlocks } = await readPerpDeployLimits(context);
     const ask = askFloor ?? Dec.of(0);
     if (!short.exercised(ask.compare(COVERED) > 0, `a price of more than ${COVERED} USDC that is told`)) return;
-    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const owner = await makeFundedPerpDeployer(context, { isNew: true });
     const [market, maker] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);
     const rest = (await readFreeCollateral(context, owner)).minus(ask).minus(BESIDE).truncated(6).toString();
     const away = { asset: venue.usdc.signingId, destination: maker.address, amount: rest, toPerp: true };
     await given.accepted(target.act(owner, sendAssetAction(away)));
     await pace.blocks(2);
-    await given.accepted(chooseMarginMode(context, owner, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, owner, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: owner, maker });
-    await waitForRegistrationPriceFall(context, fallBlocks);
+    await waitBlocksForPriceFall(context, fallBlocks);
     const isHeld = await holdsPartAsMargin(context, owner, ask, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
     const symbol = await findUnusedDexSymbol(context, owner);

@@ -4,7 +4,7 @@ import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordableRegistration,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   type PerpDeployContext,
   readPerpDeployLimits,
   readTracedMarketMetaRow,
@@ -12,12 +12,12 @@ import {
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { registerAndJudge } from '../../harness/setup/registration-price.ts';
+import { registerAndJudgeAcceptance } from '../../harness/setup/registration-price.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Returns the price of a registration, in USDC. */
 async function paidFor(context: PerpDeployContext): Promise<Dec> {
-  const first = await fundedPerpDeployer(context, { isNew: true });
+  const first = await makeFundedPerpDeployer(context, { isNew: true });
   const before = await readFreeCollateral(context, first);
   await registerMarket(context, first);
   return before.minus(await readFreeCollateral(context, first));
@@ -36,7 +36,7 @@ export default check({
     const wishOf = (name: string) => registerMarketAction({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
-      const poor = await fundedPerpDeployer(context, { stake: minStake.minus(Dec.of(1)) });
+      const poor = await makeFundedPerpDeployer(context, { stake: minStake.minus(Dec.of(1)) });
       await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.stake'), poor, [
         wishOf(uniqueDexName(poor)),
       ]);
@@ -45,7 +45,7 @@ export default check({
     }
     // If no read shows the minimum price, a paid one proves that there is one.
     const price = askFloor ?? (await paidFor(context));
-    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const owner = await makeFundedPerpDeployer(context, { isNew: true });
     if (!expect('perp-deploy.register.short').exercised(price.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
       return;
     const free = await readFreeCollateral(context, owner);
@@ -73,13 +73,16 @@ export default check({
     if (!hasFloor || !isStakeShown) return void (await registerMarket(context, owner));
     // The account has staked exactly the floor.
     await awaitAffordableRegistration(context);
-    await registerAndJudge(
+    await registerAndJudgeAcceptance(
       context,
       expect('perp-deploy.register.stake'),
       owner,
       wishOf(uniqueDexName(owner)),
       async () =>
-        void (await registerMarket(context, await fundedPerpDeployer(context, { stake: minStake.plus(Dec.of(1)) }))),
+        void (await registerMarket(
+          context,
+          await makeFundedPerpDeployer(context, { stake: minStake.plus(Dec.of(1)) }),
+        )),
     );
   },
 });

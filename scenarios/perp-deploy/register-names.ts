@@ -5,13 +5,13 @@ import { readBalance, readBalanceAfterPending } from '../../harness/setup/balanc
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordableRegistration,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   marketCountOnDex,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { registerAndJudge } from '../../harness/setup/registration-price.ts';
+import { registerAndJudgeAcceptance } from '../../harness/setup/registration-price.ts';
 
 export default check({
   id: 'perp-deploy.register.names',
@@ -33,14 +33,14 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await fundedPerpDeployer(context, { isNew: true });
-    const other = await fundedPerpDeployer(context, { isNew: true });
+    const owner = await makeFundedPerpDeployer(context, { isNew: true });
+    const other = await makeFundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
     // The name has the maximum length.
     const theirs = `${uniqueDexName(other)}${other.address.slice(-4)}`;
     const coin = `${theirs}:X1`;
     await awaitAffordableRegistration(context);
-    await registerAndJudge(
+    await registerAndJudgeAcceptance(
       context,
       expect('perp-deploy.register.name-length'),
       other,

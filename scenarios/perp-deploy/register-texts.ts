@@ -6,7 +6,7 @@ import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
   findUnusedDexSymbol,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   registerMarket,
   registerMarketAction,
 } from '../../harness/setup/perp-deploys.ts';
@@ -21,7 +21,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     await registerMarket(context, owner);
     let registered = 0;
     for (const suffix of given.sample(['Bücher', '名前', 'e\u0301', '😀', 'a b'], 2)) {

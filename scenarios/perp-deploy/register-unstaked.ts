@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   readPerpDeployLimits,
   readTracedMarketMetaRow,
   registerMarket,
@@ -35,7 +35,7 @@ export default check({
       !clause.exercised(isStakeShown && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
     )
       return;
-    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const owner = await makeFundedPerpDeployer(context, { isNew: true });
     await registerMarket(context, owner);
     const stakes = rowsAt(
       given.data(await target.read('validator_summaries', { address: owner.address })),

@@ -2,11 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { sendAndJudgeCommit, sendAndJudgeCommitRefusals, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import {
+  sendAndJudgeCommit,
+  sendAndJudgeCommitRefusals,
+  sendEachRequiringAcceptance,
+} from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
   delegatePermissionActions,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   marketActivationAction,
   pushOracleAction,
   readPerpDeployLimits,
@@ -40,7 +44,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect, given, target } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const { id, coin } = await registerMarket(context, owner);
     const refuses = (
       clause: Parameters<typeof expect>[0],
@@ -74,7 +78,7 @@ export default check({
     );
     // A fee of zero counts as set, if accepted.
     if (isRefused(await target.act(owner, setPerpFeesAction(id, [0, 0]))))
-      await sendEachAccepted(context, owner, [setPerpFeesAction(id, [45, 12])]);
+      await sendEachRequiringAcceptance(context, owner, [setPerpFeesAction(id, [45, 12])]);
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 0));

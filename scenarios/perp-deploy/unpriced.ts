@@ -3,7 +3,7 @@ import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts'
 import { parkedLegAction, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import {
   configureAndActivateMarket,
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   readDeployedMarketFacts,
   registerMarket,
 } from '../../harness/setup/perp-deploys.ts';
@@ -17,7 +17,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const trader = await given.fundedAccount({ usdc: '100' });
     const deployed = await registerMarket(context, owner);
     await configureAndActivateMarket(context, owner, deployed);

@@ -4,14 +4,14 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  mustMarkHaveFollowed,
   readIndexRestoringAtEnd,
+  requireMarkFollowedIndex,
   snapPxToGrid,
   submitIndexForMark,
 } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
-import { closeTradesAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { closeMutualPositionsAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -28,7 +28,7 @@ export default check({
     const { market, maker, taker } = traders;
     const [low, , high] = traders.pxs;
     const later = await given.fundedAccount();
-    closeTradesAtEnd(context, market, high, { maker, taker: later });
+    closeMutualPositionsAtEnd(context, market, high, { maker, taker: later });
     const size = traders.size();
     await traders.trade('bid', size, low);
     await tradeOnce(context, { market, maker, taker: later, side: 'bid', px: high, size });
@@ -45,7 +45,7 @@ export default check({
     };
     const rows = await Promise.all([taker, later, maker].map(rowOf));
     const signs = rows.map((row) => decimalAt(row, 'upnl').compare(Dec.of(0)));
-    mustMarkHaveFollowed(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
+    requireMarkFollowedIndex(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
     const lamps = rows.map((row) => derived(Number(row?.adl_lamps), field(row, 'adl_lamps')));
     const [first, second, loser] = lamps;
     const queue = expect('positions.read.adl-lamps');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
@@ -76,7 +76,7 @@ export default check({
 
     await approveBrokerAndAwaitCommit(context, owner, second, 4);
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const paying = async ({ address: user }: { address: string }, fee: number) => {
       const action = orderAction(owner, { ...spec, builder: { fee, user } });
       return given.settled(action, target.act(owner, action));

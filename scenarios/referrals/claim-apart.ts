@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
+import { judgeServedFiguresEqual } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
 import { claimEarnedCreditAction, readUnclaimedCreditIfShown } from '../../harness/setup/referrals.ts';
-import { hasReferrerShare, NO_REFERRER_SHARE } from './share-bps.ts';
-import { tradeForCredit } from './trade-for-credit.ts';
+import { hasReferrerShare, REFERRER_SHARE_CAPABILITY } from './share-bps.ts';
+import { tradeToEarnCredit } from './trade-for-credit.ts';
 
 export default check({
   id: 'referrals.claim.apart',
@@ -17,10 +17,10 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const both = await given.fundedAccount({ usdc: '5.000001' });
-    const { of, kept } = await tradeForCredit(context, { referrer: both, broker: both });
+    const { of, kept } = await tradeToEarnCredit(context, { referrer: both, broker: both });
     if (kept !== null) throw kept;
     if (!of.has('broker') || !of.has('referral')) throw new NotExercised('an account that is broker and referrer');
-    if (!(await hasReferrerShare(context))) throw new NotExercised(NO_REFERRER_SHARE);
+    if (!(await hasReferrerShare(context))) throw new NotExercised(REFERRER_SHARE_CAPABILITY);
     const cash = () => readBalance(context, both.address, venue.usdc.signingId);
     const due = await readUnclaimedCreditIfShown(context, 'broker', both);
     if (due?.compare(Dec.of(0)) === 0) throw new NotExercised('a broker credit that shows');
@@ -30,7 +30,7 @@ export default check({
     await given.accepted(target.act(both, claimEarnedCreditAction('broker')));
     const ofBroker = await pace.eventually(cash, (now) => now.compare(before) > 0);
     if (due !== null)
-      judgeFiguresServedAlike(
+      judgeServedFiguresEqual(
         expect('referrals.broker-claim.drains'),
         ofBroker.minus(before),
         due,

@@ -11,8 +11,8 @@ import {
   readUnclaimedCreditIfShown,
 } from '../../harness/setup/referrals.ts';
 import { readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
-import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
-import { tradeForCredit } from './trade-for-credit.ts';
+import { hasReferrerShare, REFERRER_SHARE_CAPABILITY, SHOWN_CREDIT_CAPABILITY } from './share-bps.ts';
+import { tradeToEarnCredit } from './trade-for-credit.ts';
 
 const none = Dec.of(0);
 
@@ -29,7 +29,7 @@ export default check({
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
-    const earning = await tradeForCredit(context, { referrer, broker });
+    const earning = await tradeToEarnCredit(context, { referrer, broker });
     const pays = await hasReferrerShare(context);
     for (const [kind, who] of [
       ['referral', referrer],
@@ -37,7 +37,7 @@ export default check({
     ] as const) {
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
-      if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, NO_REFERRER_SHARE)) continue;
+      if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, REFERRER_SHARE_CAPABILITY)) continue;
       const credit = await readUnclaimedCreditIfShown(context, kind, who);
       if (credit?.compare(none) === 0) throw new NotExercised(`a ${kind} credit that shows`);
       let due = credit ?? none;
@@ -48,7 +48,7 @@ export default check({
         if (credit !== null) return;
         const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
         due = after.minus(before);
-        if (due.compare(none) <= 0) throw new NotExercised(NO_SHOWN_CREDIT);
+        if (due.compare(none) <= 0) throw new NotExercised(SHOWN_CREDIT_CAPABILITY);
       };
       const rows = await moveAndReadLedgerRows(context, who, claims, expect('history.ledger.every-move'));
       reportForm('D136', rows.map((row) => String(row.kind)).join() || 'no row');
@@ -67,8 +67,8 @@ export const claimOneWalletCheck = check({
   async run(context) {
     const { given, target, pace, expect, reportForm } = context;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    if (!expect('referrals.claim.split').exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
-    await tradeForCredit(context, { referrer, broker: null });
+    if (!expect('referrals.claim.split').exercised(await hasReferrerShare(context), REFERRER_SHARE_CAPABILITY)) return;
+    await tradeToEarnCredit(context, { referrer, broker: null });
     await switchToSplitWallets(context, referrer);
     const due = await readUnclaimedCredit(context, 'referral', referrer);
     if (due.equals(none)) throw new NotExercised('a credit that shows');

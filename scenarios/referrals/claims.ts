@@ -2,13 +2,13 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
+import { judgeServedFiguresEqual } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
 import { claimEarnedCreditAction, readUnclaimedCreditIfShown } from '../../harness/setup/referrals.ts';
-import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
-import { tradeForCredit } from './trade-for-credit.ts';
+import { hasReferrerShare, REFERRER_SHARE_CAPABILITY, SHOWN_CREDIT_CAPABILITY } from './share-bps.ts';
+import { tradeToEarnCredit } from './trade-for-credit.ts';
 
 const parts = ['own-key', 'drains', 'idempotent'] as const;
 
@@ -33,7 +33,7 @@ export default check({
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
-    const earning = await tradeForCredit(context, { referrer, broker });
+    const earning = await tradeToEarnCredit(context, { referrer, broker });
     const pays = await hasReferrerShare(context);
 
     for (const [kind, claim, who] of [
@@ -43,7 +43,7 @@ export default check({
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
       if (kind === 'referral' && !pays) {
-        for (const part of parts) expect(`referrals.claim.${part}`).exercised(false, NO_REFERRER_SHARE);
+        for (const part of parts) expect(`referrals.claim.${part}`).exercised(false, REFERRER_SHARE_CAPABILITY);
         continue;
       }
       await claimsAll(context, { kind, claim, who });
@@ -80,9 +80,9 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   if (due === null) {
     // The paid amount was the amount due, in full if the second claim finds nothing.
     const paid = after.compare(before) > 0;
-    if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, NO_SHOWN_CREDIT))) return;
+    if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, SHOWN_CREDIT_CAPABILITY))) return;
   } else {
-    judgeFiguresServedAlike(expect(`${claim}.drains`), after.minus(before), due, `USDC that a ${kind} claim paid`);
+    judgeServedFiguresEqual(expect(`${claim}.drains`), after.minus(before), due, `USDC that a ${kind} claim paid`);
     const left = await credit();
     if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
   }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
@@ -26,7 +26,7 @@ export default check({
     const second = given.stranger();
     const named = async () => {
       const state = await readReferralState(context, referee);
-      mustBeShown('info.referral_state', state, 'referrer');
+      requireShownKeys('info.referral_state', state, 'referrer');
       const { referrer } = state;
       return derived(typeof referrer === 'string' ? referrer.toLowerCase() : referrer, field(state, 'referrer'));
     };
@@ -65,7 +65,7 @@ export const referrerOfAgentCheck = check({
     expect('referrals.referrer.own-key').accepted(await target.act(agent, setReferrerAction(referrer)));
     const named = async (who: Identity) => {
       const state = await readReferralState(context, who);
-      mustBeShown('info.referral_state', state, 'referrer');
+      requireShownKeys('info.referral_state', state, 'referrer');
       const reported = state.referrer === null ? null : String(state.referrer).toLowerCase();
       return derived(reported, field(state, 'referrer'));
     };

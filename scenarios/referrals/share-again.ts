@@ -11,7 +11,7 @@ import {
 } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
+import { judgeServedFiguresEqual } from '../../harness/judging/as-served.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
 import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../harness/setup/referrals.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { hasReferrerShare, NO_REFERRER_SHARE, readReferrerShareBps } from './share-bps.ts';
+import { hasReferrerShare, REFERRER_SHARE_CAPABILITY, readReferrerShareBps } from './share-bps.ts';
 
 /** Tolerance of shares that are truncated print by print. */
 const CUTS = negativePowerOfTen(6).times(Dec.of(4));
@@ -37,7 +37,7 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const shares = expect('referrals.share.taker');
-    if (!shares.exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
+    if (!shares.exercised(await hasReferrerShare(context), REFERRER_SHARE_CAPABILITY)) return;
     const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
     const { taker } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
@@ -74,7 +74,7 @@ export default check({
       claims.accepted(await target.act(referrer, claimEarnedCreditAction('referral')));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
       const paidBy = `USDC that the claim after ${prints} trades paid`;
-      judgeFiguresServedAlike(claims, after.minus(before), earned, paidBy);
+      judgeServedFiguresEqual(claims, after.minus(before), earned, paidBy);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
       // A credit that is shown truncated may pay its hidden part as well.
       paid = lastDecimalPlaceOf(earned).equals(negativePowerOfTen(6)) ? paid.plus(earned) : paid.plus(due);

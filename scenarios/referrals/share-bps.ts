@@ -8,10 +8,10 @@ export async function readReferrerShareBps({ given, target }: ReadContext): Prom
 }
 
 /** Missing capability of a venue that pays referrers nothing. */
-export const NO_REFERRER_SHARE = 'a share of taker fees for referrers';
+export const REFERRER_SHARE_CAPABILITY = 'a share of taker fees for referrers';
 
 /** Missing capability of a venue that shows no credit and pays nothing on a claim: whether there was any credit is unknown. */
-export const NO_SHOWN_CREDIT = 'a credit that the venue shows, or a claim that pays';
+export const SHOWN_CREDIT_CAPABILITY = 'a credit that the venue shows, or a claim that pays';
 
 /** Whether a referrer earns anything, by the venue's own figures; if not, nobody has a claim. */
 export async function hasReferrerShare(reading: ReadContext): Promise<boolean> {

@@ -24,7 +24,7 @@ interface Earning {
  * Makes a trade that earns a referrer its fee share, and a broker what the order pays it.
  * @param broker  null: none is approved
  */
-export async function tradeForCredit(
+export async function tradeToEarnCredit(
   context: Parameters<typeof leaseTwoTraders>[0],
   { referrer, broker }: { readonly referrer: Identity; readonly broker: Identity | null },
 ): Promise<Earning> {

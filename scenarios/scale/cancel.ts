@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { farBidPx, gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitOrderRowsWithCloid,
@@ -27,7 +27,7 @@ const alone = check({
     const market = await given.market();
     const cloid = random.cloid();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 3n * minSizeWorth(market, pxLow, 20n);
+    const total = 3n * scaledSizeForNotional(market, pxLow, 20n);
     const bounds = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick };
     const spec = { market, side: 'bid', ...bounds, total, cloid } as const;
     await placeLadder(context, trader, spec);
@@ -59,7 +59,7 @@ const alone = check({
 });
 
 export default alone;
-export const cancelByAgentCheck = agentSignedCheck(alone);
+export const cancelByAgentCheck = toAgentSignedCheck(alone);
 
 export const cancelLeavesOtherMarketCheck = check({
   id: 'scale.cancel.market',
@@ -74,10 +74,15 @@ export const cancelLeavesOtherMarketCheck = check({
     const cloid = random.cloid();
     // Placed before the ladder, because from the next release on its handle is reserved.
     const px = farBidPx(beside);
-    const single = { market: beside, side: 'bid', px, size: minSizeWorth(beside, px, 20n), cloid } as const;
+    const single = { market: beside, side: 'bid', px, size: scaledSizeForNotional(beside, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
+    const bounds = {
+      rungs: 2,
+      pxLow,
+      pxHigh: pxLow + market.tick,
+      total: 2n * scaledSizeForNotional(market, pxLow, 20n),
+    };
     await placeLadder(context, trader, { market, side: 'bid', ...bounds, cloid });
     // A cloid names one order of an account on all markets: a venue may refuse the ladder.
     const rest = await awaitOrderRowsWithCloid(context, trader.address, cloid, 3);

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -89,7 +89,7 @@ async function ladderOfTwo(context: CaseContext<never>) {
   const trader: Identity = await given.fundedAccount();
   const market = await given.market();
   const pxLow = gridPxAtMarkPercent(market, 60);
-  const total = 2n * minSizeWorth(market, pxLow, 20n);
+  const total = 2n * scaledSizeForNotional(market, pxLow, 20n);
   const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick };
   const spec = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;
   const reply = await placeLadder(context, trader, spec);
@@ -101,5 +101,5 @@ async function ladderOfTwo(context: CaseContext<never>) {
 }
 
 function singleWish({ market, pxLow }: Awaited<ReturnType<typeof ladderOfTwo>>['wish']) {
-  return { market, side: 'bid', px: pxLow, size: minSizeWorth(market, pxLow, 20n) } as const;
+  return { market, side: 'bid', px: pxLow, size: scaledSizeForNotional(market, pxLow, 20n) } as const;
 }

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
@@ -25,7 +25,7 @@ export default check({
       market,
       pxLow,
       pxHigh: pxLow + market.tick,
-      total: 2n * minSizeWorth(market, pxLow, 20n),
+      total: 2n * scaledSizeForNotional(market, pxLow, 20n),
     });
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
@@ -44,7 +44,7 @@ const alone = check({
       const side = at % 2 === 0 ? 'bid' : 'ask';
       const cloid = random.cloid();
       const bounds = unevenRange(market, side, pieces.length);
-      const piece = minSizeWorth(market, bounds.pxLow, 20n);
+      const piece = scaledSizeForNotional(market, bounds.pxLow, 20n);
       const total = pieces.reduce((sum, each) => sum + each * piece, more * market.step);
       const spec: LadderSpec = { market, side, rungs: pieces.length, ...bounds, total, dist, weights, cloid };
       const reply = await placeLadder(context, trader, spec);
@@ -97,7 +97,7 @@ const alone = check({
 });
 
 export default alone;
-export const orderRungsByAgentCheck = agentSignedCheck(alone);
+export const orderRungsByAgentCheck = toAgentSignedCheck(alone);
 
 const byPx = (one: JsonObject, other: JsonObject) => decimalAt(one, 'px').compare(decimalAt(other, 'px'));
 

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -17,7 +17,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 2n * minSizeWorth(market, pxLow, 20n);
+    const total = 2n * scaledSizeForNotional(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const areResting = (reply: ActResult) =>
       reply.kind === 'statuses' &&

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { farBidPx, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -83,7 +83,7 @@ export const pairCancelLeavesMarketCheck = check({
     const cloid = random.cloid();
     // Placed before the ladder, because from the next release on its handle is reserved.
     const px = farBidPx(market);
-    const single = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid } as const;
+    const single = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
     await placeLadder(context, trader, { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total: 2n * size, cloid });
     const cancel = { type: 'cancel_scale', params: { market: pair.id, cloid } };

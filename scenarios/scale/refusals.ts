@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -27,7 +27,7 @@ export const scaleOrderRefusalsCheck = check({
     const market = await given.market(hasCoarseTick);
     const { tick, step } = market;
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const piece = minSizeWorth(market, pxLow, 20n);
+    const piece = scaledSizeForNotional(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
     // A ladder that is valid except for the judged fault is refused for nothing else.
     await placeLadder(context, trader, { ...sound, cloid: random.cloid() });
@@ -76,7 +76,7 @@ export const orderLotGridCheck = check({
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseStep);
     const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 3n * minSizeWorth(market, pxLow, 20n);
+    const total = 3n * scaledSizeForNotional(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
     await placeLadder(context, trader, { ...sound, total, cloid: random.cloid() });
     const spec = { ...sound, total: total + 1n, cloid: random.cloid() };

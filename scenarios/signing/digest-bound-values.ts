@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 
@@ -17,7 +17,7 @@ export default check({
       market,
       side: 'bid',
       px,
-      size: minSizeWorth(market, px, 20n),
+      size: scaledSizeForNotional(market, px, 20n),
       cloid: random.cloid(),
     });
 

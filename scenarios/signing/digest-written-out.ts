@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
@@ -36,7 +36,7 @@ export default check({
 
     const cloid = random.cloid();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+    const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid });
     const { nonce } = target.envelope(owner, order);
     const words = [
       market.id,

@@ -1,5 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
@@ -34,7 +39,7 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const named: SignedFieldWord = ['address owner', eip712AddressWord(owner.address)];
     const act = async (
       type: string,

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isFirstResting, restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { actWithIndependentDigest, signedCancelFields, signedOrderFields } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -21,7 +21,7 @@ export default check({
     const market = await given.market();
     const order = (side: 'bid' | 'ask', words: { tif?: string; stpMode?: string; cloid?: string }) => {
       const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
-      return orderAction(owner, { market, side, px, size: minSizeWorth(market, px, 20n), ...words });
+      return orderAction(owner, { market, side, px, size: scaledSizeForNotional(market, px, 20n), ...words });
     };
     // The body names its owner, so an acceptance shows that the digest was rebuilt exactly.
     const placed = (action: ReturnType<typeof order>) =>

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithIndependentDigest, type SignedFieldWord } from '../../harness/setup/own-encoding.ts';
@@ -21,7 +21,7 @@ export default check({
     const hedge = await given.fundedAccount();
     await switchToHedgeMode(context, hedge);
     for (const trader of [oneWay, hedge]) endTwapsAtEnd(context, trader);
-    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 40n);
+    const total = 2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 40n);
     // The order is reduce-only without a position, so nothing trades.
     const { type, params } = twapAction({
       market,

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -18,7 +18,7 @@ export default check({
     const market = await given.market();
     const control = await given.blocksHeld();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     // Right after a full minute: an advance cuts blocks at boundaries, and none with a round interval comes in between.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
     for (const [leftMs, passes] of [

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -41,7 +41,7 @@ export default check({
     await sendWaiting(context, payer, approveAgentAction(agent), deadline);
     // Without a deadline, behind the others: the block that has it is theirs, or later.
     const px = gridPxAtMarkPercent(market, 60);
-    const last = orderAction(marker, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const last = orderAction(marker, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     await sendWaiting(context, marker, last, null);
     await control.advance(60_000);
     await control.commit();

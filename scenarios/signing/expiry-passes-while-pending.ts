@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -25,7 +25,7 @@ export default check({
     // Right after a full minute: an advance cuts blocks at boundaries, and none with a round interval comes before the deadline.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
     // A dropped action is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
     void target.act(owner, order, { expiresAfter: deadline });

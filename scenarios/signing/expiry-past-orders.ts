@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { FAR_DEADLINE_MS, probeDeadlineSupport } from '../../harness/setup/deadline-form.ts';
@@ -20,7 +20,7 @@ export default check({
     await approveAgentAndAwaitCommit(context, owner, agent);
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const single = { type: 'submit_order', order };
     await given.accepted(given.settled(single, target.act(owner, single)));
     const before = await awaitOpenOrders(context, owner.address, (rows) => rows.length > 0);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { awaitOpenOrders, carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -21,7 +21,7 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const under = (cloid: string) => (row: JsonObject) => carriesCloid(row, cloid);
     const startMs = await pace.timeMs();
     await pace.blocks(1);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
 import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
@@ -17,7 +17,7 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     endTwapsAtEnd(context, owner);
     // Commit verdicts on them do not matter: most have nothing to do.
     const actions = [

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { isFirstResting, restingOidsInReply } from '../../harness/setup/order-answers.ts';
@@ -21,7 +21,7 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
 
     const nulls = { ...order, cloid: null, builder: null, position_side: null, trigger: null };
     const oids: string[] = [];

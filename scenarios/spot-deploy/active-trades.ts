@@ -7,7 +7,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
@@ -17,7 +17,7 @@ import {
   spotOrderAction,
 } from '../../harness/setup/spot.ts';
 import {
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readPairFacts,
   registerPair,
   registerToken,
@@ -51,7 +51,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const buyer = await given.fundedAccount({ usdc: '50' });
     const base = await registerToken(context, owner);
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
@@ -73,7 +73,7 @@ export default check({
 
     const isFree = await votePairGridRequirement(context);
     // The last setting counts.
-    await sendEachAccepted(context, owner, [
+    await sendEachRequiringAcceptance(context, owner, [
       setPairParamsAction(id, [30, 20], 200),
       setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS),
     ]);
@@ -117,7 +117,7 @@ export default check({
       'the orders hold nothing',
     );
 
-    await sendEachAccepted(context, owner, [setPairActiveAction(id, false)]);
+    await sendEachRequiringAcceptance(context, owner, [setPairActiveAction(id, false)]);
     for (const { address } of [owner, buyer]) {
       const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
       expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'orders on a pair that was closed');
@@ -147,12 +147,12 @@ export default check({
     const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
     judgePairFee(expect('spot.fills.pair-rate'), sizeInUnits(size, pair), got.base.total.minus(had));
     // A fee of zero counts as set.
-    await sendEachAccepted(context, owner, [
+    await sendEachRequiringAcceptance(context, owner, [
       setPairActiveAction(id, false),
       setPairParamsAction(id, [0, 0], LEAST_CENTS),
     ]);
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
-    await sendEachAccepted(context, owner, [setPairActiveAction(id, false)]);
+    await sendEachRequiringAcceptance(context, owner, [setPairActiveAction(id, false)]);
   },
 });
 

@@ -7,9 +7,9 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
   foreignRegistrationGuard,
-  fundedSpotDeployer,
-  type RegistrationAuctionClock,
-  readRegistrationAuctionClock,
+  makeFundedSpotDeployer,
+  type RegistrationAuctionState,
+  readRegistrationAuctionState,
   registerPair,
   registerToken,
 } from '../../harness/setup/spot-deploys.ts';
@@ -57,11 +57,11 @@ export const auctionServedCheck = check({
         expect('spot-deploy.auction.sealed').decimal(sealed(key), '0');
       expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null);
     }
-    isBounded(expect('spot-deploy.auction.bounds'), await readRegistrationAuctionClock({ given, target }));
+    isBounded(expect('spot-deploy.auction.bounds'), await readRegistrationAuctionState({ given, target }));
   },
 });
 
-function isBounded(bounds: Expectation, { now, floor, start }: RegistrationAuctionClock): void {
+function isBounded(bounds: Expectation, { now, floor, start }: RegistrationAuctionState): void {
   bounds.relation(
     'an ask between floor and start',
     { now, floor, start },
@@ -85,25 +85,25 @@ export const clockAskClearsCheck = check({
   leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
-    const owner = await fundedSpotDeployer(context, 3);
+    const owner = await makeFundedSpotDeployer(context, 3);
     const digits = owner.address.slice(2, 13);
     const stayAlone = await foreignRegistrationGuard(context, (name) => name.includes(digits));
-    const before = await readRegistrationAuctionClock(context);
+    const before = await readRegistrationAuctionState(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
     const base = await registerToken(context, owner);
-    const isOfTokens = (await readRegistrationAuctionClock(context)).openedAt > before.openedAt;
+    const isOfTokens = (await readRegistrationAuctionState(context)).openedAt > before.openedAt;
     // Which registrations the clock covers is open (D176).
     if (!isOfTokens) await registerPair(context, owner, base);
     const free = await readFreeCollateral(context, owner);
-    const early = await readRegistrationAuctionClock(context);
+    const early = await readRegistrationAuctionState(context);
     // A second one, while the ask falls from what the first made of it.
     const { symbol, name } = { symbol: `S${owner.address.slice(2, 14)}`, name: `S${owner.address.slice(2, 14)}/USDC` };
     const again = () =>
       isOfTokens ? registerToken(context, owner, { symbol }, false) : registerPair(context, owner, base, name, false);
     await again();
     const paid = free.minus(await readFreeCollateral(context, owner));
-    const after = await readRegistrationAuctionClock(context);
+    const after = await readRegistrationAuctionState(context);
     await stayAlone();
     if (after.openedAt <= early.openedAt) throw new NotExercised('a clock that a registration sets anew');
     expect('spot-deploy.ask.restarts').decimal(after.lastClearing, paid, 'last_clearing');
@@ -117,12 +117,12 @@ export const clockAskClearsCheck = check({
     );
     await falls(after, async () => {
       await pace.blocks(Math.max(1, Math.ceil(after.durationBlocks / 8)));
-      return readRegistrationAuctionClock(context);
+      return readRegistrationAuctionState(context);
     });
 
     async function falls(
-      first: RegistrationAuctionClock,
-      next: () => Promise<RegistrationAuctionClock>,
+      first: RegistrationAuctionState,
+      next: () => Promise<RegistrationAuctionState>,
     ): Promise<void> {
       let last = first;
       for (let look = 0; look < 10; look++) {

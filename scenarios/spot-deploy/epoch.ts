@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedPerpDeployer,
+  makeFundedPerpDeployer,
   registerMarketAction,
   uniqueDexName,
   voteDeployParams,
@@ -26,7 +26,7 @@ export default check({
   async run(context) {
     const { target, venue, expect } = context;
     // A single account registers all: no section says whether the count is per chain or per deployer.
-    const owner = await fundedPerpDeployer(context);
+    const owner = await makeFundedPerpDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeployParams(context, uncapped, uncapped);
     const symbol = uniqueTokenSymbol(owner);

@@ -4,7 +4,7 @@ import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/se
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   finalizeSupplyAction,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   registerPair,
   registerPairAction,
   registerToken,
@@ -27,7 +27,7 @@ export const governedLaneClosedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context, 5);
+    const owner = await makeFundedSpotDeployer(context, 5);
     const token = await registerToken(context, owner);
     const pair = await registerPair(context, owner, token);
     // A venue may allow only one pair of two tokens.
@@ -62,7 +62,7 @@ export const governedActiveGridlessCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const pair = await registerPair(context, owner, await registerToken(context, owner));
     await given.accepted(target.act(owner, setPairParamsAction(pair, [30, 10], 100)));
     if (!(await votePairGridRequirement(context, true)))

@@ -6,9 +6,9 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { registerAndJudgeFeeBound } from '../../harness/judging/bound-at-ask.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
-import { readKnownPairs } from '../../harness/setup/spot.ts';
+import { readListedPairsCached } from '../../harness/setup/spot.ts';
 import {
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readListedPairRow,
   readListedTokenRows,
   registerPair,
@@ -37,7 +37,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const name = `${uniqueTokenSymbol(owner)}/USDC`;
     const base = await registerToken(context, owner);
     const usdc = venue.usdc.signingId;
@@ -62,7 +62,7 @@ export default check({
     for (const nothing of noTokens) await refuses('spot-deploy.pair.base-unknown', { base: nothing });
     await refuses('spot-deploy.pair.base-is-quote', { base: usdc });
     await refuses('spot-deploy.pair.quote', { quote: native }, { base: usdc, quote: base });
-    const [listed] = await readKnownPairs(context);
+    const [listed] = await readListedPairsCached(context);
     if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
       await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
     const floor = await waitForRegistrationFloor(context);

@@ -3,7 +3,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedPair,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   registerPair,
   registerPairAction,
   registerToken,
@@ -28,8 +28,8 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { target, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context);
-    const other = await fundedSpotDeployer(context, 3);
+    const owner = await makeFundedSpotDeployer(context);
+    const other = await makeFundedSpotDeployer(context, 3);
     const token = await registerToken(context, owner);
     const name = `${uniqueTokenSymbol(owner)}/USDC`;
     await registerPair(context, owner, token, name);

@@ -4,7 +4,7 @@ import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/se
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   awaitListedPair,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   registerPair,
   registerToken,
   setPairParamsAction,
@@ -20,7 +20,7 @@ export const paramsBoundsCheck = check({
   leases: ['registrations'],
   async run(context) {
     const { expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const id = await registerPair(context, owner, await registerToken(context, owner));
     const refuses = (
       clause: Parameters<typeof expect>[0],
@@ -81,7 +81,7 @@ export const pairFeeCeilingCheck = check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const id = await registerPair(context, owner, await registerToken(context, owner));
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);

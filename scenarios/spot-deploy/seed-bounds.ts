@@ -5,7 +5,7 @@ import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   registerToken,
   seedHoldersAction,
   setPairActiveAction,
@@ -29,7 +29,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context, 1);
+    const owner = await makeFundedSpotDeployer(context, 1);
     const token = await registerToken(context, owner);
     let total = '0';
     finalizeSupplyAtEnd(context, owner, token, () => total);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
@@ -12,9 +12,9 @@ import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readListedTokenRow,
-  readRegistrationAuctionClock,
+  readRegistrationAuctionState,
   registerToken,
   registerTokenAction,
   seedHoldersAction,
@@ -34,7 +34,7 @@ export const seedHolderLimitCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedSpotDeployer(context, 1);
+    const owner = await makeFundedSpotDeployer(context, 1);
     const token = await registerToken(context, owner);
     // Holders need not sign.
     const holder = (nth: number) => ({
@@ -70,8 +70,8 @@ export const seedTokenLimitCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedSpotDeployer(context, 2 * TOKENS);
-    const before = await readRegistrationAuctionClock(context);
+    const owner = await makeFundedSpotDeployer(context, 2 * TOKENS);
+    const before = await readRegistrationAuctionState(context);
     await voteDeployParams(
       context,
       { spot_deploy_start_multiplier: 1, spot_deploy_duration_blocks: 1 },
@@ -97,7 +97,7 @@ export const seedTokenLimitCheck = check({
       const seeds = () => target.act(owner, seeded(token));
       const reply = nth > TOKENS ? await actOnceForCommitReply(context, owner, seeds) : await seeds();
       // The one beyond all room: an answer without a verdict proves nothing about it.
-      if (!room.exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) return;
+      if (!room.exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null) return;
       last = reply;
       if (!isRefused(reply)) staged.push(token);
       // For lack of room it is refused again; if it is accepted now, it was refused for another reason.

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, skipIfLedgerUnlisted } from '../../harness/judging/ledger-rows.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
   finalizeSupplyAction,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   registerToken,
   seedHoldersAction,
 } from '../../harness/setup/spot-deploys.ts';
@@ -18,8 +18,8 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    await mustLedgerBeListed(context);
-    const owner = await fundedSpotDeployer(context, 1);
+    await skipIfLedgerUnlisted(context);
+    const owner = await makeFundedSpotDeployer(context, 1);
     const token = await registerToken(context, owner);
     const { address } = given.stranger();
     await actAndAwaitCommit(context, owner, seedHoldersAction(token, [[{ address }, '1.5']]));

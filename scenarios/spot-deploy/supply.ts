@@ -9,7 +9,7 @@ import {
   awaitListedToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readListedTokenRow,
   registerToken,
   seedHoldersAction,
@@ -43,7 +43,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedSpotDeployer(context, 1);
+    const owner = await makeFundedSpotDeployer(context, 1);
     const token = await registerToken(context, owner);
     const one = given.stranger();
     const two = given.stranger();

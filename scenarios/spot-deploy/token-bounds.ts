@@ -5,10 +5,10 @@ import { registerAndJudgeFeeBound } from '../../harness/judging/bound-at-ask.ts'
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
-import { readKnownPairs } from '../../harness/setup/spot.ts';
+import { readListedPairsCached } from '../../harness/setup/spot.ts';
 import {
   awaitListedToken,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readListedTokenRows,
   registerAndJudgeListing,
   registerTokenAction,
@@ -35,7 +35,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context, 6);
+    const owner = await makeFundedSpotDeployer(context, 6);
     const symbol = uniqueTokenSymbol(owner);
     const before = await readFreeCollateral(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerTokenAction>[0][]) =>
@@ -48,7 +48,7 @@ export default check({
     const isFree = ({ coin }: { readonly coin: string }) => !listed.has(coin);
     // Only read, not leased: leasing an expensive market would give the account more money than intended.
     const market = venue.markets.find(isFree);
-    const pair = (await readKnownPairs(context)).find(isFree);
+    const pair = (await readListedPairsCached(context)).find(isFree);
     const usedNames = [
       ...(market === undefined ? [] : [market.coin]),
       // No token may have the native token's name.

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import {
   awaitListedToken,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   mustKnowRegistrationPrice,
   registerTokenAction,
   uniqueTokenSymbol,
@@ -20,7 +20,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const clause = expect('markets.token.not-declared');
-    const owner = await fundedSpotDeployer(context, 1);
+    const owner = await makeFundedSpotDeployer(context, 1);
     const symbol = uniqueTokenSymbol(owner);
     const { type, params } = registerTokenAction({ symbol });
     await waitForRegistrationFloor(context);

@@ -7,7 +7,7 @@ import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/se
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readListedPairRow,
   readListedPairRows,
   readListedTokenRow,
@@ -47,7 +47,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context);
+    const owner = await makeFundedSpotDeployer(context);
     const symbol = uniqueTokenSymbol(owner);
     const state = async () => given.data(await target.read('account_state', { address: owner.address }));
     const { least } = await readRegistrationPrice(context);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { registerTokenAction, uniqueTokenSymbol, waitForRegistrationFloor } from '../../harness/setup/spot-deploys.ts';
@@ -31,7 +31,7 @@ export default check({
       given.fundedAccount({ usdc: floor.plus(BESIDE).toString() }),
       given.fundedAccount({ usdc: '100' }),
     ]);
-    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
     const isHeld = await holdsPartAsMargin(context, taker, floor, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
-import { fundedPerpDeployer, registerMarket } from '../../harness/setup/perp-deploys.ts';
-import { fundedSpotDeployer, registerTokenAction } from '../../harness/setup/spot-deploys.ts';
+import { makeFundedPerpDeployer, registerMarket } from '../../harness/setup/perp-deploys.ts';
+import { makeFundedSpotDeployer, registerTokenAction } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
   id: 'spot-deploy.token.perp-symbol',
@@ -12,9 +12,9 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect } = context;
-    const deployer = await fundedPerpDeployer(context);
+    const deployer = await makeFundedPerpDeployer(context);
     const { coin } = await registerMarket(context, deployer);
-    const owner = await fundedSpotDeployer(context, 1);
+    const owner = await makeFundedSpotDeployer(context, 1);
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.token.symbol-taken'), owner, [
       registerTokenAction({ symbol: coin }),
     ]);

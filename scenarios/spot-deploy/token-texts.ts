@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedSpotDeployer,
+  makeFundedSpotDeployer,
   readListedPairRows,
   readListedTokenRows,
   registerPairAction,
@@ -25,7 +25,7 @@ export default check({
   async run(context) {
     const { given, target, pace, venue, expect } = context;
     const endings = given.sample(['ü', '名前', 'e\u0301', '😀', 'a b'], 2);
-    const owner = await fundedSpotDeployer(context, 1 + 2 * endings.length);
+    const owner = await makeFundedSpotDeployer(context, 1 + 2 * endings.length);
     const symbol = uniqueTokenSymbol(owner);
     const base = await registerToken(context, owner);
     const registers = async (action: WireAction) => {

@@ -8,14 +8,14 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { lendableAmountOf, readEarnPoolState } from '../../harness/setup/earn.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { placeRestingSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   findSpotMarginSetup,
-  mustPairTakeMargin,
   openSpotMarginPosition,
+  probeRequiredPairMargin,
   readTracedSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
   SPOT_MAINTENANCE_MARGIN_BPS,
@@ -53,7 +53,7 @@ export default check({
     mustBeSwitchedOn(context, 'spot');
     const { given, target, expect } = context;
     const deal = await findSpotMarginSetup(context, '60');
-    await mustPairTakeMargin(context, deal);
+    await probeRequiredPairMargin(context, deal);
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
     // Without a vote, a pair's requirement is an unknown fraction of twelve USDC.
@@ -142,7 +142,7 @@ async function accountWithHeldCollateral(context: CaseContext<never>, payee: Ide
   const { given, target, pace, venue } = context;
   const [owner, maker] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '60' })]);
   const market = await given.market();
-  await given.accepted(chooseMarginMode(context, owner, market, 1, false));
+  await given.accepted(setLeverageAndMarginMode(context, owner, market, 1, false));
   await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: owner, maker });
   const rest = (await readFreeCollateral(context, owner)).minus(POOR).truncated(6);
   given.require(rest.compare(Dec.of(0)) > 0, 'the position holds more than it is worth');

@@ -8,7 +8,7 @@ import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
-import { minPairSize, readKnownPairs } from '../../harness/setup/spot.ts';
+import { minPairSize, readListedPairsCached } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -21,7 +21,7 @@ export const pairWithoutMarginCheck = check({
   switchedOff: 'spot-margin',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [pair] = (await readKnownPairs(context)).filter(({ active }) => active);
+    const [pair] = (await readListedPairsCached(context)).filter(({ active }) => active);
     if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
     // The loan exceeds any pool, so that even a pair calibrated in the meantime refuses it. Its size is worth the pair's minimum order, so
@@ -82,7 +82,7 @@ export const retiredCollateralTransfersCheck = check({
   accounts: 'exact',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    const [pair] = await readKnownPairs(context);
+    const [pair] = await readListedPairsCached(context);
     if (pair === undefined) throw new Unsupported('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
     const { gift, arrived } = await newCommitDetector(context, who);

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
 
@@ -32,7 +32,7 @@ export default check({
       return { raw, withdrawable, held: decimalAt(state, 'perp.init_margin'), tied: raw.minus(withdrawable) };
     };
     // No document states the default leverage of an account.
-    await chooseMaxLeverage(context, market, maker, trader);
+    await setMaxLeverageOfAccounts(context, market, maker, trader);
     await openSpotMarginPosition(context, deal);
     const alone = await look();
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, maker, taker: trader });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -148,7 +148,10 @@ export const amendsRefusedCheck = check({
       makeUnaffordableProbe(context, owner),
       given.isSparing ? 1 : undefined,
     );
-    if (expect('orders.modify.always-place').exercised(missing !== null, NO_COMMIT_OUTCOME) && missing !== null)
+    if (
+      expect('orders.modify.always-place').exercised(missing !== null, MISSING_COMMIT_OUTCOME_TEXT) &&
+      missing !== null
+    )
       expect('orders.modify.always-place').accepted(missing);
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -15,7 +15,7 @@ import {
   placeRestingSpotOrder,
   readPairBalances,
   sendSpotOrder,
-  spendableOf,
+  spendableTokenBalance,
   spotCancelAction,
   tokenAmountText,
   usdcCostOf,
@@ -53,7 +53,7 @@ export default check({
     const before = await readPairBalances(context, buyer, pair);
     const tooLarge = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
     expect('spot.escrow.clamp-bid').accepted(tooLarge);
-    const lots = spendableOf(before.quote).scaledTo(18) ?? 0n;
+    const lots = spendableTokenBalance(before.quote).scaledTo(18) ?? 0n;
     const each = pxInUsdc(low).times(sizeInUnits(1n, pair)).scaledTo(18) ?? 1n;
     const fits = usdcCostOf(pair, low, lots / each);
     const held = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
@@ -85,9 +85,9 @@ export default check({
     // Refused by a venue that trades only fully paid sizes.
     expect('spot.escrow.clamp-market').accepted(reply);
     if (market.kind !== 'filled') return;
-    const left = spendableOf((await readPairBalances(context, buyer, pair)).quote);
+    const left = spendableTokenBalance((await readPairBalances(context, buyer, pair)).quote);
     const bought = derived(
-      filledInWholeUnits(market, { market: pair, px: middle, size: 2n * size })?.size ?? none,
+      wholeUnitFilledFigures(market, { market: pair, px: middle, size: 2n * size })?.size ?? none,
       reply,
     );
     expect('spot.escrow.clamp-market').relation(

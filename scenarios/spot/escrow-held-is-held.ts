@@ -11,7 +11,7 @@ import {
   placeRestingSpotOrder,
   readPairBalances,
   sendSpotOrder,
-  spendableOf,
+  spendableTokenBalance,
   tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -49,7 +49,12 @@ export default check({
     // The order exceeds the free balance, but not the total: it shrinks to the free balance, or is refused.
     const tooLarge = await sendSpotOrder(context, seller, { pair, side: 'ask', px: higher, size });
     expect('spot.escrow.clamp-ask').accepted(tooLarge);
-    const after = await awaitPairBalances(context, seller, pair, ({ base }) => spendableOf(base).compare(none) <= 0);
+    const after = await awaitPairBalances(
+      context,
+      seller,
+      pair,
+      ({ base }) => spendableTokenBalance(base).compare(none) <= 0,
+    );
     // At most the balance is held: judged first, because no document says how much an order shrinks.
     expect('spot.escrow.spendable').atMost(after.base.hold, after.base.total, 'hold');
     expect('spot.escrow.clamp-ask').decimal(

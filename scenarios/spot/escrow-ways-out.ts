@@ -9,7 +9,7 @@ import {
   minPairSize,
   placeRestingSpotOrder,
   readPairBalances,
-  spendableOf,
+  spendableTokenBalance,
   tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -48,7 +48,8 @@ export default check({
     // The amounts exceed the free balance, but not the total.
     const amounts = { usdc: worth.truncated(2), native: Dec.of(tokenAmountText(pair, ask)) };
     given.require(
-      spendableOf(before.quote).compare(amounts.usdc) < 0 && spendableOf(before.base).compare(amounts.native) < 0,
+      spendableTokenBalance(before.quote).compare(amounts.usdc) < 0 &&
+        spendableTokenBalance(before.base).compare(amounts.native) < 0,
       'the orders hold too little',
     );
     await given.eachPart(

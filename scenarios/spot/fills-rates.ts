@@ -19,7 +19,7 @@ import {
   type PairFacts,
   pairHasOwnFeeRate,
   readBaseFeeTolerance,
-  readKnownPairs,
+  readListedPairsCached,
   readPairBalances,
   sendSpotOrder,
   tokenAmountText,
@@ -157,7 +157,7 @@ async function nativeTrade(context: CaseContext<never>, fits?: Parameters<typeof
 
 /** Prefers a tradable pair with a rate of its own. */
 async function chooseTrade(context: CaseContext<never>): Promise<Trade & { readonly isOwn: boolean }> {
-  const pairs = await readKnownPairs(context);
+  const pairs = await readListedPairsCached(context);
   if (pairs.some((pair) => isNative(context, pair) && pairHasOwnFeeRate(pair)))
     return { ...(await nativeTrade(context, pairHasOwnFeeRate)), isOwn: true };
   const foreign = await tradeOfConverted(context, pairs);
@@ -167,7 +167,7 @@ async function chooseTrade(context: CaseContext<never>): Promise<Trade & { reado
 /** On a pair with a rate of its own, of a token without a faucet: null if there is none, or nothing converts to it. */
 async function tradeOfConverted(
   context: CaseContext<never>,
-  pairs: Awaited<ReturnType<typeof readKnownPairs>>,
+  pairs: Awaited<ReturnType<typeof readListedPairsCached>>,
 ): Promise<Trade | null> {
   const { given, venue } = context;
   const found = pairs.find((pair) => pair.active && pair.quote === venue.usdc.signingId && pairHasOwnFeeRate(pair));

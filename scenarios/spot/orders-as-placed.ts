@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
+import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -186,7 +186,7 @@ async function judgeFilled(
     // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
-    const totals = entry.kind === 'filled' ? filledInWholeUnits(entry, { ...spec, market: spec.pair }) : null;
+    const totals = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, { ...spec, market: spec.pair }) : null;
     if (totals !== null)
       expect('orders.response.filled-totals').decimal(derived(totals.size.toString(), reply), whole, 'total_sz');
     return;

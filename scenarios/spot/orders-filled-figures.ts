@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { filledEntryClauses, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
+import { filledStatusEntryClauses, judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
 import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
@@ -20,7 +20,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 export default check({
   id: 'spot.orders.filled-figures',
   title: 'an order on a pair that trades at two prices tells their sum and average, and one that meets nobody an entry',
-  clauses: [...filledEntryClauses, 'orders.entries.unmatched-ioc', 'orders.response.statuses'],
+  clauses: [...filledStatusEntryClauses, 'orders.entries.unmatched-ioc', 'orders.response.statuses'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -54,7 +54,7 @@ export default check({
     const legs = fills.filter(isOwn);
     const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
     given.require(sum.equals(sizeInUnits(2n * size, pair)), 'the fills are not the whole order');
-    judgeFilledEntry(context, { reply, entry, market: pair, legs });
+    judgeFilledStatusEntry(context, { reply, entry, market: pair, legs });
 
     const dry = await sendSpotOrder(context, taker, { ...spec, px: low, size });
     await mustBeUndisturbed(context, maker, taker);

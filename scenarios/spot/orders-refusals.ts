@@ -8,7 +8,7 @@ import {
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  readKnownPairs,
+  readListedPairsCached,
   sendSpotOrder,
   tokenAmountText,
   usdcCostOf,
@@ -41,7 +41,7 @@ export default check({
       expect('orders.body.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
     for (const side of given.sample(['bid', 'ask'] as const, 1))
       expect('orders.body.size-zero').refused(await sendSpotOrder(context, trader, { ...spec, side, size: 0n }));
-    const listed = await readKnownPairs(context);
+    const listed = await readListedPairsCached(context);
     const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');
     const isBelow = usdcCostOf(pair, px, 1n).compare(least) < 0;
     if (expect('spot.orders.min-notional').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))

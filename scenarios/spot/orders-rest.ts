@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -132,4 +132,4 @@ const alone = check({
 });
 
 export default alone;
-export const ordersRestByAgentCheck = agentSignedCheck(alone);
+export const ordersRestByAgentCheck = toAgentSignedCheck(alone);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -59,13 +59,13 @@ export default check({
       ['orders.status.by-cloid', { cloid, address }],
     ] as const) {
       const live = await resting(args);
-      mustBeShown('info.order_status', live, 'status');
+      requireShownKeys('info.order_status', live, 'status');
       expect(clause).equal(field(live, 'status'), 'resting', 'status of an order on a pair');
-      mustBeShown('info.order_status', live, 'order.oid');
+      requireShownKeys('info.order_status', live, 'order.oid');
       expect(clause).equal(field(live, 'order.oid'), oid);
     }
     const live = await resting({ oid, address });
-    mustBeShown('info.order_status', live, 'order.px', 'order.coin');
+    requireShownKeys('info.order_status', live, 'order.px', 'order.coin');
     expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(low));
     expect('orders.status.resting').equal(field(live, 'order.coin'), pair.coin);
 
@@ -84,7 +84,7 @@ export default check({
     await mustBeUndisturbed(context, maker, taker);
     const done = await ended({ oid: ask, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(field(done, 'status'), 'filled', 'status of a filled order on a pair');
-    mustBeShown('info.order_status', done, 'fills', 'total_filled_sz');
+    requireShownKeys('info.order_status', done, 'fills', 'total_filled_sz');
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     expect('orders.status.filled').equal(
       derived([legs.length, Dec.sum(legs).toString()], field(done, 'fills')),

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
@@ -57,7 +57,7 @@ export const statusPrecedenceCheck = check({
       async () => given.data(await target.read('order_status', args)),
       (body) => body.status === 'resting',
     );
-    mustBeShown('info.order_status', resting, 'status');
+    requireShownKeys('info.order_status', resting, 'status');
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(target.act(maker, spotCancelAction(pair, oid)));
     const ended = await awaitEndedOrder(context, args, 'filled');
@@ -105,7 +105,7 @@ export const statusRestartCheck = check({
     await given.accepted(target.act(taker, spotCancelAction(pair, oid)));
     const ended = await awaitOrderStatusChange(context, args, live);
     if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
-    mustBeShown('info.order_status', ended, 'status');
+    requireShownKeys('info.order_status', ended, 'status');
     given.require(ended.status !== live.value, `the cancelled order is ${String(ended.status)} still`);
     await control.restart();
     expect('orders.status.window').equal(await readOrderStatus(context, args), 'unknown', 'status after the restart');

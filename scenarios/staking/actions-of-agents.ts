@@ -4,8 +4,8 @@ import { readBalance, readBalanceAfterPending } from '../../harness/setup/balanc
 import {
   awaitStakingWithDelegated,
   delegateStakeAction,
-  fundedStaker,
   judgeDelegatedAmount,
+  makeFundedStaker,
   readActiveValidators,
   readFreeStake,
   readStakingState,
@@ -24,10 +24,10 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.native.signingId;
     const [validator = ''] = await readActiveValidators(context);
-    const master = await fundedStaker(context, '2', '1.5');
+    const master = await makeFundedStaker(context, '2', '1.5');
     await given.accepted(target.act(master, delegateStakeAction({ validator, amount: '0.5' })));
     await awaitStakingWithDelegated(context, master.address, validator, '0.5');
-    const agent = await fundedStaker(context, '1', '0.5');
+    const agent = await makeFundedStaker(context, '1', '0.5');
     await approveAgentAndAwaitCommit(context, master, agent);
     const spot = await readBalance(context, master.address, asset);
     const own = await readBalance(context, agent.address, asset);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { fundedStaker, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
+import { makeFundedStaker, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { isNearStake } from './near.ts';
 
@@ -18,7 +18,7 @@ export const amountFineTakenCheck = check({
   form: { profile: 'live', item },
   async run(context) {
     const { target, venue, expect } = context;
-    const who = await fundedStaker(context, '2', '0.25');
+    const who = await makeFundedStaker(context, '2', '0.25');
     const asset = venue.native.signingId;
     const whole = await readBalance(context, who.address, asset);
     // Truncated or whole: either is closer than this (D125).
@@ -47,7 +47,7 @@ export const amountFineRefusedCheck = check({
   form: { profile: 'next', item },
   async run(context) {
     const { target, venue, expect } = context;
-    const who = await fundedStaker(context, '2', '0.75');
+    const who = await makeFundedStaker(context, '2', '0.75');
     const asset = venue.native.signingId;
     const before = await readBalance(context, who.address, asset);
     for (const action of [stakeDepositAction(FINE), stakeWithdrawAction(FINE)]) {

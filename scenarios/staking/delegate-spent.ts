@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   delegateStakeAction,
-  fundedStaker,
+  makeFundedStaker,
   readActiveValidators,
   stakeWithdrawAction,
   undelegateStakeAction,
@@ -28,7 +28,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const who = await fundedStaker(context, '2', '0.5');
+    const who = await makeFundedStaker(context, '2', '0.5');
     const { address } = who;
     const [validator = ''] = await readActiveValidators(context);
     const asset = venue.native.signingId;

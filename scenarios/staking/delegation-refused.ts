@@ -8,8 +8,8 @@ import {
   awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
-  fundedStaker,
   MISSING_DELEGATION_LIST,
+  makeFundedStaker,
   readActiveValidators,
   readFreeStake,
   readStakingState,
@@ -33,7 +33,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const [validator = '', other] = await readActiveValidators(context);
-    const who = await fundedStaker(context, '2', '1.5');
+    const who = await makeFundedStaker(context, '2', '1.5');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
     await awaitStakingWithDelegated(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;

@@ -8,9 +8,9 @@ import {
   awaitFreeStake,
   awaitStakingWithDelegated,
   delegateStakeAction,
-  fundedStaker,
   judgeDelegatedAmount,
   MISSING_DELEGATION_LIST,
+  makeFundedStaker,
   readActiveValidators,
   readFreeStake,
   readStakingBody,
@@ -46,7 +46,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const [first = '', second = first] = await readActiveValidators(context);
-    const who = await fundedStaker(context, '3', '2.5');
+    const who = await makeFundedStaker(context, '3', '2.5');
     const stakes =
       first === second
         ? [[first, '1.25']]

@@ -5,8 +5,8 @@ import {
   awaitStakingWithDelegated,
   delegateLocked,
   delegateStakeAction,
-  fundedStaker,
   judgeDelegatedAmount,
+  makeFundedStaker,
   readStakingState,
 } from '../../harness/setup/staking.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -21,9 +21,9 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const who = await fundedStaker(context, '2', '1.5');
+    const who = await makeFundedStaker(context, '2', '1.5');
     const validator = await delegateLocked(context, who, { amount: '0.25', months: 1 });
-    const second = await fundedStaker(context, '2', '1.5');
+    const second = await makeFundedStaker(context, '2', '1.5');
     const listed = (allowed: boolean) => enactVote(context, 'SetLockAllowlist', { validator, allowed });
     await listed(false);
     given.afterwards(() => listed(true));

@@ -7,9 +7,9 @@ import {
   delegateLocked,
   delegateStakeAction,
   delegationRowOf,
-  fundedStaker,
   judgeDelegatedAmount,
   MISSING_DELEGATION_LIST,
+  makeFundedStaker,
   readStakingState,
   undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
@@ -28,7 +28,7 @@ export const lockHoldsCheck = check({
   leases: ['clock'],
   async run(context) {
     const { target, control, expect } = context;
-    const who = await fundedStaker(context, '3', '2');
+    const who = await makeFundedStaker(context, '3', '2');
     const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
     const state = await readStakingState(context, who.address);
     const months = field(delegationRowOf(state, validator), 'lock_months');
@@ -61,7 +61,7 @@ export const lockRestartsCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const who = await fundedStaker(context, '3', '2');
+    const who = await makeFundedStaker(context, '3', '2');
     const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
     await control.advance(APART_DAYS * DAY_MS);
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25', months: 1 })));

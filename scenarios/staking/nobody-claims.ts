@@ -7,7 +7,7 @@ import {
   awaitStakingWithDelegated,
   claimStakingRewardsAction,
   delegateStakeAction,
-  fundedStaker,
+  makeFundedStaker,
   readActiveValidators,
   readFreeStake,
   readTracedFreeStake,
@@ -23,7 +23,7 @@ export const claimOfNothingCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const [validator = ''] = await readActiveValidators(context);
-    const who = await fundedStaker(context, '1', '0.5');
+    const who = await makeFundedStaker(context, '1', '0.5');
     const stranger = await given.fundedAccount({ usdc: '1' });
     const claims = given.sample([claimStakingRewardsAction(null), claimStakingRewardsAction(validator)], 1);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
@@ -54,7 +54,7 @@ export const rewardsByValidatorCheck = check({
     const { given, target, expect } = context;
     const two = (await readActiveValidators(context, 2)).slice(0, 2);
     for (const validators of given.sample([two, two.toReversed()], 1)) {
-      const who = await fundedStaker(context, '1', '0.5');
+      const who = await makeFundedStaker(context, '1', '0.5');
       for (const validator of validators)
         await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25' })));
       for (const validator of validators) await awaitStakingWithDelegated(context, who.address, validator, '0.25');
@@ -73,7 +73,7 @@ export const linkAlwaysRefusedCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const who = await fundedStaker(context, '1', '0.25');
+    const who = await makeFundedStaker(context, '1', '0.25');
     const funded = async () => (await given.fundedAccount({ usdc: '1' })).address;
     const whom = given.sample([async () => given.stranger().address, async () => who.address, funded], 1);
     for (const address of await Promise.all(whom.map((named) => named()))) {

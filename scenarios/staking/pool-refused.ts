@@ -3,7 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  fundedStaker,
+  makeFundedStaker,
   readFreeStake,
   readTracedFreeStake,
   stakeDepositAction,
@@ -21,7 +21,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const who = await fundedStaker(context, '2', '0.75');
+    const who = await makeFundedStaker(context, '2', '0.75');
     const asset = venue.native.signingId;
     const spot = await readBalance(context, who.address, asset);
     const free = await readFreeStake(context, who.address);

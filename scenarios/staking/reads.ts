@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { coversRewardRows, readStakingBody, wellFormedStakingState } from '../../harness/setup/staking.ts';
+import { claimableCoversRewardRows, readStakingBody, wellFormedStakingState } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChainStakeCovers } from './covers-own.ts';
 
@@ -118,7 +118,7 @@ export const rewardsStrangerCheck = check({
     claimable.relation(
       'claimable_rewards of the sum of unclaimed, or more',
       { body },
-      (reported) => coversRewardRows(reported.body),
+      (reported) => claimableCoversRewardRows(reported.body),
       'claimable_rewards',
     );
   },

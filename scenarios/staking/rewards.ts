@@ -8,12 +8,12 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
+  claimableCoversRewardRows,
   claimStakingRewardsAction,
-  coversRewardRows,
   DAY_MS,
   delegateLocked,
   delegationRowOf,
-  fundedStaker,
+  makeFundedStaker,
   operateStaking,
   readFreeStake,
   readStakingState,
@@ -45,7 +45,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, pace, control, expect } = context;
-    const who = await fundedStaker(context, '4', '3');
+    const who = await makeFundedStaker(context, '4', '3');
     const first = await delegateLocked(context, who, { amount: '1', months: 1 });
     const second = await delegateLocked(context, who, { amount: '1', months: 1 }, [first]);
     const reported = async () => given.data(await target.read('delegator_rewards', { address: who.address }));
@@ -66,7 +66,7 @@ export default check({
     expect('staking.rewards.claimable').relation(
       'claimable_rewards of the sum of unclaimed, or more',
       { body },
-      (rewards) => coversRewardRows(rewards.body),
+      (rewards) => claimableCoversRewardRows(rewards.body),
       'claimable_rewards',
     );
     const rewards = await reported();

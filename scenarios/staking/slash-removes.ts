@@ -7,7 +7,7 @@ import {
   awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
-  fundedStaker,
+  makeFundedStaker,
   readActiveValidators,
   readStakingState,
   slashValidatorUntilEnd,
@@ -24,7 +24,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const validator = (await readActiveValidators(context, 2)).at(-1) ?? '';
-    const who = await fundedStaker(context, '2', '1');
+    const who = await makeFundedStaker(context, '2', '1');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
     const before = delegatedAmountIn(await awaitStakingWithDelegated(context, who.address, validator, '1'), validator);
     if (before === null || before.equals(Dec.of(0))) throw new NotExercised('stake with a validator');

@@ -8,7 +8,7 @@ import {
   delegatedAmountIn,
   delegateStakeAction,
   delegationRowOf,
-  fundedStaker,
+  makeFundedStaker,
   operateStaking,
   readActiveValidators,
   readStakingState,
@@ -27,12 +27,12 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const [validator = '', other = ''] = await readActiveValidators(context, 2);
-    const who = await fundedStaker(context, '2', '1.6');
+    const who = await makeFundedStaker(context, '2', '1.6');
     await actAndAwaitCommit(context, who, delegateStakeAction({ validator, amount: '1.2' }));
     await actAndAwaitCommit(context, who, undelegateStakeAction({ validator, amount: '0.2' }));
     await given.accepted(target.act(who, delegateStakeAction({ validator: other, amount: '0.4' })));
     await awaitStakingWithDelegated(context, who.address, other, '0.4');
-    const later = await fundedStaker(context, '2', '0.8');
+    const later = await makeFundedStaker(context, '2', '0.8');
     await given.accepted(target.act(later, delegateStakeAction({ validator, amount: '0.8' })));
     await awaitStakingWithDelegated(context, later.address, validator, '0.8');
     const ofLater = async () =>

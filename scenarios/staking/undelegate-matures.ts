@@ -6,7 +6,7 @@ import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
   awaitStakingWithDelegated,
   delegateStakeAction,
-  fundedStaker,
+  makeFundedStaker,
   readActiveValidators,
   readFreeStake,
   readStakingState,
@@ -28,7 +28,7 @@ export default check({
   async run(context) {
     const { given, target, pace, control, expect } = context;
     const [validator = ''] = await readActiveValidators(context);
-    const who = await fundedStaker(context, '2', '1');
+    const who = await makeFundedStaker(context, '2', '1');
     await actAndAwaitCommit(context, who, delegateStakeAction({ validator, amount: '0.75' }));
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
     const state = await awaitStakingWithDelegated(context, who.address, validator, '0.25');

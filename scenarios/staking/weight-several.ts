@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { DAY_MS, delegateLocked, delegateStakeAction, fundedStaker } from '../../harness/setup/staking.ts';
+import { DAY_MS, delegateLocked, delegateStakeAction, makeFundedStaker } from '../../harness/setup/staking.ts';
 
 const KEY = 'user.staking_discount_permille';
 const ACTIVE_MS = DAY_MS + 60_000;
@@ -21,9 +21,9 @@ export default check({
     const discountOf = async (address: string) =>
       field(given.data(await target.read('fee_schedule', { address })), KEY);
     const [above, both, adding] = await Promise.all([
-      fundedStaker(context, '110', '110'),
-      fundedStaker(context, '80', '80'),
-      fundedStaker(context, '110', '110'),
+      makeFundedStaker(context, '110', '110'),
+      makeFundedStaker(context, '80', '80'),
+      makeFundedStaker(context, '110', '110'),
     ]);
     await delegateLocked(context, above, { amount: '110', months: 1 });
     // 60 and 2.5 times 20: only together above 100.

@@ -10,8 +10,8 @@ import {
   delegateLocked,
   delegateStakeAction,
   delegationRowOf,
-  fundedStaker,
   MISSING_DELEGATION_LIST,
+  makeFundedStaker,
   readActiveValidators,
   readStakingState,
 } from '../../harness/setup/staking.ts';
@@ -71,7 +71,7 @@ export default check({
     ] as const;
     const stakers: { readonly who: Identity }[] = [];
     for (const [months, amount, weight] of stakes) {
-      const who = await fundedStaker(context, amount, amount);
+      const who = await makeFundedStaker(context, amount, amount);
       const validator = await delegateLocked(context, who, { amount, months });
       const row = delegationRowOf(await readStakingState(context, who.address), validator);
       if (expect('staking.weight.multiplier').exercised(row?.reward_weight !== undefined, MISSING_DELEGATION_LIST))
@@ -80,7 +80,7 @@ export default check({
         expect('staking.state.lock-months').equal(field(row, 'lock_months'), months);
       stakers.push({ who });
     }
-    const flexible = await fundedStaker(context, FLEXIBLE, FLEXIBLE);
+    const flexible = await makeFundedStaker(context, FLEXIBLE, FLEXIBLE);
     const [validator = ''] = await readActiveValidators(context);
     await given.accepted(target.act(flexible, delegateStakeAction({ validator, amount: FLEXIBLE })));
     const reported = async () => {

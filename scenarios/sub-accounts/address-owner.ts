@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { approveAgentAction, approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -23,7 +23,7 @@ export default check({
     await pace.blocks();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(master, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const cancel = { type: 'cancel_all_orders', params: { owner: sub.address } };
     const trades = () =>
       given.sample(

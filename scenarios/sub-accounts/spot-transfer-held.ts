@@ -11,7 +11,7 @@ import {
   leaseNativePair,
   minPairSize,
   placeRestingSpotOrder,
-  spendableOf,
+  spendableTokenBalance,
   spotOrderAction,
   tokenAmountText,
   usdcCostOf,
@@ -62,7 +62,7 @@ export default check({
     ) => {
       const held = await awaitPairBalances(context, who, pair, (now) => now[token].hold.compare(none) > 0);
       const { total } = held[token];
-      const free = spendableOf(held[token]);
+      const free = spendableTokenBalance(held[token]);
       given.require(free.compare(Dec.of(amount)) < 0 && free.compare(total) < 0, 'the order holds too little');
       const reply = await move();
       await pace.blocks(2);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -12,7 +12,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { setIsolatedMargin, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
+import { switchToIsolatedMargin, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
@@ -51,7 +51,7 @@ export default check({
     await awaitBalance(context, sub.address, usdc, funds.toString());
 
     const cash = await readBalance(context, master.address, usdc);
-    await setIsolatedMargin(context, master, market, 1);
+    await switchToIsolatedMargin(context, master, market, 1);
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: master, maker });
     await judgeKept(context, market, master, { address: master.address, isMaster: true, cash });
 
@@ -99,7 +99,7 @@ async function openAsMaster(
   const choice = await target.act(master, { type, params: { ...params, owner: sub } });
   if (isSignerRefused(choice)) return false;
   const px = await drawPriceInsideSpread(context, market);
-  const size = minSizeWorth(market, px, WORTH);
+  const size = scaledSizeForNotional(market, px, WORTH);
   const terms = { market, px, size };
   const take = (side: 'bid' | 'ask', reduceOnly: boolean) =>
     target.act(master, orderAction({ address: sub }, { ...terms, side, tif: 'ioc', reduceOnly }));

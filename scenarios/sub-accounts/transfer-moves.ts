@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
@@ -48,11 +48,15 @@ export default check({
         const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
         const left = before.minus(moved);
         const now = await awaitBalance(context, master.address, signingId, left.toString());
-        judgeFigureAsServed(expect(clause), now, left, `${name} with the master after moving ${amount}`, [before]);
+        judgeFigureToShownPrecision(expect(clause), now, left, `${name} with the master after moving ${amount}`, [
+          before,
+        ]);
         // An address is judged only if it is reported: the documents state no other.
         if (sub.isListed) {
           const arrived = await readBalance(context, sub.address, signingId);
-          judgeFigureAsServed(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [onSub]);
+          judgeFigureToShownPrecision(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [
+            onSub,
+          ]);
         }
         if (other.isListed) {
           const kept = await readBalance(context, other.address, signingId);

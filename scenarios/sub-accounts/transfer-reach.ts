@@ -3,7 +3,7 @@ import {
   actForCommitReply,
   isAcknowledgedOnly,
   judgeCommitRefusal,
-  NO_COMMIT_OUTCOME,
+  MISSING_COMMIT_OUTCOME_TEXT,
 } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
@@ -66,7 +66,7 @@ export default check({
     }
     for (const who of given.sample([other, given.stranger()], 1)) {
       const reply = await target.act(who, subAccountTransferAction({ index: INDEX, deposit: false, amount: '1' }));
-      if (expect('sub-accounts.create.created').exercised(!isAcknowledgedOnly(reply), NO_COMMIT_OUTCOME))
+      if (expect('sub-accounts.create.created').exercised(!isAcknowledgedOnly(reply), MISSING_COMMIT_OUTCOME_TEXT))
         expect('sub-accounts.create.created').relation(
           'a refusal',
           { reply },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   awaitWalletBalances,
@@ -40,8 +40,8 @@ export default check({
       const wallets = await awaitWalletBalances(context, who, { perp, spot });
       shown.perp.push(wallets.perp);
       shown.spot.push(wallets.spot);
-      judgeFigureAsServed(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
-      judgeFigureAsServed(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
+      judgeFigureToShownPrecision(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
+      judgeFigureToShownPrecision(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
     }
   },
 });

@@ -6,20 +6,20 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
-  leasePairOf,
+  leasePairOfToken,
   placeRestingSpotOrder,
   readPairBalances,
-  spendableOf,
+  spendableTokenBalance,
   tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { pairLotsOf } from '../../harness/setup/spot-margin.ts';
 import { readUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
-import { markedToken } from './convert.ts';
+import { findTokenWithPerp } from './convert.ts';
 
 const zero = Dec.of(0);
 const half = Dec.of('0.5');
@@ -40,7 +40,7 @@ export default check({
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const token = await markedToken(context);
+    const token = await findTokenWithPerp(context);
     const [payer, maker] = await Promise.all([
       given.fundedAccount({ usdc: FUNDS }),
       given.fundedAccount({ usdc: FUNDS }),
@@ -54,7 +54,7 @@ export default check({
       return { reply, paid, got: await readBalance(context, address, token.asset) };
     };
     const market = await given.market();
-    await given.accepted(chooseMarginMode(context, payer, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, payer, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: payer, maker });
     const probe = await converted((await costing(context, token, PROBE)) ?? PROBE);
     if (isRefused(probe.reply) || probe.got.equals(zero)) throw new NotExercised('a token that is converted now');
@@ -89,8 +89,8 @@ export const convertHeldTokensCheck = check({
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const token = await markedToken(context);
-    const pair = await leasePairOf(context, { signingId: token.asset, name: token.coin });
+    const token = await findTokenWithPerp(context);
+    const pair = await leasePairOfToken(context, { signingId: token.asset, name: token.coin });
     const [payer, owner] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '5' })]);
     const spec = (await costing(context, token, PROBE.plus(PROBE).plus(PROBE))) ?? PROBE;
     await target.act(payer, spotPerpSendAction(token, owner, spec.toString(), false));
@@ -101,7 +101,7 @@ export const convertHeldTokensCheck = check({
     await placeRestingSpotOrder(context, owner, { pair, side: 'ask', px, size: lots });
     const before = await awaitPairBalances(context, owner, pair, ({ base }) => base.hold.compare(zero) > 0);
     const held = Dec.of(tokenAmountText(pair, lots));
-    given.require(spendableOf(before.base).compare(held) < 0, 'the order holds too little');
+    given.require(spendableTokenBalance(before.base).compare(held) < 0, 'the order holds too little');
     const sent = async (amount: Dec) => {
       const { address } = given.stranger();
       const reply = await target.act(owner, spotPerpSendAction(token, { address }, amount.toString(), true));

@@ -123,7 +123,7 @@ export const convertIgnoresPrintsCheck = check({
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const token = await markedToken(context);
+    const token = await findTokenWithPerp(context);
     const worth = () => readUnitPriceRange(context, token.coin);
     if (token.asset === venue.native.signingId) await tradeNative(context);
     const usdc = venue.usdc.signingId;
@@ -157,7 +157,7 @@ export function tokensFor20Usdc(px: Dec, places: number): Dec {
 }
 
 /** A token that an open perp is named after, preferably the native one. */
-export async function markedToken({ given, target, venue }: CaseContext<never>) {
+export async function findTokenWithPerp({ given, target, venue }: CaseContext<never>) {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const { usdc, native } = venue;
   const marked = tokens

@@ -4,8 +4,8 @@ import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balance
 import { evmTransferAction } from '../../harness/setup/evm.ts';
 import {
   oversizedCallDataField,
-  sendAndJudgeEvmRefusals,
-  sendAndJudgeUnboundRefusals,
+  sendAndJudgeEvmTransferRefusals,
+  sendAndJudgeUnboundTokenRefusals,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
@@ -52,7 +52,7 @@ export default check({
       ['transfers.evm.collateral', evmTransferAction(above, address)],
       ['transfers.evm.short-token', evmTransferAction(lacking, address, asset)],
     ] as const;
-    await sendAndJudgeEvmRefusals(
+    await sendAndJudgeEvmTransferRefusals(
       context,
       sender,
       given.sample(refused, 1, ([clause]) => clause),
@@ -72,7 +72,7 @@ export const evmUnboundCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await sendAndJudgeUnboundRefusals(context, 'transfers.evm.asset-unbound', (token, to) =>
+    await sendAndJudgeUnboundTokenRefusals(context, 'transfers.evm.asset-unbound', (token, to) =>
       evmTransferAction('0.5', to, { asset: token }),
     );
   },

@@ -3,7 +3,7 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -20,7 +20,7 @@ export default check({
       given.fundedAccount({ usdc: '100' }),
     ]);
     const market = await given.market();
-    await given.accepted(chooseMarginMode(context, buyer, market, 1, false));
+    await given.accepted(setLeverageAndMarginMode(context, buyer, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: buyer, maker: seller });
 
     const { address: destination } = given.stranger();

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isEqualAsServed } from '../../harness/compare/planes.ts';
-import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -51,7 +51,7 @@ export default check({
         isEqualAsServed(observed.arrived, Dec.of(total), [before]),
       );
       const left = await readBalance(context, sender.address, asset);
-      judgeFigureAsServed(expect(clause), left, before.minus(Dec.of(total)), 'USDC of the sender', [before]);
+      judgeFigureToShownPrecision(expect(clause), left, before.minus(Dec.of(total)), 'USDC of the sender', [before]);
     }
   },
 });

@@ -4,8 +4,8 @@ import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balance
 import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import {
   oversizedCallDataField,
-  sendAndJudgeEvmRefusals,
-  sendAndJudgeUnboundRefusals,
+  sendAndJudgeEvmTransferRefusals,
+  sendAndJudgeUnboundTokenRefusals,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
 
@@ -33,7 +33,7 @@ export default check({
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
-    await sendAndJudgeEvmRefusals(context, sender, [
+    await sendAndJudgeEvmTransferRefusals(context, sender, [
       ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
       ['transfers.with-data.to-perp', evmTransferWithDataAction('1', address, { to_perp: true })],
       [
@@ -59,7 +59,7 @@ export const withDataWithoutContractCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await sendAndJudgeUnboundRefusals(context, 'transfers.with-data.unlinked', (token, to) =>
+    await sendAndJudgeUnboundTokenRefusals(context, 'transfers.with-data.unlinked', (token, to) =>
       evmTransferWithDataAction('0.5', to, { token }),
     );
   },

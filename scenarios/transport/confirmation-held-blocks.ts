@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -22,7 +22,7 @@ export default check({
     // An off-grid price requires a grid coarser than one unit.
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });
     const control = await given.blocksHeld();
     await control.commit();
@@ -44,7 +44,7 @@ export default check({
     // Only orders: another action that committed state refuses may be refused on arrival (D253).
     const refusedByBlock = [
       orderAction(owner, { market, side: 'bid', px: px + 1n, size }),
-      orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) }),
+      orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 100_000n) }),
     ];
     for (const action of refusedByBlock) {
       const acting = target.act(owner, action);

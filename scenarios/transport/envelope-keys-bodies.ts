@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
@@ -27,7 +27,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const gift = sendAssetAction({ asset, destination, amount: '0.25' });
 
     const placed = await given.settled(order, target.act(owner, order));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
@@ -31,7 +31,7 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const order = (px: bigint, size: bigint) => orderAction(owner, { market, side: 'bid', px, size });
     const cancel = (market: number) => ({ type: 'cancel_order', cancel: { owner: owner.address, market, oid: 1 } });
     const post = (action: WireAction, change: (body: JsonObject) => JsonObject = (body) => body) =>
@@ -41,7 +41,7 @@ export default check({
     const byTheBlock: readonly (readonly [WireAction, Refusals])[] = [
       [order(px + 1n, size), offTickRefusals],
       [order(px, 0n), zeroSizeRefusals],
-      [order(px, minSizeWorth(market, px, 20_000n)), beyondMarginRefusals],
+      [order(px, scaledSizeForNotional(market, px, 20_000n)), beyondMarginRefusals],
     ];
     for (const [action, accepted] of byTheBlock) {
       const reply = await post(action);

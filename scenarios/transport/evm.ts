@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { isUnsupportedRead } from '../../harness/client/outcome.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
-import { rpcCallJson } from '../../harness/setup/evm.ts';
+import { rpcCallBody } from '../../harness/setup/evm.ts';
 import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -14,7 +14,7 @@ export const nodeEvmRouteCheck = check({
   clauses: ['transport.node.evm'],
   by: 'observe',
   async run({ target, expect, reportForm }) {
-    const reply = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
+    const reply = await target.post(EVM_PATH, rpcCallBody(1, 'eth_chainId'));
     const parsed = parseReadReply(reply);
     const isAbsent = isNotFoundStatus(reply) || isUnsupportedRead(parsed) || isReadUnavailable(parsed);
     reportForm('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -43,7 +43,7 @@ export default check({
     const observed = await readBalance(context, upper(destination), asset);
     expect('transport.numbers.address-case').decimal(observed, '0.75', 'USDC read in upper case');
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const spec = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const shouted = { ...spec, order: { ...spec.order, owner: upper(owner.address) } };
     const placed = await given.settled(shouted, target.act(owner, shouted));
     const oid = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting' ? placed.statuses[0].oid : null;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { receivedRefusalIn } from '../../harness/client/outcome.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -21,7 +21,7 @@ export default check({
       market,
       side: 'bid',
       px,
-      size: minSizeWorth(market, px, 20n),
+      size: scaledSizeForNotional(market, px, 20n),
       reduceOnly: true,
     });
     const reply = mustReportEveryOrder(await target.act(trader, order));

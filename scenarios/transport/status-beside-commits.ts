@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -28,7 +28,7 @@ export default check({
       market,
       side: 'bid',
       px,
-      size: minSizeWorth(market, px, 20n),
+      size: scaledSizeForNotional(market, px, 20n),
     });
     const rows = await awaitOpenOrders(context, trader.address, (orders) => isAmongOrders(orders, oid));
     given.require(isAmongOrders(rows, oid), 'the order is not listed');

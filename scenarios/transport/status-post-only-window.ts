@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
@@ -20,7 +20,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
     const window = (post_only: boolean) =>
       castVote(context, { category: 'vote_global', action: 'SetPostOnly', payload: { post_only } });
     const shown = async () => field(given.data(await target.read('exchange_status')), 'post_only');

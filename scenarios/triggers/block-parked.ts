@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
@@ -91,7 +91,7 @@ const alone = check({
         trigger_px: pxInUsdc(level).toString(),
         limit_px: pxInUsdc(limitPx).toString(),
       };
-      expect('triggers.block.status').equal(...actualAndExpectedFacts(trigger, comparableMembers(trigger, sent)));
+      expect('triggers.block.status').equal(...actualAndExpectedDifferences(trigger, comparableMembers(trigger, sent)));
       const registered = field(trigger, 'registered_at');
       if (typeof registered.value === 'number')
         await judgeTimeSince(context, since, registered, expect('triggers.block.status'));
@@ -123,5 +123,5 @@ const alone = check({
 });
 
 export default alone;
-export const triggerBlockParkedByAgentCheck = agentSignedCheck(alone);
-export const triggerBlockParkedInGroupCheck = groupedLegsCheck(alone);
+export const triggerBlockParkedByAgentCheck = toAgentSignedCheck(alone);
+export const triggerBlockParkedInGroupCheck = toGroupedLegsCheck(alone);

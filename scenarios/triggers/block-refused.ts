@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { batchedOrdersCheck, groupedLegsCheck } from '../../harness/judging/in-batches.ts';
+import { toBatchedOrdersCheck, toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   type ParkedLegSpec,
@@ -114,5 +114,5 @@ const alone = refusedLegs('long');
 
 export default alone;
 export const triggerBlockRefusedShortCheck = refusedLegs('short');
-export const triggerBlockRefusedInBatchCheck = batchedOrdersCheck(alone);
-export const triggerBlockRefusedInGroupCheck = groupedLegsCheck(alone);
+export const triggerBlockRefusedInBatchCheck = toBatchedOrdersCheck(alone);
+export const triggerBlockRefusedInGroupCheck = toGroupedLegsCheck(alone);

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { judgeEntryPricesOfBoth } from '../../harness/judging/account-facts.ts';
 import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeRestedOids,
+  judgeRestedOrderFillOids,
   saleClauses,
   sellAndJudgeClosingSale,
 } from '../../harness/judging/sale-facts.ts';
 import { judgeTradeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -43,21 +43,21 @@ export default check({
     const bid = { market, side: 'bid', px: pxFromIndex(market, index, -32n), size } as const;
     const rested = await placeRestingOrders(context, maker, [bid, bid]);
     const above = await moveMarkFromIndex(context, market, index, -10n);
-    mustMarkHaveFollowed(above > triggerPx, 'the mark did not stay above the level');
+    requireMarkFollowedIndex(above > triggerPx, 'the mark did not stay above the level');
     await placeParkedLegs(context, taker, [{ market, side: 'ask', size: 2n * size, triggerPx, cloid: random.cloid() }]);
     const volume = await readDayVolumeBeforeTrade(context, market);
     const bring = async () => {
       const below = await moveMarkFromIndex(context, market, index, -30n);
-      mustMarkHaveFollowed(below < triggerPx, 'the mark did not fall below the level');
+      requireMarkFollowedIndex(below < triggerPx, 'the mark did not fall below the level');
       return rested.map(({ oid }) => oid);
     };
     const sale = { by: 'a leg that fired', lots: 2n * size, isUnsigned: true, bring };
     const fired = await sellAndJudgeClosingSale(context, traders, sale, held.px);
     if (fired === null) return;
-    judgeRestedOids(context, fired);
+    judgeRestedOrderFillOids(context, fired);
     await judgeTradeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });
     await judgeFillFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
-    await judgePositionEntries(context.expect('positions.entry.reduce'), traders, {
+    await judgeEntryPricesOfBoth(context.expect('positions.entry.reduce'), traders, {
       as: 'reduce',
       by: 'a leg that fired',
     });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
@@ -41,11 +41,11 @@ export default check({
 
     await long.traders.trade('ask', long.size, long.pxBesideStart(-30n));
     await pace.blocks(2);
-    mustMarkHaveFollowed((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
+    requireMarkFollowedIndex((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
     judgeParkedLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
 
-    mustMarkHaveFollowed((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
+    requireMarkFollowedIndex((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
     expect('triggers.fire.direction').relation(
@@ -56,7 +56,7 @@ export default check({
     );
     const dip = await long.moveMarkTo(-30n);
     await long.moveMarkTo(0n);
-    mustMarkHaveFollowed(dip < fall.triggerPx, 'the mark did not fall below the level');
+    requireMarkFollowedIndex(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
     judgeNoParkedLegRow(
       context,
@@ -70,13 +70,13 @@ export default check({
     await long.moveMarkTo(0n);
     const equal = long.leg(-10n, { triggerPx: low });
     await placeParkedLegs(context, taker, [equal]);
-    mustMarkHaveFollowed((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
+    requireMarkFollowedIndex((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
     judgeNoParkedLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
 
     const passed = long.leg(-20n);
     await placeParkedLegs(context, taker, [passed]);
-    mustMarkHaveFollowed((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
+    requireMarkFollowedIndex((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
     const gone = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, passed));
     judgeNoParkedLegRow(
       context,

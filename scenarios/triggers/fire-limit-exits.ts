@@ -3,10 +3,10 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
+import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
-import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
@@ -80,7 +80,7 @@ const limitExits = (position: keyof typeof openings) =>
         size,
       });
       const mark = await moveMarkFromIndex(context, market, base, -30n * towards);
-      mustMarkHaveFollowed((stop.triggerPx - mark) * towards > 0n, 'the mark did not pass the level');
+      requireMarkFollowedIndex((stop.triggerPx - mark) * towards > 0n, 'the mark did not pass the level');
       const rows = await awaitOpenOrders(
         context,
         taker.address,
@@ -122,4 +122,4 @@ const ofLong = limitExits('long');
 
 export default ofLong;
 export const fireLimitExitsShortCheck = limitExits('short');
-export const fireLimitExitsInGroupCheck = groupedLegsCheck(ofLong);
+export const fireLimitExitsInGroupCheck = toGroupedLegsCheck(ofLong);

@@ -3,8 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -69,7 +69,7 @@ const alone = check({
       size: 4n * size,
     });
     const above = await moveMarkFromIndex(context, market, index, -10n);
-    mustMarkHaveFollowed(above > level, 'the mark did not stay above the levels');
+    requireMarkFollowedIndex(above > level, 'the mark did not stay above the levels');
     await placeParkedLegs(context, taker, [stop]);
     // A venue may require the position that a leg protects.
     const isUnheldRefused = isRefused(await target.act(taker, parkedLegAction(taker, ofShort)));
@@ -83,7 +83,7 @@ const alone = check({
     const waiting = await readOpenOrders(context, taker.address);
     const isWaiting = isLegParked(waiting, profit);
     const before = await readDexPositionSize(context, taker, market.coin);
-    mustMarkHaveFollowed((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
+    requireMarkFollowedIndex((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
       { rows: waiting },
@@ -98,7 +98,7 @@ const alone = check({
       size: 2n * size,
     });
     const below = await moveMarkFromIndex(context, market, index, -30n);
-    mustMarkHaveFollowed(below < ofShort.triggerPx, 'the mark did not fall below the levels');
+    requireMarkFollowedIndex(below < ofShort.triggerPx, 'the mark did not fall below the levels');
     await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     const rows = await readOpenOrders(context, taker.address);
     judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
@@ -120,11 +120,11 @@ const alone = check({
     const rest = leg({ size: 3n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
     await placeParkedLegs(context, taker, [rest]);
     const lower = await moveMarkFromIndex(context, market, index, -45n);
-    mustMarkHaveFollowed(lower < rest.triggerPx, 'the mark did not fall below the last level');
+    requireMarkFollowedIndex(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, sizeInUnits(0n, market));
     expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },
 });
 
 export default alone;
-export const fireMarketExitsByAgentCheck = agentSignedCheck(alone);
+export const fireMarketExitsByAgentCheck = toAgentSignedCheck(alone);

@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince, readCashAgainstFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -80,7 +80,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const stops = [stop(20n), stop(21n)];
   // The mark's side when the leg was parked is the side from which it reaches the leg.
   const mustStandBefore = async () =>
-    mustMarkHaveFollowed(
+    requireMarkFollowedIndex(
       (at(20n) - (await readMarkPx(context, market))) * sign > 0n,
       'the mark stood beyond the levels',
     );
@@ -91,7 +91,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const [cash] = await readSettledCash(context, [taker]);
 
   const mark = await moveMarkFromIndex(context, market, base, sign * 30n);
-  mustMarkHaveFollowed((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
+  requireMarkFollowedIndex((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
   const handles = new Set(stops.map(({ cloid }) => cloid.toLowerCase()));
   const rows = await awaitOpenOrders(

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
@@ -14,7 +14,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
     const leg = (percent: number, lots = size) =>
       parkedLegOrder(trader, {
         market,

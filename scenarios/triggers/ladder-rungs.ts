@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -52,7 +52,10 @@ const alone = check({
     const [first, ...others] = await ladder(long.leg(-20n), long.leg(-40n), long.leg(-60n));
     if (first === undefined) return;
     await bid(-25n, 1n);
-    mustMarkHaveFollowed((await long.moveMarkTo(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
+    requireMarkFollowedIndex(
+      (await long.moveMarkTo(-30n)) < first.triggerPx,
+      'the mark did not fall below the first rung',
+    );
     const behind = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, first));
     given.require(!isLegParked(behind, first), 'the first rung has not fired');
     await control.commit(1);
@@ -71,10 +74,10 @@ const alone = check({
     const [whole] = await ladder(long.leg(-40n, { size: 2n * size }), long.leg(-60n), long.leg(-70n));
     if (whole === undefined) return;
     await bid(-43n, 2n);
-    mustMarkHaveFollowed((await long.moveMarkTo(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
+    requireMarkFollowedIndex((await long.moveMarkTo(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
     await retired('a rung closed');
   },
 });
 
 export default alone;
-export const ladderRungsByAgentCheck = agentSignedCheck(alone);
+export const ladderRungsByAgentCheck = toAgentSignedCheck(alone);

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -20,7 +20,9 @@ export async function judgeParkedLegStatus(
     const body = given.data(await target.read('order_status', { oid: String(row.oid), address }));
     if (typeof body.status === 'string') expectation.equal(field(body, 'status'), 'triggered', `status of ${row.oid}`);
     if (isJsonObject(body.trigger))
-      expectation.equal(...actualAndExpectedFacts(body.trigger, comparableMembers(body.trigger, factsOf(row)), row));
+      expectation.equal(
+        ...actualAndExpectedDifferences(body.trigger, comparableMembers(body.trigger, factsOf(row)), row),
+      );
   }
 }
 

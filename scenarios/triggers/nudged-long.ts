@@ -11,7 +11,7 @@ import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import {
-  closeTradesAtEnd,
+  closeMutualPositionsAtEnd,
   placeFullyFilledOrder,
   restEachInsideSpread,
   restInsideSpread,
@@ -117,7 +117,7 @@ export async function openNudgedMarkLong(context: Trading, pieces: bigint): Prom
     async prints(px) {
       if (hasBidders) return;
       const buyer = await given.fundedAccount();
-      closeTradesAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
+      closeMutualPositionsAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
       await placeFullyFilledOrder(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
       await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     },

@@ -4,7 +4,11 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  closeMutualPositionsAtEnd,
+  placeFullyFilledOrder,
+  restEachInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoParkedLegRow } from './leg-rows.ts';
@@ -48,7 +52,7 @@ export default check({
 
     // The long of the first trade buys what draws the mark: the seller then has two pieces that the long can close.
     const seller = await given.fundedAccount();
-    closeTradesAtEnd(context, market, traders.pxs[1], { maker, taker: seller });
+    closeMutualPositionsAtEnd(context, market, traders.pxs[1], { maker, taker: seller });
     const px = onGrid(DRAWN);
     await restEachInsideSpread(context, seller, [
       { market, side: 'bid', px: px - market.tick, size },

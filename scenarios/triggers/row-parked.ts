@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
+import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -118,7 +118,7 @@ const alone = check({
 });
 
 export default alone;
-export const rowParkedInGroupCheck = groupedLegsCheck(alone);
+export const rowParkedInGroupCheck = toGroupedLegsCheck(alone);
 
 /** Selling legs of an account. */
 interface SoldBy {

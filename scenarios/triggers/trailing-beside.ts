@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -51,7 +51,7 @@ export default check({
         pxInUsdc(trailPx),
         'trigger.trail_px of a leg that trails',
       );
-      mustMarkHaveFollowed(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
+      requireMarkFollowedIndex(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
         `${pxInUsdc(best - trailPx)}, or steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
         { level: triggerLevelOf(rows, leg) },

@@ -1,11 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
-import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
+import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  closeMutualPositionsAtEnd,
+  placeFullyFilledOrder,
+  restEachInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { OpenOrderRows } from './leg-rows.ts';
@@ -54,7 +58,7 @@ const alone = check({
     ];
 
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    closeTradesAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
+    closeMutualPositionsAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
     const looks: OpenOrderRows[] = [];
     const reported: (readonly bigint[])[] = [];
     for (const px of PLACES.map(onGrid)) {
@@ -81,4 +85,4 @@ const alone = check({
 });
 
 export default alone;
-export const trailingTurnsInGroupCheck = groupedLegsCheck(alone);
+export const trailingTurnsInGroupCheck = toGroupedLegsCheck(alone);

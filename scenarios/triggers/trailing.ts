@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
-import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
+import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
@@ -38,7 +38,7 @@ const alone = check({
     const first = triggerLevelOf(parked, stop);
 
     const best = await long.moveMarkTo(25n);
-    mustMarkHaveFollowed(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
+    requireMarkFollowedIndex(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
     // A level may follow in the block after the mark's.
     const moved = await awaitOpenOrders(context, taker.address, (now) =>
       isLevelTrailingMark(triggerLevelOf(now, stop).value, best, stop, distance),
@@ -51,13 +51,13 @@ const alone = check({
       'inserted_at of a leg whose level has moved',
     );
     const back = await long.moveMarkTo(20n);
-    mustMarkHaveFollowed(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
+    requireMarkFollowedIndex(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
     const behind = triggerLevelOf(await long.rows(), stop);
     expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
     // Between the sent level and the one that followed the best mark.
     const fallen = await long.moveMarkTo(0n);
     const low = best - 2n * distance;
-    mustMarkHaveFollowed(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
+    requireMarkFollowedIndex(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
     judgeNoParkedLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
@@ -72,7 +72,10 @@ const alone = check({
     const ofShort = long.leg(14n, { side: 'bid', trailPx: distance });
     await placeParkedLegs(context, maker, [ofShort]);
     const lowest = await long.moveMarkTo(-15n);
-    mustMarkHaveFollowed(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
+    requireMarkFollowedIndex(
+      lowest + distance < ofShort.triggerPx,
+      'the mark did not run ahead of the level of the short',
+    );
     const level = triggerLevelOf(
       await awaitOpenOrders(context, maker.address, (now) =>
         isLevelTrailingMark(triggerLevelOf(now, ofShort).value, lowest, ofShort, distance),
@@ -94,7 +97,7 @@ const alone = check({
     );
     // The mark rises, first to below the level set by the lowest mark, then above that level but below the sent one.
     const up = await long.moveMarkTo(-10n);
-    mustMarkHaveFollowed(
+    requireMarkFollowedIndex(
       up > lowest && up < lowest + distance / 2n,
       'the mark did not rise back below the level of the short',
     );
@@ -105,7 +108,7 @@ const alone = check({
     }
     const risen = await long.moveMarkTo(11n);
     const high = lowest + 2n * distance;
-    mustMarkHaveFollowed(
+    requireMarkFollowedIndex(
       risen > high && risen < ofShort.triggerPx,
       'the mark did not rise between the levels of the short',
     );
@@ -121,4 +124,4 @@ const alone = check({
 });
 
 export default alone;
-export const trailingInGroupCheck = groupedLegsCheck(alone);
+export const trailingInGroupCheck = toGroupedLegsCheck(alone);

@@ -6,19 +6,19 @@ import { sumAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitFirstSlices, MAX_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
+import { awaitFirstTwapSlices, MAX_TWAP_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 import { judgeSliceCauses } from './slice-cause.ts';
 
 /** Maximum wait between two slices: the steps in between take some blocks, and not every venue raises a delay. */
-const BETWEEN_MS = MAX_SLICE_WAIT_MS;
+const BETWEEN_MS = MAX_TWAP_SLICE_WAIT_MS;
 
 const alone = check({
   id: 'twap.order.beside',
@@ -44,7 +44,7 @@ const alone = check({
     // The bid exceeds the sales of all three, so that an order that sells too much finds a buyer.
     await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
     endTwapsAtEnd(context, taker);
-    const selling = { market, side: 'ask', delayMs: twapDelayToRequest(context, BETWEEN_MS) } as const;
+    const selling = { market, side: 'ask', delayMs: twapDelayMsToRequest(context, BETWEEN_MS) } as const;
     // Each has a different size, which identifies it.
     const specs = [
       { ...selling, total: 2n * piece, slices: 2 },
@@ -55,7 +55,7 @@ const alone = check({
     let { delayMs } = selling;
     for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
     const sold = async () => readFills(context, taker.address);
-    const first = await awaitFirstSlices(context, taker, sold, (rows) => rows.length >= 3);
+    const first = await awaitFirstTwapSlices(context, taker, sold, (rows) => rows.length >= 3);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
     expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
     judgeSliceCauses(expect('fills.cause.twap'), first, 'sells');
@@ -93,7 +93,7 @@ const alone = check({
     expect('twap.cancel.ends').noRow(left, { twap_id: cancelled.twap_id ?? null });
     listed(context, 'twap.cancel.ends', left, other);
 
-    await pace.passed(twapDelayOf(context, other));
+    await pace.passed(requireWaitableTwapDelay(context, other));
     const last = await pace.eventually(sold, (now) => of(now, other).length >= 2);
     await pace.blocks(2);
     expect('twap.cancel.ends').equal(
@@ -114,7 +114,7 @@ const alone = check({
 });
 
 export default alone;
-export const parallelParentsByAgentCheck = agentSignedCheck(alone);
+export const parallelParentsByAgentCheck = toAgentSignedCheck(alone);
 
 const of = (fills: readonly JsonObject[], { twap_id: id }: JsonObject) => fills.filter(({ twap_id }) => twap_id === id);
 

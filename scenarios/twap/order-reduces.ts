@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { awaitFirstTwapSlices } from '../../harness/setup/first-slice.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 import { judgeSliceCauses } from './slice-cause.ts';
 
 /** Time to close a short after the first slice, ms: not every venue raises a delay. */
@@ -35,14 +35,14 @@ export default check({
       market,
       side: 'bid',
       slices: 2,
-      delayMs: twapDelayToRequest(context, CLOSING_MS),
+      delayMs: twapDelayMsToRequest(context, CLOSING_MS),
       reduceOnly: true,
     } as const;
     const before = await traders.fills(taker, 1);
     await placeTwap(context, taker, { ...parent, total: 2n * piece });
-    const delayMs = twapDelayOf(context, (await awaitTwaps(context, taker.address, 1))[0]);
+    const delayMs = requireWaitableTwapDelay(context, (await awaitTwaps(context, taker.address, 1))[0]);
     const bought = () => readFills(context, taker.address);
-    const first = await awaitFirstSlices(context, taker, bought, (rows) => rows.length > 1);
+    const first = await awaitFirstTwapSlices(context, taker, bought, (rows) => rows.length > 1);
     given.require(first.length > 1, 'the slice that should fill did not');
     const known = new Set(before.map(({ tid }) => tid));
     judgeSliceCauses(

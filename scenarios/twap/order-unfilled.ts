@@ -5,9 +5,9 @@ import { cancelAllOrdersAction, cancelTwapAction, gridPxAtMarkPercent } from '..
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { awaitFirstTwapSlices } from '../../harness/setup/first-slice.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
@@ -15,7 +15,7 @@ import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { orderGone } from '../../spec-schemas/outcomes.ts';
-import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 
 /** Missing precondition on a venue with slow blocks. */
 const late = 'a cancel that is through before the next slice is due';
@@ -40,7 +40,7 @@ export const orderUnfilledCheck = check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    const spec = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: twapDelayToRequest(context) } as const;
+    const spec = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: twapDelayMsToRequest(context) } as const;
     const started = () => placeTwap(context, taker, spec);
     endTwapsAtEnd(context, taker);
 
@@ -57,7 +57,7 @@ export const orderUnfilledCheck = check({
       others(await awaitTwaps(context, taker.address, idle === null ? count : count + 1));
     await started();
     const fills = async () => others(await readFills(context, taker.address));
-    const filled = (count: number) => awaitFirstSlices(context, taker, fills, (rows) => rows.length >= count);
+    const filled = (count: number) => awaitFirstTwapSlices(context, taker, fills, (rows) => rows.length >= count);
     const first = await filled(1);
     const [ended, ...more] = await listed(1);
     if (ended === undefined) throw new NotExercised(late);
@@ -67,7 +67,7 @@ export const orderUnfilledCheck = check({
     const cancelled = await target.act(taker, cancel);
     if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
-    const delayMs = twapDelayOf(context, ended);
+    const delayMs = requireWaitableTwapDelay(context, ended);
     /** No slice was due when a cancel committed: the next one may be sent one delay after the newest fill. */
     const inTime = async (rows: readonly JsonObject[]) => {
       const newestMs = Math.max(...rows.map(({ time }) => Number(time)));
@@ -104,7 +104,7 @@ export const orderUnfilledCheck = check({
   },
 });
 
-export const orderUnfilledByAgentCheck = agentSignedCheck(orderUnfilledCheck);
+export const orderUnfilledByAgentCheck = toAgentSignedCheck(orderUnfilledCheck);
 
 type IdleContext = CaseContext<
   'twap.order.slippage' | 'twap.order.ioc' | 'twap.order.not-carried' | 'twap.read.executed'
@@ -135,7 +135,7 @@ async function idleParent(
   if (!isBare) return null;
   await given.placed(maker, { market, side: 'ask', px: far, size: traders.size() });
   await started();
-  const [row] = await awaitFirstSlices(
+  const [row] = await awaitFirstTwapSlices(
     context,
     taker,
     () => readTwapRows(context, taker.address),

@@ -2,25 +2,25 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { bpsOfAmount, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { effectiveFeeBpsIn } from '../../harness/setup/fee-schedule.ts';
-import { hasNoSliceYet } from '../../harness/setup/first-slice.ts';
+import { effectivePerpFeeBpsIn } from '../../harness/setup/fee-schedule.ts';
+import { hasNoTwapSliceYet } from '../../harness/setup/first-slice.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICES = 3;
@@ -59,7 +59,7 @@ export const orderSlicesCheck = check({
     const { market, maker, taker, pxs } = traders;
     const isFiner = expect('twap.order.randomize').exercised(isFine(market), 'a market of finer lots');
     const piece = traders.size();
-    const parent = { market, side: 'bid', slices: SLICES, delayMs: twapDelayToRequest(context) } as const;
+    const parent = { market, side: 'bid', slices: SLICES, delayMs: twapDelayMsToRequest(context) } as const;
     const equal = { ...parent, total: 3n * piece + 2n * market.step };
     // Half of a slice still exceeds the market's minimum size.
     const drawn = {
@@ -73,7 +73,7 @@ export const orderSlicesCheck = check({
       restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
-    const bps = effectiveFeeBpsIn(given.data(schedule), 'taker');
+    const bps = effectivePerpFeeBpsIn(given.data(schedule), 'taker');
 
     endTwapsAtEnd(context, taker);
     const markBefore = await markOf(context, market);
@@ -85,7 +85,7 @@ export const orderSlicesCheck = check({
     given.require(row !== undefined, 'the parent is not listed');
     judgeFirstPass(context, row, early);
     const twapId = row?.twap_id ?? null;
-    const delayMs = twapDelayOf(context, row);
+    const delayMs = requireWaitableTwapDelay(context, row);
     expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'), 'executed_sz');
     const isFirst = (await readFills(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
@@ -138,7 +138,7 @@ export const orderSlicesCheck = check({
   },
 });
 
-export const orderSlicesByAgentCheck = agentSignedCheck(orderSlicesCheck);
+export const orderSlicesByAgentCheck = toAgentSignedCheck(orderSlicesCheck);
 
 /** Judges that a parent fills in its first pass, unless it waits for its delay first (D220). */
 function judgeFirstPass(
@@ -146,7 +146,7 @@ function judgeFirstPass(
   row: JsonObject | undefined,
   early: readonly JsonObject[],
 ): void {
-  const isLate = early.length === 0 && row !== undefined && hasNoSliceYet(row);
+  const isLate = early.length === 0 && row !== undefined && hasNoTwapSliceYet(row);
   reportForm('D220', isLate ? 'delayed' : 'at-once');
   if (expect('twap.order.first-slice').exercised(!isLate, 'a parent that does not wait for its delay first'))
     expect('twap.order.first-slice').relation(
@@ -239,11 +239,11 @@ export const orderNoMoreCheck = check({
     const total = 2n * traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * total });
     endTwapsAtEnd(context, taker);
-    const spec = { market, side: 'bid', slices: 2, total, delayMs: twapDelayToRequest(context) } as const;
+    const spec = { market, side: 'bid', slices: 2, total, delayMs: twapDelayMsToRequest(context) } as const;
     await placeTwap(context, taker, spec);
     await traders.fills(taker, 1);
     const [row] = await readTwapRows(context, taker.address);
-    const isOver = await passedSlices(context, taker.address, twapDelayOf(context, row), 2);
+    const isOver = await passedSlices(context, taker.address, requireWaitableTwapDelay(context, row), 2);
     given.require(isOver, 'the parent is not over');
     const fills = await readFills(context, taker.address);
     const traded = derived(sumAt(fills, 'sz'), fills);
@@ -332,6 +332,6 @@ async function listedAsSlices(
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(...actualAndExpectedFacts(fill, comparableMembers(fill, listed), listed));
+    expect('twap.slices.agree').equal(...actualAndExpectedDifferences(fill, comparableMembers(fill, listed), listed));
   }
 }

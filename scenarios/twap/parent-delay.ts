@@ -14,7 +14,7 @@ const LEAST_MS = 5_000;
  * The delay to request: as short as the venue accepts if it has to be waited for.
  * @param leastMs  minimum that the case needs between two slices
  */
-export function twapDelayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
+export function twapDelayMsToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
   return pace.movesClock ? MOVED_MS : leastMs;
 }
 
@@ -22,6 +22,9 @@ export function twapDelayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, l
  * The delay of a parent, from its row.
  * @throws NotExercised if it is too long to wait for
  */
-export function twapDelayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
-  return twapSliceDelayOf({ pace }, row, twapDelayToRequest({ pace }));
+export function requireWaitableTwapDelay(
+  { pace }: Pick<CaseContext<never>, 'pace'>,
+  row: JsonObject | undefined,
+): number {
+  return twapSliceDelayOf({ pace }, row, twapDelayMsToRequest({ pace }));
 }

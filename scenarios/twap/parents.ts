@@ -2,7 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { cancelTwapAction, gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  cancelTwapAction,
+  gridPxAtMarkPercent,
+  scaledSizeForNotional,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -175,7 +180,7 @@ async function plainParent(context: CaseContext<never>) {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
-  const total = 4n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
+  const total = 4n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 100), 20n);
   const spec: TwapSpec = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000 };
   endTwapsAtEnd(context, trader);
   return { trader, wish: spec };

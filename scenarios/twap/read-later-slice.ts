@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { MAX_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
+import { MAX_TWAP_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 
 const SLICES = 3;
 
@@ -22,14 +22,14 @@ export default check({
     const traders = await leaseTwoTraders(context, { opens: 50n });
     const { market, maker, taker, pxs } = traders;
     // The delay is the maximum wait: the row is read between two slices.
-    const delayMs = twapDelayToRequest(context, MAX_SLICE_WAIT_MS);
+    const delayMs = twapDelayMsToRequest(context, MAX_TWAP_SLICE_WAIT_MS);
     const total = BigInt(SLICES) * traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: total });
     endTwapsAtEnd(context, taker);
     await placeTwap(context, taker, { market, side: 'bid', total, slices: SLICES, delayMs });
     await traders.fills(taker, 1);
     const [row] = await readTwapRows(context, taker.address);
-    if (row !== undefined) await pace.passed(twapDelayOf(context, row));
+    if (row !== undefined) await pace.passed(requireWaitableTwapDelay(context, row));
     const before = await pace.eventually(
       () => readFills(context, taker.address),
       (fills) => fills.length > 1,

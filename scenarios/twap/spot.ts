@@ -10,7 +10,7 @@ import { recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { awaitFirstTwapSlices } from '../../harness/setup/first-slice.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 
 const DELAY_MS = 120_000;
 
@@ -176,8 +176,8 @@ export const spotCauseCheck = check({
     const ofSlices = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !known.has(tid));
     const observe = () => readFills(context, buyer.address);
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size: 2n * size });
-    await placeTwap(context, buyer, { ...wish, slices: SLICES, delayMs: twapDelayToRequest(context) });
-    const early = await awaitFirstSlices(context, buyer, observe, (rows) => ofSlices(rows).length > 0);
+    await placeTwap(context, buyer, { ...wish, slices: SLICES, delayMs: twapDelayMsToRequest(context) });
+    const early = await awaitFirstTwapSlices(context, buyer, observe, (rows) => ofSlices(rows).length > 0);
     // The reference price of slices may be an index, far from the last trade.
     if (ofSlices(early).length === 0) throw new NotExercised('a slice that reaches the price of the last trade');
     const body = given.data(await target.read('user_twaps', { address: buyer.address }));
@@ -186,7 +186,7 @@ export const spotCauseCheck = check({
       expect('twap.read.shape').shape(body, 'info.user_twaps');
       expect('twap.read.side').equal(field(row, 'side'), 'B', 'side of a parent that buys');
     }
-    await pace.passed(twapDelayOf(context, row));
+    await pace.passed(requireWaitableTwapDelay(context, row));
     const rows = await pace.eventually(observe, (listed) => ofSlices(listed).length >= SLICES);
     const slices = ofSlices(rows);
     for (const fill of slices)
@@ -243,7 +243,7 @@ export const spotRunningCheck = check({
     await startedOn(context, buyer, once);
     const parents = () => readTwapRows(context, buyer.address);
     const areOver = (rows: readonly JsonObject[]) => rows.length === 0;
-    const spent = await awaitFirstSlices(context, buyer, parents, areOver);
+    const spent = await awaitFirstTwapSlices(context, buyer, parents, areOver);
     expect('twap.spot.spent-slice').equal(spent, [], 'twaps, whose only slice found nothing');
     await judgeWords(['activated', 'terminated'], 'status of one without a fill');
 
@@ -257,7 +257,7 @@ export const spotRunningCheck = check({
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
     const isBought = (rows: readonly JsonObject[]) => rows.length > 1;
-    const bought = await awaitFirstSlices(context, buyer, () => readFills(context, buyer.address), isBought);
+    const bought = await awaitFirstTwapSlices(context, buyer, () => readFills(context, buyer.address), isBought);
     // The reference price of slices may be an index, far from the last trade.
     if (!isBought(bought)) throw new NotExercised('a slice that reaches the price of the last trade');
     expect('twap.spot.below-lot-ends').equal(
@@ -270,7 +270,7 @@ export const spotRunningCheck = check({
     const own = await placeRestingSpotOrder(context, buyer, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
     const open = () => readOpenOrders(context, buyer.address);
-    const left = await awaitFirstSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
+    const left = await awaitFirstTwapSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
     const evidence = { orders: left };
     expect('twap.spot.own-side').relation(
       'no own order that a slice met',

@@ -2,7 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
-import { awaitVaultRow, createVaultAction, readTracedVaultsLedBy, vaultNameOf } from '../../harness/setup/vaults.ts';
+import {
+  awaitVaultRow,
+  createVaultAction,
+  readTracedVaultsLedBy,
+  uniqueVaultName,
+} from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.listed',
@@ -29,7 +34,7 @@ export default check({
       );
       return { name, reply, listed };
     };
-    const first = await opened(vaultNameOf(leader, 'Kasse Ω'));
+    const first = await opened(uniqueVaultName(leader, 'Kasse Ω'));
     // No document says which characters a name may have.
     const {
       name,
@@ -37,8 +42,8 @@ export default check({
       listed,
     } = first.listed.value.length > 0 || isSignerRefused(first.reply)
       ? first
-      : await opened(vaultNameOf(leader, 'Kasse'));
-    const names = [name, vaultNameOf(leader, 'third')] as const;
+      : await opened(uniqueVaultName(leader, 'Kasse'));
+    const names = [name, uniqueVaultName(leader, 'third')] as const;
     created.accepted(opening);
     created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
     const [row] = listed.value;

@@ -19,8 +19,8 @@ import {
   modifyVaultAction,
   openVault,
   renameVaultAction,
+  uniqueVaultName,
   type Vault,
-  vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -83,21 +83,21 @@ export const modifySignedNameCheck = check({
     const signed = await actWithIndependentDigest(
       context,
       leader,
-      renameVaultAction(vault, vaultNameOf(leader, 'signed')),
+      renameVaultAction(vault, uniqueVaultName(leader, 'signed')),
       'VaultModify',
-      fields(vaultNameOf(leader, 'signed')),
+      fields(uniqueVaultName(leader, 'signed')),
     );
     clause.accepted(signed);
-    await nameIs(vaultNameOf(leader, 'signed'), signed);
+    await nameIs(uniqueVaultName(leader, 'signed'), signed);
     // The other fields were added after signing.
     const more = { new_lock_period_secs: 345_600, new_management_fee_bps: 70, new_paused: false };
     const added = await target.act(
       leader,
-      renameVaultAction(vault, vaultNameOf(leader, 'with more')),
+      renameVaultAction(vault, uniqueVaultName(leader, 'with more')),
       bodyTamper((body) => ({ ...body, ...more })),
     );
     clause.accepted(added);
-    await nameIs(vaultNameOf(leader, 'with more'), added);
+    await nameIs(uniqueVaultName(leader, 'with more'), added);
     // Signed but omitted: the missing name is the empty text.
     const unnamed = await actWithIndependentDigest(
       context,
@@ -113,7 +113,7 @@ export const modifySignedNameCheck = check({
       bodyTamper((body) => ({ ...body, new_name: 'theirs' })),
     );
     await context.pace.blocks(2);
-    await nameIs(vaultNameOf(leader, 'with more'), other);
+    await nameIs(uniqueVaultName(leader, 'with more'), other);
   },
 });
 
@@ -143,7 +143,7 @@ export const modifySignedFourCheck = check({
     let form: boolean | null = null;
     const rows: JsonObject[] = [];
     const replies: ActResult[] = [];
-    const nameOf = (isFlagged: boolean) => vaultNameOf(leader, isFlagged ? 'flagged' : 'unflagged');
+    const nameOf = (isFlagged: boolean) => uniqueVaultName(leader, isFlagged ? 'flagged' : 'unflagged');
     for (const isFlagged of [false, true]) {
       const name = nameOf(isFlagged);
       const action = modifyVaultAction(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });

@@ -17,8 +17,8 @@ import {
   modifyVaultAction,
   openVault,
   renameVaultAction,
+  uniqueVaultName,
   unknownVault,
-  vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 
 const roles = ['follower', 'agent', 'expired', 'leader of another vault', 'stranger'] as const;
@@ -84,7 +84,8 @@ export default check({
       expect('vaults.transfer.leader').decimal(rest, kept, 'USDC of who does not lead');
     }
     const row = await awaitVaultRow(context, leader.address);
-    if (hasSettings) expect('vaults.modify.leader').equal(field(row, 'name'), vaultNameOf(leader), 'name of the vault');
+    if (hasSettings)
+      expect('vaults.modify.leader').equal(field(row, 'name'), uniqueVaultName(leader), 'name of the vault');
     for (const clause of ['vaults.transfer.leader', 'agents.dispatch.recovered'] as const)
       expect(clause).decimal(field(row, 'tvl'), before);
 

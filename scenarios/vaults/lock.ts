@@ -18,7 +18,7 @@ import {
   readVaultShares,
   readVaultStateIfServed,
   tryLeaderWithdraw,
-  vaultLockMs,
+  vaultLockMsByKind,
 } from '../../harness/setup/vaults.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +67,7 @@ export default check({
       actOnceForCommitReply(context, follower, () => target.act(follower, followerWithdrawAction(of, shares)));
 
     // Just before the four days of the first deposit are over.
-    await control.advance(startMs + vaultLockMs.User - MINUTE_MS - (await pace.timeMs()));
+    await control.advance(startMs + vaultLockMsByKind.User - MINUTE_MS - (await pace.timeMs()));
     for (const [clause, shares, of] of [
       ['vaults.lock.user', '8', vault],
       ['vaults.create.lock-fixed', '2', requested],
@@ -158,7 +158,7 @@ export const lockMetaliquidityCheck = check({
     expect('vaults.summaries.kind').equal(field(row, 'kind'), 'metaliquidity');
     const state = await readVaultStateIfServed(context, vault);
     for (const [clause, key, expected] of [
-      ['vaults.state.lock', 'lock_period_ms', vaultLockMs.Metaliquidity],
+      ['vaults.state.lock', 'lock_period_ms', vaultLockMsByKind.Metaliquidity],
       ['vaults.state.strategy', 'strategy', 'Metaliquidity'],
     ] as const)
       if (expect(clause).exercised(state !== null, 'a vault that reads by its address'))
@@ -167,7 +167,7 @@ export const lockMetaliquidityCheck = check({
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
-    await control.advance(startMs + vaultLockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
+    await control.advance(startMs + vaultLockMsByKind.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
     const early = await actOnceForCommitReply(context, follower, () =>
       target.act(follower, followerWithdrawAction(vault, shares)),
     );

@@ -7,7 +7,7 @@ import {
   followerWithdrawAction,
   leaderDepositAction,
   openVault,
-  vaultNameOf,
+  uniqueVaultName,
   vaultOperatorAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -60,7 +60,7 @@ export default check({
       expect(clause).decimal(left, before, 'USDC of the leader');
 
     // An optional field may be omitted or null.
-    const { parent: _none, ...params } = createVaultAction(leader, { name: vaultNameOf(leader, 'bare') }).params;
+    const { parent: _none, ...params } = createVaultAction(leader, { name: uniqueVaultName(leader, 'bare') }).params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
     for (const more of given.sample([{}, { expires_at_ms: null }], 1))
       await given.part(async () => {

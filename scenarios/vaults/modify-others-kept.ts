@@ -5,10 +5,10 @@ import {
   awaitVaultRow,
   followerDepositAction,
   leaderDepositAction,
+  ManagementFeeReader,
   modifyVault,
   openVault,
-  ShownManagementFee,
-  vaultNameOf,
+  uniqueVaultName,
 } from '../../harness/setup/vaults.ts';
 
 interface Change {
@@ -30,12 +30,12 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '2')));
-    const shown = new ShownManagementFee(context, vault);
-    let set = { name: vaultNameOf(leader), fee: 0, isPaused: false };
+    const shown = new ManagementFeeReader(context, vault);
+    let set = { name: uniqueVaultName(leader), fee: 0, isPaused: false };
     const changes: readonly Change[] = [
       { new_management_fee_bps: 150 },
       { new_paused: true },
-      { new_name: vaultNameOf(leader, 'anew') },
+      { new_name: uniqueVaultName(leader, 'anew') },
       { new_management_fee_bps: 175 },
       { new_paused: true },
     ];

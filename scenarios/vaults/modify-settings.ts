@@ -8,12 +8,12 @@ import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitVaultRow,
+  ManagementFeeReader,
   modifyVault,
   openVault,
   readVaultFigure,
-  ShownManagementFee,
+  uniqueVaultName,
   type Vault,
-  vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 
 const FIXED_SECS = 345_600;
@@ -59,7 +59,7 @@ export default check({
       expect('vaults.modify.fields').equal(field(row, 'name'), renamed, 'name after a change of nothing');
     }
 
-    const fee = new ShownManagementFee(context, vault);
+    const fee = new ManagementFeeReader(context, vault);
     const before = await readVaultFigure(context, vault, 'performance_fee_bps');
     for (const bps of given.isSparing ? [MOST_BPS] : [150, 0, MOST_BPS]) {
       expect('vaults.modify.fee-cap').accepted(await change({ new_management_fee_bps: bps }));
@@ -107,11 +107,11 @@ export default check({
 
 /** Renames a vault, with plain letters if others are refused: no document says which characters a name may have. */
 async function renameInAnyLetters(context: CaseContext<never>, leader: Identity, vault: Vault) {
-  let renamed = vaultNameOf(leader, 'zweite ☂');
+  let renamed = uniqueVaultName(leader, 'zweite ☂');
   let renaming = await modifyVault(context, leader, vault, { new_name: renamed });
   const { name } = await awaitVaultRow(context, leader.address, (row) => row.name === renamed);
-  if (name === vaultNameOf(leader) && !isSignerRefused(renaming)) {
-    renamed = vaultNameOf(leader, 'zweite');
+  if (name === uniqueVaultName(leader) && !isSignerRefused(renaming)) {
+    renamed = uniqueVaultName(leader, 'zweite');
     renaming = await modifyVault(context, leader, vault, { new_name: renamed });
   }
   return { renamed, renaming };

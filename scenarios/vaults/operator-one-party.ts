@@ -1,7 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, minSizeWorth, type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
+import {
+  cancelAllOrdersAction,
+  type OrderSpec,
+  orderAction,
+  scaledSizeForNotional,
+} from '../../harness/check/order-spec.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -40,7 +45,7 @@ export default check({
       for (const { signer, address } of [ofVault, own]) await target.act(signer, cancels(address));
     });
     const px = await drawPriceInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
+    const size = scaledSizeForNotional(market, px, 20n);
 
     await voteMetaliquidityLeader(context, operator.address);
     await given.accepted(target.act(leader, vaultOperatorAction(vault, { operator: operator.address })));

@@ -11,8 +11,8 @@ import {
   leaderDepositAction,
   openVault,
   readVaultStateIfServed,
-  vaultLockMs,
-  vaultNameOf,
+  uniqueVaultName,
+  vaultLockMsByKind,
 } from '../../harness/setup/vaults.ts';
 
 export const stateServedCheck = check({
@@ -42,7 +42,7 @@ export const stateServedCheck = check({
       vault.address,
       'vault',
     );
-    expect('vaults.state.shape').equal(field(state, 'name'), vaultNameOf(leader, 'shown'));
+    expect('vaults.state.shape').equal(field(state, 'name'), uniqueVaultName(leader, 'shown'));
     // Whether the leader counts as a depositor is open (D116).
     expect('vaults.state.shape').oneOf(field(state, 'depositor_count'), [2, 1]);
     expect('vaults.state.shape').decimal(
@@ -66,7 +66,7 @@ export const stateServedCheck = check({
     expect('vaults.state.tvl').decimal(field(state, 'tvl'), field(row, 'tvl'));
     expect('vaults.state.tvl').decimal(field(state, 'tvl'), '3.75');
     expect('vaults.state.strategy').equal(field(state, 'strategy'), 'User');
-    expect('vaults.state.lock').equal(field(state, 'lock_period_ms'), vaultLockMs.User);
+    expect('vaults.state.lock').equal(field(state, 'lock_period_ms'), vaultLockMsByKind.User);
     // By now it is known how a vault is queried.
     const { address } = given.stranger();
     expect('vaults.state.unknown').refused(await target.read('vault_state', { vault: address }));

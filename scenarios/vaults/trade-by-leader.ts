@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { followerDepositAction, leaderDepositAction, openVault } from '../../harness/setup/vaults.ts';
@@ -21,7 +21,7 @@ export default check({
     await actAndAwaitCommit(context, leader, leaderDepositAction(vault, String(60n * market.priceScale)));
     await given.accepted(target.act(follower, followerDepositAction(vault, '5')));
     const px = gridPxAtMarkPercent(market, 60);
-    const { order } = orderAction(leader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const { order } = orderAction(leader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
     const cancel = { type: 'cancel_all_orders', params: { owner: vault.address } };
     given.afterwards(async () => {

@@ -10,7 +10,7 @@ import {
   leaderWithdrawAction,
   MISSING_UNLOCKED_SEED,
   openVault,
-  vaultLockMs,
+  vaultLockMsByKind,
 } from '../../harness/setup/vaults.ts';
 
 const MINUTE_MS = 60_000;
@@ -109,7 +109,7 @@ export const transferAfterLockCheck = check({
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '8')));
     await awaitLedVaultTvl(context, leader.address, Dec.of(8));
-    await control.advance(vaultLockMs.User + MINUTE_MS);
+    await control.advance(vaultLockMsByKind.User + MINUTE_MS);
     const clause = expect('vaults.transfer.withdraw');
     clause.accepted(await target.act(leader, leaderWithdrawAction(vault, '2.5')));
     const now = await awaitBalance(context, leader.address, venue.usdc.signingId, '14.5');

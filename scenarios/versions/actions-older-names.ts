@@ -1,5 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import {
+  actForCommitReply,
+  isAcknowledgedOnly,
+  MISSING_COMMIT_OUTCOME_TEXT,
+} from '../../harness/check/commit-outcome.ts';
 import { codeOf, outcomeOf, receivedRefusalIn } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -27,7 +31,7 @@ export default check({
       const [alias, known] = both.every(isAcknowledgedOnly)
         ? both
         : [await verdict(older, params), await verdict(newer, params)];
-      if (alias == null || known == null) throw new NotExercised(NO_COMMIT_OUTCOME);
+      if (alias == null || known == null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
       const aliases = expect('versions.actions.aliases');
       aliases.relation(`${older} to be a known variant`, { alias }, (sent) => !says(sent.alias, 'unknown variant'));
       // An undocumented answer does not show that either name is known.

@@ -9,7 +9,7 @@ import { awaitedLists } from './awaited.list.ts';
 export type IsPartBuilt = (name: string) => boolean;
 
 /** Every row: a clause id or prefix, and the part that these clauses need. */
-export const awaitedRows: readonly (readonly [pattern: string, part: string])[] = awaitedLists.flatMap((rows) =>
+export const awaitedPartRows: readonly (readonly [pattern: string, part: string])[] = awaitedLists.flatMap((rows) =>
   Object.entries(rows),
 );
 
@@ -42,9 +42,9 @@ export function patternCovers(pattern: string, id: string): boolean {
 
 /** Returns the most specific row for an id. */
 function rowOf(id: string) {
-  return awaitedRows
+  return awaitedPartRows
     .filter(([pattern]) => patternCovers(pattern, id))
-    .reduce<(typeof awaitedRows)[number] | undefined>(
+    .reduce<(typeof awaitedPartRows)[number] | undefined>(
       (longest, row) => (longest === undefined || row[0].length > longest[0].length ? row : longest),
       undefined,
     );

@@ -54,7 +54,7 @@ type VariantCondition =
   | { readonly profile: 'next' };
 
 /** Alternative type string of an action. The first one whose condition holds is signed. */
-export interface TypeVariant {
+export interface SignedTypeVariant {
   readonly when: VariantCondition;
   /** Primary type, if it differs from the action's own. */
   readonly primaryType?: string;
@@ -84,7 +84,7 @@ export interface GateStatement {
 }
 
 /** Two gates, the first of which must refuse where both would. */
-export interface StatedGateOrder {
+export interface StatedGatePrecedence {
   readonly first: string;
   readonly second: string;
   readonly clause: ClauseId;
@@ -97,7 +97,7 @@ export interface ActionGateList {
   /** Section that states the order of the gates, or would state it. */
   readonly source: Source;
   /** Documented order of gates; left out: any order is accepted. */
-  readonly order?: readonly StatedGateOrder[];
+  readonly order?: readonly StatedGatePrecedence[];
   /** Statements by gate id. */
   readonly stated: Readonly<Record<string, GateStatement>>;
 }
@@ -152,7 +152,7 @@ export interface ActionEntry {
   readonly primaryType: string | null;
   /** Members between the chain tag (or the owner) and the nonce. */
   readonly fields: readonly SignedField[];
-  readonly variants?: readonly TypeVariant[];
+  readonly variants?: readonly SignedTypeVariant[];
   /** Set where the action itself comes with the next release. */
   readonly profile?: 'next';
   readonly errors: readonly ActionError[];
@@ -173,7 +173,12 @@ export function signedField(type: SignedType, typed: string, from: string, absen
 }
 
 /** @param words  known spellings: their hashes are cached, any other text is hashed each time */
-export function signedWordField(typed: string, from: string, words: readonly string[], absent?: string): SignedField {
+export function signedKnownTextField(
+  typed: string,
+  from: string,
+  words: readonly string[],
+  absent?: string,
+): SignedField {
   return { type: 'string', typed, from, rule: { how: 'value', words, ...(absent === undefined ? {} : { absent }) } };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { systemTags, tagKind } from './action-tags.ts';
+import { actionTagKind, systemActionTags } from './action-tags.ts';
 import { actionEntry } from './actions.ts';
 
-const system = Object.values(systemTags).flat();
+const system = Object.values(systemActionTags).flat();
 
 test('no system tag is an action, and none occurs twice', () => {
   expect(system.filter((tag) => actionEntry(tag))).toEqual([]);
@@ -27,5 +27,5 @@ test.each([
   ['__proto__', 'unknown'],
   ['', 'unknown'],
 ])('%s is %s', (tag, kind) => {
-  expect(tagKind(tag)).toBe(kind);
+  expect(actionTagKind(tag)).toBe(kind);
 });

@@ -7,7 +7,7 @@ import { actionEntry } from './actions.ts';
  * - `system`: never accepted here, whoever signs: `ACTION_UNSUPPORTED`.
  * - `unknown`: no such action: `INVALID_REQUEST` with the text `unknown variant`.
  */
-export type TagKind = 'known' | 'system' | 'unknown';
+export type ActionTagKind = 'known' | 'system' | 'unknown';
 
 type Tags = { readonly [authority in Authority]?: readonly string[] };
 
@@ -15,7 +15,7 @@ type Tags = { readonly [authority in Authority]?: readonly string[] };
  * Native tags of system and governance actions. The documents say what these actions do and that they are refused; the tags under
  * `assumed` are our own, since none is published.
  */
-export const systemTags: Tags = {
+export const systemActionTags: Tags = {
   public: [
     'gov_vote',
     'vote_global',
@@ -39,10 +39,10 @@ export const systemTags: Tags = {
   ],
 };
 
-const system = new Set(Object.values(systemTags).flat());
+const system = new Set(Object.values(systemActionTags).flat());
 
 /** @source write-api, "What the service does" and "Errors" */
-export function tagKind(tag: string): TagKind {
+export function actionTagKind(tag: string): ActionTagKind {
   if (actionEntry(tag)) return 'known';
   return system.has(tag) ? 'system' : 'unknown';
 }

@@ -322,6 +322,6 @@ export const droppedActionCodes = [
 ] as const;
 
 /** Returns the HTTP status of a refusal found before the commit. */
-export function admissionStatus(code: ErrorCode): number {
+export function admissionHttpStatus(code: ErrorCode): number {
   return errorRow(code)?.http[0] ?? 400;
 }

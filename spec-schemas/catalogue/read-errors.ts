@@ -3,7 +3,7 @@ import type { ReadError } from './read-entry.ts';
 // Refusals shared by many reads. @source read-api, "Errors"
 
 /** The form of the refusal depends on the lane, and which reads are in the lane depends on the deployment (D13). */
-export const badAddressError = [
+export const badAddressErrors = [
   {
     http: 400,
     body: 'envelope',
@@ -13,7 +13,7 @@ export const badAddressError = [
   },
 ] as const satisfies readonly ReadError[];
 
-export const badArchiveAddressError = [
+export const badArchiveAddressErrors = [
   { http: 400, body: 'bare-string', text: 'missing field: address', when: 'no address was sent', decision: 'D13' },
   {
     http: 400,

@@ -2,7 +2,7 @@ import type { ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels, clientFrames, controlFrames } from '../catalogue/channels.ts';
 import { compression } from '../catalogue/compression.ts';
 import { nodePorts } from '../catalogue/networks.ts';
-import { type BuiltParts, unservedMark } from './built-parts.ts';
+import { type BuiltParts, unservedNote } from './built-parts.ts';
 import { schemaComponents, schemaRef } from './components.ts';
 import { isJsonList, isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
@@ -96,7 +96,7 @@ function messageComponents(built: BuiltParts | undefined): JsonMap {
   const client = Object.entries(clientFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const control = Object.entries(controlFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const pushed = rows.map((row) => {
-    const notes = { ...channelNotes(row), ...unservedMark(built, 'channels', row.name) };
+    const notes = { ...channelNotes(row), ...unservedNote(built, 'channels', row.name) };
     return [row.frame, message(row.name, row.frame, notes)] as const;
   });
   return Object.fromEntries([...client, ...control, ...pushed]);

@@ -1,7 +1,7 @@
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { weights } from '../catalogue/limits.ts';
-import { type BuiltParts, unservedMark } from './built-parts.ts';
+import { type BuiltParts, unservedNote } from './built-parts.ts';
 import { schemaRef } from './components.ts';
 import { dataEnvelopeSchema, openApiResponses, type SuccessReply } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
@@ -61,7 +61,7 @@ export function signedActionComponents(built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.map((entry) => [
       signedActionSchemaId(entry.tag),
-      { ...signedAction(entry), ...unservedMark(built, 'actions', entry.tag) },
+      { ...signedAction(entry), ...unservedNote(built, 'actions', entry.tag) },
     ]),
   );
 }

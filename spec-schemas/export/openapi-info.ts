@@ -1,7 +1,7 @@
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import { retiredReads } from '../catalogue/retired-reads.ts';
-import { type BuiltParts, unservedMark } from './built-parts.ts';
+import { type BuiltParts, unservedNote } from './built-parts.ts';
 import { schemaRef } from './components.ts';
 import { dataEnvelopeSchema, openApiResponses } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
@@ -40,7 +40,7 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
       routeRefusalForms('/info'),
     ),
     'x-reads': Object.fromEntries(
-      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...unservedMark(built, 'reads', type) }]),
+      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...unservedNote(built, 'reads', type) }]),
     ),
     'x-retired-reads': Object.fromEntries(
       retiredReads.map(({ type, http, nextHttp, use }) => [type, { http, nextHttp, use }]),
@@ -49,11 +49,11 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
 }
 
 /** Marks the requests of reads that the venue does not serve. */
-export function unbuiltRequests(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
+export function unservedRequestSchemas(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.flatMap(([type]) => {
       const id = infoRequestSchemaId(type);
-      const note = unservedMark(built, 'reads', type);
+      const note = unservedNote(built, 'reads', type);
       const schema = schemas[id];
       return isJsonMap(schema) && Object.keys(note).length > 0 ? [[id, { ...schema, ...note }]] : [];
     }),

@@ -1,10 +1,10 @@
 import { compression } from '../catalogue/compression.ts';
 import { weights } from '../catalogue/limits.ts';
 import { nodePorts } from '../catalogue/networks.ts';
-import { type BuiltParts, unservedMark } from './built-parts.ts';
+import { type BuiltParts, unservedNote } from './built-parts.ts';
 import { schemaComponents, schemaRef } from './components.ts';
 import { exchangeOperation, signedActionComponents } from './openapi-exchange.ts';
-import { infoOperation, unbuiltRequests } from './openapi-info.ts';
+import { infoOperation, unservedRequestSchemas } from './openapi-info.ts';
 import { openApiResponses, wrongMethodResponse } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
@@ -48,14 +48,14 @@ export function openApiDocument(version: string, built?: BuiltParts): JsonMap {
       '/info': { post: infoOperation(built) },
       '/exchange': { post: exchangeOperation() },
       '/faucet': { post: faucetOperation() },
-      '/evm': { post: { ...evmOperation(), ...unservedMark(built, 'paths', '/evm') } },
+      '/evm': { post: { ...evmOperation(), ...unservedNote(built, 'paths', '/evm') } },
       '/ws': { get: socketOperation() },
       [compression.dictionary.path]: {
-        get: { ...dictionaryOperation(), ...unservedMark(built, 'paths', compression.dictionary.path) },
+        get: { ...dictionaryOperation(), ...unservedNote(built, 'paths', compression.dictionary.path) },
       },
     },
     components: {
-      schemas: { ...schemas, ...unbuiltRequests(schemas, built), ...signedActionComponents(built) },
+      schemas: { ...schemas, ...unservedRequestSchemas(schemas, built), ...signedActionComponents(built) },
     },
   };
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { OperatorCapabilities, operatorCalls } from '../operator/calls.ts';
 import { systemActionTable } from '../operator/system-actions.ts';
-import { Failure } from '../shapes/envelope.ts';
+import { FailureEnvelope } from '../shapes/envelope.ts';
 import { plainShape } from './json-schema.ts';
 import type { JsonMap } from './schema-walk.ts';
 
@@ -52,7 +52,7 @@ export function operatorOpenApiDocument(version: string): JsonMap {
             },
           ]),
         ),
-        failure: plainShape(Failure),
+        failure: plainShape(FailureEnvelope),
       },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'VENUE_CONTROL_TOKEN, where the interface asks for one' },

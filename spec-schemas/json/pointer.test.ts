@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonPathOf, leadingKeys, parsePath, placeEndsIn, pointerOf } from './pointer.ts';
+import { jsonPathOf, leadingKeys, parsePath, placeEndsWithSteps, pointerOf } from './pointer.ts';
 
 test.each([
   ['orders[0].px', '/orders/0/px', null],
@@ -26,10 +26,10 @@ test('a key of any name is a single step of a pointer', () => {
 
 test('a place ends in the steps of a relative path; `[*]` matches any element', () => {
   const place = ['data', 'orders', '3', 'px'];
-  expect(placeEndsIn(place, ['orders', { any: true }, 'px'])).toBe(true);
-  expect(placeEndsIn(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
-  expect(placeEndsIn(place, ['orders', '2', 'px'])).toBe(false);
-  expect(placeEndsIn(['px'], ['orders', 'px'])).toBe(false);
+  expect(placeEndsWithSteps(place, ['orders', { any: true }, 'px'])).toBe(true);
+  expect(placeEndsWithSteps(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
+  expect(placeEndsWithSteps(place, ['orders', '2', 'px'])).toBe(false);
+  expect(placeEndsWithSteps(['px'], ['orders', 'px'])).toBe(false);
 });
 
 test.each([

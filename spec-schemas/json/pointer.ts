@@ -69,7 +69,7 @@ function unescaped(step: string): string {
 }
 
 /** Whether a place ends in these steps. */
-export function placeEndsIn(place: readonly string[], steps: readonly PathStep[]): boolean {
+export function placeEndsWithSteps(place: readonly string[], steps: readonly PathStep[]): boolean {
   const from = place.length - steps.length;
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
@@ -78,9 +78,9 @@ export function placeEndsIn(place: readonly string[], steps: readonly PathStep[]
  * Returns the part of a path that lies below a place: the steps after the longest prefix with which the place ends. Empty if it ends with no
  * prefix.
  */
-export function stepsBelow(place: readonly string[], steps: readonly PathStep[]): readonly PathStep[] {
+export function stepsBelowPlace(place: readonly string[], steps: readonly PathStep[]): readonly PathStep[] {
   for (let count = steps.length; count > 0; count--)
-    if (placeEndsIn(place, steps.slice(0, count))) return steps.slice(count);
+    if (placeEndsWithSteps(place, steps.slice(0, count))) return steps.slice(count);
   return [];
 }
 

@@ -23,7 +23,7 @@ const BlockModeBody = Type.Object({
 });
 
 /** Block mode of a request or a reply; a timer without an interval, in ms, keeps its previous one. */
-export type AskedBlockMode = Static<typeof BlockModeBody>;
+export type RequestedBlockMode = Static<typeof BlockModeBody>;
 
 /** Mode of cutting blocks: on a timer, as soon as an action waits for one, or manually. */
 export type BlockMode =

@@ -3,14 +3,14 @@ import type { ClauseId } from '../clauses/index.ts';
 import { type ClausePath, kindOfPath } from './path.ts';
 
 /** Reason why a path of a clause needs no check. */
-export type PathReason = 'no such path' | 'nothing on the wire moves it' | { readonly judgedBy: ClauseId };
+export type PathExcuse = 'no such path' | 'nothing on the wire moves it' | { readonly judgedBy: ClauseId };
 
 interface ExcusedPaths {
   /** Clause ids, or prefixes that end in `.*`. */
   readonly clauses: readonly string[];
   /** A path, or all of a kind: `position:*`. */
   readonly paths: readonly (ClausePath | `${string}:*`)[];
-  readonly reason: PathReason;
+  readonly reason: PathExcuse;
 }
 
 /** Clauses about reads, in every area except the feed. */
@@ -523,7 +523,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
 ];
 
 /** Returns why a path needs no check; null: it needs one. */
-export function pathExcuseOf(clause: string, path: ClausePath): PathReason | null {
+export function pathExcuseOf(clause: string, path: ClausePath): PathExcuse | null {
   const row = excusedPaths.find(
     ({ clauses, paths }) =>
       clauses.some((id) => patternCovers(id, clause)) &&
@@ -533,6 +533,6 @@ export function pathExcuseOf(clause: string, path: ClausePath): PathReason | nul
 }
 
 /** Describes a reason in words. */
-export function pathReasonText(reason: PathReason): string {
+export function pathExcuseText(reason: PathExcuse): string {
   return typeof reason === 'string' ? reason : `judged by ${reason.judgedBy}`;
 }

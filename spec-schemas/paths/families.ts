@@ -4,7 +4,7 @@ import { channels } from '../catalogue/channels.ts';
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
-import { type ClausePath, causePaths } from './path.ts';
+import { type ClausePath, tradeCausePaths } from './path.ts';
 
 /** Paths of clauses by their subject, in addition to those of the names in their text. */
 export interface PathFamily {
@@ -133,12 +133,12 @@ export const pathFamilies: readonly PathFamily[] = [
       'fills.read.aggregate',
       'accounts.fees.volume',
     ],
-    paths: causePaths,
+    paths: tradeCausePaths,
   },
   {
     about: 'what a fill does to a position and to cash',
     clauses: ['positions.read.size', 'positions.entry.*', 'positions.cash.*', 'accounts.scalars.account-value'],
-    paths: causePaths,
+    paths: tradeCausePaths,
   },
   {
     about: 'the body of an order, alone or in a batch',

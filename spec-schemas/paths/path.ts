@@ -37,7 +37,7 @@ export const tradeCauses = [
 ] as const;
 export type TradeCause = (typeof tradeCauses)[number];
 
-export const causePaths: readonly ClausePath[] = tradeCauses.map((cause) => `cause:${cause}` as const);
+export const tradeCausePaths: readonly ClausePath[] = tradeCauses.map((cause) => `cause:${cause}` as const);
 
 export function kindOfPath(path: ClausePath): PathKind {
   // Safe: a path begins with its kind.

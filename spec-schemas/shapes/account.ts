@@ -12,7 +12,7 @@ import {
   withInsideAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
-import { abstractions, liquidationTiers, positionModes, positionSides } from './words.ts';
+import { abstractionModes, liquidationTiers, positionModes, positionSides } from './words.ts';
 
 // Stated by the seed at every depth, even where it does not show the rest of the body.
 const gone = withAuthority('seed', forbiddenKey());
@@ -40,7 +40,7 @@ const scalars = {
   health: s.Decimal,
   health_deferred: Type.Optional(Type.Literal(true)),
   tier: Type.Enum(liquidationTiers),
-  abstraction: Type.Enum(abstractions),
+  abstraction: Type.Enum(abstractionModes),
 };
 
 const BalanceRow = closedObject({
@@ -165,7 +165,7 @@ const staking = {
   undelegated: s.Decimal,
   total_delegated: s.Decimal,
   pending_withdrawal: s.Decimal,
-  claimable_rewards: s.AdoptedDecimal,
+  claimable_rewards: s.DecimalFromTarget,
   n_delegations: s.Uint64,
 };
 
@@ -311,7 +311,7 @@ const LedgerRow = closedObject({
   delta: s.Decimal,
   coin: s.Name,
   time: withAuthority('public', s.TimeMs),
-  chain: Type.Optional(withFormAuthority('public', s.ChainOfRow)),
+  chain: Type.Optional(withFormAuthority('public', s.LedgerRowChain)),
   // The documents say which kinds have a counterparty, but not that the others omit the key.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),

@@ -55,13 +55,17 @@ const Subscription = Type.Unsafe<{ readonly type: string }>({
 
 const ethBook: { readonly type: string; readonly coin?: string } = { type: 'l2_book', coin: 'ETH' };
 
-export const Subscribe = shape('seed', openObject({ method: Type.Literal('subscribe'), subscription: Subscription }), {
-  method: 'subscribe',
-  subscription: ethBook,
-});
+export const SubscribeFrame = shape(
+  'seed',
+  openObject({ method: Type.Literal('subscribe'), subscription: Subscription }),
+  {
+    method: 'subscribe',
+    subscription: ethBook,
+  },
+);
 
 /** Unsubscribe frame; an unknown subscription is acknowledged too. */
-export const Unsubscribe = shape(
+export const UnsubscribeFrame = shape(
   'seed',
   openObject({ method: Type.Literal('unsubscribe'), subscription: Subscription }),
   {
@@ -70,10 +74,10 @@ export const Unsubscribe = shape(
   },
 );
 
-export const Ping = shape('seed', openObject({ method: Type.Literal('ping') }), { method: 'ping' });
+export const PingFrame = shape('seed', openObject({ method: Type.Literal('ping') }), { method: 'ping' });
 
 /** The payload is the body of the route given by the type. */
-export const Post = shape(
+export const PostFrame = shape(
   'seed',
   openObject({
     method: Type.Literal('post'),

@@ -3,7 +3,7 @@ import { closedObject, shape, withFormAuthority } from './composites.ts';
 import { Flag } from './scalars.ts';
 
 /** Push of one channel. The seed names the three keys; the body is public, unless the seed shows it. */
-export function dataFrame<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
+export function channelFrameShape<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
   const frameShape = closedObject({
     channel: Type.Literal(channel),
     data: withFormAuthority('public', data),

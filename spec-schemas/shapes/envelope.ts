@@ -38,23 +38,27 @@ export const ErrorObject = closedObject({
 });
 
 /** `type` is here on three reads, and may be on any (D12). @source read-api, "Info envelope" */
-export const Success = shape(
+export const SuccessEnvelope = shape(
   'seed',
   closedObject({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: forbiddenKey() }),
   { data: null },
 );
 
 /** @source read-api, "Info envelope"; write-api, "Errors" */
-export const Failure = shape('seed', closedObject({ error: ErrorObject, data: forbiddenKey() }), {
+export const FailureEnvelope = shape('seed', closedObject({ error: ErrorObject, data: forbiddenKey() }), {
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
 /** Envelope of every data frame. @source write-api, "Events" */
-export const Frame = shape('seed', closedObject({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
-  channel: 'trades',
-  data: [],
-  is_snapshot: true,
-});
+export const FrameEnvelope = shape(
+  'seed',
+  closedObject({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }),
+  {
+    channel: 'trades',
+    data: [],
+    is_snapshot: true,
+  },
+);
 
 /** Refusal of archive reads and of the faucet: a string where other routes have an object. */
 export const BareError = shape('seed', closedObject({ error: Prose, data: forbiddenKey() }), {
@@ -62,4 +66,4 @@ export const BareError = shape('seed', closedObject({ error: Prose, data: forbid
 });
 
 /** Whole body of a refusal of a wrong type: a JSON string. @source read-api, "Errors" */
-export const WrongType = shape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');
+export const WrongTypeRefusal = shape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');

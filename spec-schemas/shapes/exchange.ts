@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closedObject, listOf, nullable, openObject, shape, withAuthority } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
-import { ActionHash, AdoptedDecimal, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
+import { ActionHash, Cloid, Decimal, DecimalFromTarget, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
 /** Admission under `data`. `committed` is for a venue with the third form of D02. @source write-api, "Admission envelope" */
 export const Admission = shape(
@@ -52,7 +52,7 @@ const ChasingOrder = closedObject({
     else: Type.String({ title: 'handle of a chase', pattern: '^(0|[1-9][0-9]*)$', 'x-compare': 'opaque:chase' }),
   }),
   leg_oid: EntryOid,
-  leg_px: AdoptedDecimal,
+  leg_px: DecimalFromTarget,
   cloid: Type.Optional(nullable(Cloid)),
 });
 

@@ -2,7 +2,11 @@ import Type from 'typebox';
 import { listOf, nullable, optionalTypeKey, shape, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
-const FeeTier = sparseObject({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
+const FeeTier = sparseObject({
+  volume_30d: s.DecimalFromTarget,
+  maker_bps: s.BpsFromTarget,
+  taker_bps: s.BpsFromTarget,
+});
 
 /**
  * The option row has the two option rates and nothing else; maker rates are on perp and spot only. The seed names the two option rates,
@@ -58,8 +62,8 @@ export const FeeSchedule = shape(
       'x-compare': 'environment',
     }),
     pooled_volume_counts: Type.Boolean({ 'x-compare': 'environment' }),
-    burn_ratio: s.AdoptedDecimal,
-    referrer_share_bps: s.AdoptedBps,
+    burn_ratio: s.DecimalFromTarget,
+    referrer_share_bps: s.BpsFromTarget,
     referee_discount_permille: s.Uint32,
     referral_code_min_volume_usd: s.Decimal,
     referee_discount_cap_usd: s.Decimal,

@@ -12,8 +12,8 @@ import {
   withAuthority,
   withFormAuthority,
 } from './composites.ts';
-import { dataFrame } from './data-frame.ts';
-import { MarketsBody, perpExample } from './markets.ts';
+import { channelFrameShape } from './data-frame.ts';
+import { MarketsFrameBody, perpRowExample } from './markets.ts';
 import { OpenOrderRow, openOrderExample, TriggerBlock } from './orders.ts';
 import * as s from './scalars.ts';
 import { openOrderTifs, orderUpdateStates } from './words.ts';
@@ -33,7 +33,7 @@ export const SubscriptionResponse = shape(
   },
 );
 
-export const Pong = shape('seed', closedObject({ channel: Type.Literal('pong') }), { channel: 'pong' });
+export const PongFrame = shape('seed', closedObject({ channel: Type.Literal('pong') }), { channel: 'pong' });
 
 export const ErrorFrame = shape(
   'seed',
@@ -69,7 +69,7 @@ const bid = { px: '2500.5', sz: '1.25', n: 3 };
 const ask = { px: '2500.9', sz: '0.8', n: 1 };
 
 /** Bids then asks, best first. `time` is that of the last trade, or of serving the frame. */
-export const L2BookFrame = dataFrame(
+export const L2BookFrame = channelFrameShape(
   'l2_book',
   closedObject({
     coin: s.Name,
@@ -83,7 +83,7 @@ export const L2BookFrame = dataFrame(
 );
 
 /** null for an empty side. */
-export const BboFrame = dataFrame(
+export const BboFrame = channelFrameShape(
   'bbo',
   closedObject({ coin: s.Name, time: s.TimeMs, bbo: tupleOfTwo(nullable(Level), nullable(Level)) }),
   { coin: 'ETH', time: 1_700_000_000_000, bbo: [bid, null] },
@@ -102,7 +102,7 @@ const Print = closedObject({
   hash: Type.Optional(s.LegHash),
 });
 
-export const TradesFrame = dataFrame('trades', listOf(Print, 'ordered'), [
+export const TradesFrame = channelFrameShape('trades', listOf(Print, 'ordered'), [
   {
     coin: 'ETH',
     side: 'B',
@@ -114,7 +114,7 @@ export const TradesFrame = dataFrame('trades', listOf(Print, 'ordered'), [
   },
 ]);
 
-export const MarketsFrame = dataFrame('markets', MarketsBody, [perpExample]);
+export const MarketsFrame = channelFrameShape('markets', MarketsFrameBody, [perpRowExample]);
 
 /** This channel has neither fees nor profits. */
 const fillFacts = {
@@ -147,7 +147,7 @@ export const fillRecordExample: Static<typeof FillRecord> = {
 };
 
 /** Frame of fills; for a fill from before the subscription, `crossed` may be unknown (D101). */
-export const FillsFrame = dataFrame(
+export const FillsFrame = channelFrameShape(
   'fills',
   listOf(closedObject({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'),
   [fillRecordExample],
@@ -244,17 +244,17 @@ const resting = {
   time: 1_700_000_000_600,
 } as const satisfies Static<typeof OrderUpdate>;
 
-export const OrderUpdatesFrame = dataFrame('order_updates', listOf(OrderUpdate, 'ordered'), [resting]);
+export const OrderUpdatesFrame = channelFrameShape('order_updates', listOf(OrderUpdate, 'ordered'), [resting]);
 
 /** The whole resting set in every frame: rows as in the read, or records of those orders (D97). */
-export const OpenOrdersFrame = dataFrame(
+export const OpenOrdersFrame = channelFrameShape(
   'open_orders',
   listOf(shapeByKeyPresence('order', LivingUpdate, OpenOrderRow), 'set:oid'),
   [openOrderExample],
 );
 
 /** Body of the read at full depth, with or without its `type`. */
-export const AccountStateFrame = dataFrame('account_state', AccountStateFull, AccountStateFull.examples[0]);
+export const AccountStateFrame = channelFrameShape('account_state', AccountStateFull, AccountStateFull.examples[0]);
 
 /** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
 const LedgerRecord = closedObject({
@@ -270,15 +270,17 @@ const LedgerRecord = closedObject({
   // On received transfers (D104).
   from: Type.Optional(withAuthority('public', s.Address)),
   coin: Type.Optional(withAuthority('public', s.Name)),
-  chain: Type.Optional(withAuthority('public', s.ChainOfRow)),
-  market: Type.Optional(withAuthority('public', s.ChainOfRow)),
+  chain: Type.Optional(withAuthority('public', s.LedgerRowChain)),
+  market: Type.Optional(withAuthority('public', s.LedgerRowChain)),
   cause: Type.Optional(withAuthority('public', Type.String())),
   mark_px: Type.Optional(withAuthority('public', s.Decimal)),
 });
 
-export const LedgerUpdatesFrame = dataFrame('ledger_updates', listOf(withAuthority('seed', LedgerRecord), 'set'), [
-  { kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 },
-]);
+export const LedgerUpdatesFrame = channelFrameShape(
+  'ledger_updates',
+  listOf(withAuthority('seed', LedgerRecord), 'set'),
+  [{ kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 }],
+);
 
 /** The optional keys depend on the kind, which is an open set (D18). */
 const Notification = closedObject({
@@ -295,14 +297,14 @@ const Notification = closedObject({
   time: s.TimeMs,
 });
 
-export const NotificationsFrame = dataFrame('notifications', listOf(Notification, 'set'), [
+export const NotificationsFrame = channelFrameShape('notifications', listOf(Notification, 'set'), [
   { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
 ]);
 
 /** Shapes of frames, by frame id. */
 export const socketFrames = {
   'frame.subscription_response': SubscriptionResponse,
-  'frame.pong': Pong,
+  'frame.pong': PongFrame,
   'frame.error': ErrorFrame,
   'frame.post': PostReply,
   'frame.l2_book': L2BookFrame,

@@ -40,7 +40,7 @@ export const UserFundingByTime = shape(
   { type: 'user_funding_by_time', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
 
-const Sample = sparseObject({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
+const Sample = sparseObject({ ts: s.TimeMs, premium: s.DecimalFromTarget, funding_rate: s.DecimalFromTarget });
 
 /**
  * `range_honored` false: the window was ignored, and the current ring is returned. The documents do not say what `coverage` is for an

@@ -31,7 +31,7 @@ const VoteRow = closedObject({
   enacted_block: nullable(s.Height),
   total_stake: s.Decimal,
   // Within one part in 10,000 of two thirds (D21), which a check can judge, but a diff cannot.
-  quorum_stake: s.AdoptedDecimal,
+  quorum_stake: s.DecimalFromTarget,
   agreeing_stake: nullable(s.Decimal),
   casts: listOf(Cast, 'set:validator'),
   changes: listOf(Change, 'set:field'),
@@ -94,11 +94,11 @@ const ValidatorRow = closedObject({
   signer: withFormAuthority('public', s.Address),
   validator_index: s.Uint32,
   display_name: nullable(Type.String({ 'x-compare': 'environment' })),
-  stake: s.AdoptedDecimal,
-  self_stake: s.AdoptedDecimal,
-  delegated_stake: s.AdoptedDecimal,
+  stake: s.DecimalFromTarget,
+  self_stake: s.DecimalFromTarget,
+  delegated_stake: s.DecimalFromTarget,
   your_stake: nullable(s.Decimal),
-  commission_bps: s.AdoptedBps,
+  commission_bps: s.BpsFromTarget,
   is_active: s.Flag,
   is_jailed: s.Flag,
   jailed_at: nullable(s.TimeMs),
@@ -111,7 +111,7 @@ export const ValidatorSummaries = shape(
   'seed',
   closedObject({
     type: optionalTypeKey('validator_summaries'),
-    total_stake: s.AdoptedDecimal,
+    total_stake: s.DecimalFromTarget,
     n_active: s.Uint64,
     // The rows ascend by a key that the documents do not name: the clause about their order judges it.
     validators: listOf(ValidatorRow, 'set:validator'),

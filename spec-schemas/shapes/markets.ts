@@ -14,12 +14,12 @@ import {
   withInsideAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
-import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
+import { EvmContract, PairRow, SpotRegistry, spotRegistryExample } from './spot-registry.ts';
 import { markSources } from './words.ts';
 
 const Funding = closedObject({
-  rate_per_hr: s.AdoptedBps,
-  cap_per_hr: s.AdoptedBps,
+  rate_per_hr: s.BpsFromTarget,
+  cap_per_hr: s.BpsFromTarget,
   interval_ms: s.Uint64,
   next_payment_ts: s.TimeMs,
 });
@@ -27,25 +27,25 @@ const Funding = closedObject({
 const PerpRow = closedObject({
   coin: s.Name,
   kind: Type.Literal('perp'),
-  mark_px: s.AdoptedDecimal,
-  oracle_px: s.AdoptedDecimal,
+  mark_px: s.DecimalFromTarget,
+  oracle_px: s.DecimalFromTarget,
   /** Middle of the book; omitted, never null, while one side of the book is empty. */
   mid_px: Type.Optional(s.Decimal),
   impact_pxs: Type.Optional(tupleOfTwo(s.Decimal, s.Decimal)),
-  premium: nullable(s.AdoptedDecimal),
+  premium: nullable(s.DecimalFromTarget),
   funding: Funding,
   open_interest: s.Decimal,
   day_ntl_vlm: s.Decimal,
   day_ntl_vlm_lower_bound_from: Type.Optional(withAuthority('public', s.TimeMs)),
-  prev_day_px: nullable(s.AdoptedDecimal),
-  change_24h: nullable(s.AdoptedDecimal),
+  prev_day_px: nullable(s.DecimalFromTarget),
+  change_24h: nullable(s.DecimalFromTarget),
   halted: s.Flag,
   // Not live yet. True or omitted, never false.
   settled: Type.Optional(Type.Literal(true)),
   settled_px: Type.Optional(s.Decimal),
 });
 
-export const perpExample: Static<typeof PerpRow> = {
+export const perpRowExample: Static<typeof PerpRow> = {
   coin: 'BTC',
   kind: 'perp',
   mark_px: '60000',
@@ -68,15 +68,15 @@ const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(with
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
 export const Markets = shape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
   type: 'markets',
-  perp: [perpExample],
-  spot: spotExample,
+  perp: [perpRowExample],
+  spot: spotRegistryExample,
 });
 
 /** With a filter the other section may be empty or omitted (D67). */
 export const MarketsNarrowed = shape(
   'seed',
   closedObject({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
-  { type: 'markets', spot: spotExample },
+  { type: 'markets', spot: spotRegistryExample },
 );
 
 const TierRow = closedObject({
@@ -170,13 +170,13 @@ export const MarketsMeta = shape('seed', closedObject({ type: metaType, perp: Pe
       risk_override: null,
     },
   ],
-  spot: spotExample,
+  spot: spotRegistryExample,
 });
 
 export const MarketsMetaNarrowed = shape(
   'seed',
   closedObject({ type: metaType, perp: Type.Optional(PerpMetaRows), spot: Type.Optional(SpotRegistry) }),
-  { type: 'markets_meta', spot: spotExample },
+  { type: 'markets_meta', spot: spotRegistryExample },
 );
 
 /** Row of a pair on the channel, with the fields of every market; the prices are null before its first trade. */
@@ -193,7 +193,7 @@ const SpotFeedRow = closedObject({
 const FeedRow = shapeByKeyWord('kind', ['spot'], SpotFeedRow, PerpRow);
 
 /** A list of rows, or sections as in the read (D85); after the snapshot only the changed rows. */
-export const MarketsBody = arrayOr(
+export const MarketsFrameBody = arrayOr(
   listOf(FeedRow, 'set:coin+kind'),
   closedObject({
     ...marketsHead,

@@ -15,15 +15,15 @@ const Dex = closedObject({
 const DeployLimits = closedObject({
   mip3_enabled: s.Flag,
   min_deploy_stake_base: s.BaseUnits,
-  min_deploy_stake_mtf: s.AdoptedDecimal,
-  gas_auction_min_bid: s.AdoptedDecimal,
+  min_deploy_stake_mtf: s.DecimalFromTarget,
+  gas_auction_min_bid: s.DecimalFromTarget,
   auction_duration_blocks: s.Uint64,
-  deployer_fee_cap_bps: s.AdoptedBps,
-  dutch_start_multiplier: s.AdoptedDecimal,
+  deployer_fee_cap_bps: s.BpsFromTarget,
+  dutch_start_multiplier: s.DecimalFromTarget,
   per_market_limits: closedObject({
     max_oi: s.BaseUnits,
     max_leverage: s.Uint32,
-    max_taker_fee_bps: s.AdoptedBps,
+    max_taker_fee_bps: s.BpsFromTarget,
     max_oi_per_second: s.BaseUnits,
   }),
 });

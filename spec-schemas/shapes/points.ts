@@ -14,10 +14,10 @@ const Week = closedObject({
   block_from: s.Height,
   block_to: s.Height,
   gap_blocks: s.Uint32,
-  pool: s.AdoptedDecimal,
-  q_floor: s.AdoptedDecimal,
-  total_qualifying_volume: s.AdoptedDecimal,
-  issued_points: s.AdoptedDecimal,
+  pool: s.DecimalFromTarget,
+  q_floor: s.DecimalFromTarget,
+  total_qualifying_volume: s.DecimalFromTarget,
+  issued_points: s.DecimalFromTarget,
   table_sha256: Sha256,
   inputs_sha256: Sha256,
   published_at: s.TimeMs,
@@ -49,7 +49,7 @@ export const PointsWeeks = shape(
   },
 );
 
-const score = { raw_volume: s.AdoptedDecimal, qualifying_volume: s.AdoptedDecimal, points: s.AdoptedDecimal };
+const score = { raw_volume: s.DecimalFromTarget, qualifying_volume: s.DecimalFromTarget, points: s.DecimalFromTarget };
 const scoreExample = { raw_volume: '900', qualifying_volume: '800', points: '12.5' };
 
 /** `week` null: total of the season. */

@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { closedObject, listOf, sparseObject } from './composites.ts';
-import { dataFrame } from './data-frame.ts';
+import { channelFrameShape } from './data-frame.ts';
 import { FillRecord, fillRecordExample } from './frames.ts';
 import * as s from './scalars.ts';
 
@@ -35,7 +35,7 @@ const FundingRecord = sparseObject({
   funding_rate: s.Decimal,
 });
 
-export const UserFundingsFrame = dataFrame('user_fundings', listOf(FundingRecord, 'set:coin+time'), [
+export const UserFundingsFrame = channelFrameShape('user_fundings', listOf(FundingRecord, 'set:coin+time'), [
   { coin: 'ETH', payment: '-0.00937725', szi: '0.3', fundingRate: '0.0000125', time: 1_700_003_600_000 },
 ]);
 
@@ -43,7 +43,7 @@ const twapId = s.venueNumberSchema('twap');
 
 const SliceRecord = withSpellings({ fill: FillRecord }, [['twapId', 'twap_id']], { twapId, twap_id: twapId });
 
-export const UserTwapSliceFillsFrame = dataFrame(
+export const UserTwapSliceFillsFrame = channelFrameShape(
   'user_twap_slice_fills',
   listOf(SliceRecord, 'set:fill.tid+fill.oid'),
   [{ fill: fillRecordExample, twapId: 4 }],
@@ -72,7 +72,7 @@ const Transition = closedObject({
   status: closedObject({ status: Type.Enum(['activated', 'finished', 'terminated'], { 'x-compare': 'exact' }) }),
 });
 
-export const UserTwapHistoryFrame = dataFrame('user_twap_history', listOf(Transition, 'ordered'), [
+export const UserTwapHistoryFrame = channelFrameShape('user_twap_history', listOf(Transition, 'ordered'), [
   {
     time: 1_700_000_009_000,
     state: {

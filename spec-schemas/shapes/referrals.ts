@@ -28,7 +28,7 @@ export const ReferralState = shape(
     referee: Type.Optional(nullable(Referee)),
     referrer_stats: Type.Optional(closedObject(stats)),
     code_requirement: Type.Optional(
-      closedObject({ enabled: s.Flag, min_volume_30d: s.AdoptedDecimal, volume_30d: s.Decimal, eligible: s.Flag }),
+      closedObject({ enabled: s.Flag, min_volume_30d: s.DecimalFromTarget, volume_30d: s.Decimal, eligible: s.Flag }),
     ),
   }),
   {

@@ -16,11 +16,11 @@ import { DictionaryHeaders } from './ws-dict.ts';
  * frames, `ws-dict.*` parts of a reply that is no JSON.
  */
 export const shapes = {
-  'envelope.success': envelope.Success,
-  'envelope.failure': envelope.Failure,
+  'envelope.success': envelope.SuccessEnvelope,
+  'envelope.failure': envelope.FailureEnvelope,
   'envelope.bare-error': envelope.BareError,
-  'envelope.wrong-type': envelope.WrongType,
-  'envelope.frame': envelope.Frame,
+  'envelope.wrong-type': envelope.WrongTypeRefusal,
+  'envelope.frame': envelope.FrameEnvelope,
   'error.details.bound': envelope.BoundDetails,
   'error.details.replacement': envelope.ReplacementDetails,
   'faucet.grant': faucet.FaucetGrant,
@@ -36,10 +36,10 @@ export const shapes = {
   'request.evm': evm.EvmRequest,
   ...infoRequests,
   ...infoShapes,
-  'client.subscribe': client.Subscribe,
-  'client.unsubscribe': client.Unsubscribe,
-  'client.ping': client.Ping,
-  'client.post': client.Post,
+  'client.subscribe': client.SubscribeFrame,
+  'client.unsubscribe': client.UnsubscribeFrame,
+  'client.ping': client.PingFrame,
+  'client.post': client.PostFrame,
   ...frameShapes,
 } as const satisfies Record<string, TSchema>;
 

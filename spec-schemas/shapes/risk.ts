@@ -15,11 +15,11 @@ export const ActiveAssetData = shape(
     coin: s.Name,
     leverage: s.Uint32,
     margin_mode: Type.Enum(['cross', 'isolated', 'strict_iso'], { 'x-compare': 'exact' }),
-    mark_px: s.AdoptedDecimal,
+    mark_px: s.DecimalFromTarget,
     max_trade_size: nullable(s.Decimal),
     // No source states the formula.
-    max_trade_szs: tupleOfTwo(s.AdoptedDecimal, s.AdoptedDecimal),
-    available_to_trade: tupleOfTwo(s.AdoptedDecimal, s.AdoptedDecimal),
+    max_trade_szs: tupleOfTwo(s.DecimalFromTarget, s.DecimalFromTarget),
+    available_to_trade: tupleOfTwo(s.DecimalFromTarget, s.DecimalFromTarget),
     has_position: s.Flag,
   }),
   {

@@ -14,8 +14,8 @@ export const DecimalOfEitherSign = Type.String({ ...decimal, 'x-compare': 'magni
 export const Bps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'decimal' });
 
 /** Decimal that a campaign adopts from the target instead of computing it. */
-export const AdoptedDecimal = Type.String({ ...decimal, 'x-compare': 'environment' });
-export const AdoptedBps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'environment' });
+export const DecimalFromTarget = Type.String({ ...decimal, 'x-compare': 'environment' });
+export const BpsFromTarget = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'environment' });
 
 /** Any letter case (D10). */
 export const Address = Type.String({ title: 'address', pattern: '^0x[0-9a-fA-F]{40}$', 'x-compare': 'opaque:address' });
@@ -72,7 +72,7 @@ export const BaseUnits = Type.String({ ...digits, 'x-compare': 'exact' });
 /** Consensus milliseconds, a bare integer. */
 export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'time' });
 /** Time that depends on values that no read shows. */
-export const AdoptedTime = Type.Integer({
+export const TimeFromTarget = Type.Integer({
   title: 'time in ms',
   minimum: 0,
   maximum: UINT64_BOUND,
@@ -109,7 +109,7 @@ function wireUint64(words: { readonly title: string; readonly 'x-compare': strin
 }
 
 /** Chain in a ledger row: its number or its name (D271). */
-export const ChainOfRow = Type.Unsafe<string | number>({
+export const LedgerRowChain = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
   title: 'number or name of a chain',
   'x-compare': 'environment',

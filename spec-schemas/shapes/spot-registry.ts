@@ -46,7 +46,7 @@ export const SpotRegistry = closedObject({
   tokens: listOf(TokenRow, 'ordered:id asc'),
 });
 
-export const spotExample = {
+export const spotRegistryExample = {
   pairs: [
     {
       signing_id: 113,

@@ -9,9 +9,9 @@ const Delegation = sparseObject({
   lock_months: Type.Enum([0, 1, 6, 24], { 'x-compare': 'exact' }),
   reward_weight: s.Decimal,
   // Time of the last claim; before the first claim the value is up to the venue (D128, D129).
-  since_ts: s.AdoptedTime,
+  since_ts: s.TimeFromTarget,
   // Rewards depend on others' trades.
-  pending_rewards: s.AdoptedDecimal,
+  pending_rewards: s.DecimalFromTarget,
 });
 
 /** The last four figures are of the whole chain. The seed names the read and shows none of its fields (D106). */
@@ -22,9 +22,9 @@ export const StakingState = shape(
     address: s.Address,
     total_staked: s.Decimal,
     delegations: listOf(Delegation, 'set:validator+lock_months'),
-    pending_unstakes: listOf(sparseObject({ amount: s.Decimal, matures_at_ts: s.AdoptedTime }), 'set'),
-    total_stake: s.AdoptedDecimal,
-    pending_validator_pool_usdc: s.AdoptedDecimal,
+    pending_unstakes: listOf(sparseObject({ amount: s.Decimal, matures_at_ts: s.TimeFromTarget }), 'set'),
+    total_stake: s.DecimalFromTarget,
+    pending_validator_pool_usdc: s.DecimalFromTarget,
     n_active_validators: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     reward_source: Type.Literal('fee_funded_on_book_buy', { 'x-compare': 'exact' }),
   }),
@@ -56,9 +56,9 @@ export const DelegatorRewards = shape(
   closedObject({
     type: optionalTypeKey('delegator_rewards'),
     address: s.Address,
-    claimable_rewards: s.AdoptedDecimal,
+    claimable_rewards: s.DecimalFromTarget,
     rewards: listOf(
-      closedObject({ validator: s.Address, unclaimed: s.AdoptedDecimal, last_claim_time: s.AdoptedTime }),
+      closedObject({ validator: s.Address, unclaimed: s.DecimalFromTarget, last_claim_time: s.TimeFromTarget }),
       'ordered:validator asc',
     ),
   }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ClearinghouseState } from './account.ts';
 import { Bar, barExample } from './candles.ts';
 import { closedObject } from './composites.ts';
-import { dataFrame } from './data-frame.ts';
+import { channelFrameShape } from './data-frame.ts';
 import { OptionState } from './options.ts';
 import { ActiveAssetData } from './risk.ts';
 import * as s from './scalars.ts';
@@ -11,17 +11,21 @@ import { SpotMarginFeedBody } from './spot-margin.ts';
 // Frames with a whole state. The names of four of these channels are public too. @source supplement, ws
 
 /** Body of the read, never with `adl_lamps`. */
-export const ClearinghouseStateFrame = dataFrame(
+export const ClearinghouseStateFrame = channelFrameShape(
   'clearinghouse_state',
   ClearinghouseState,
   ClearinghouseState.examples[0],
 );
 
-export const OptionStateFrame = dataFrame('option_state', OptionState, OptionState.examples[0]);
+export const OptionStateFrame = channelFrameShape('option_state', OptionState, OptionState.examples[0]);
 
-export const ActiveAssetDataFrame = dataFrame('active_asset_data', ActiveAssetData, ActiveAssetData.examples[0]);
+export const ActiveAssetDataFrame = channelFrameShape(
+  'active_asset_data',
+  ActiveAssetData,
+  ActiveAssetData.examples[0],
+);
 
-export const SpotMarginStateFrame = dataFrame('spot_margin_state', SpotMarginFeedBody, {
+export const SpotMarginStateFrame = channelFrameShape('spot_margin_state', SpotMarginFeedBody, {
   user: `0x${'a1'.repeat(20)}`,
   accounts: [],
   height: 123,
@@ -29,7 +33,7 @@ export const SpotMarginStateFrame = dataFrame('spot_margin_state', SpotMarginFee
 });
 
 /** Gateway only. `snapshot` marks the first frame: `is_snapshot` may be false on it (D25). Later frames have one bar. */
-export const CandlesFrame = dataFrame(
+export const CandlesFrame = channelFrameShape(
   'candles',
   closedObject({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),
   { snapshot: true, candles: [barExample] },

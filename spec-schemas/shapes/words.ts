@@ -1,6 +1,6 @@
 /** Words of replies and pushes. Closed sets (D19); open ones are plain strings in the shapes. */
 export const liquidationTiers = ['Safe', 'T0', 'T1', 'T2', 'T3'] as const;
-export const abstractions = ['unified', 'standard', 'portfolio'] as const;
+export const abstractionModes = ['unified', 'standard', 'portfolio'] as const;
 export const positionModes = ['one_way', 'hedge'] as const;
 export const positionSides = ['long', 'short'] as const;
 /** `trigger` marks the row of a parked leg. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry, actions } from '../catalogue/actions.ts';
 import { digestOf, typeStringFor } from './digest.ts';
-import { agentTags, publishedTypes, type TypeVariantName } from './published-types.fixture.ts';
+import { agentSignableTags, publishedTypeStrings, type TypeVariantName } from './published-types.fixture.ts';
 import { type ExampleBody, signableBodyArbitrary } from './signable-body.fixture.ts';
 import { addressOf, recover, sign } from './signature.ts';
 import { typedDataOf, typeForService } from './typed-data.fixture.ts';
@@ -100,7 +100,7 @@ function digestByUs(tag: string, { action, envelope, network, service }: DrawnCa
   return digestOf(action(tag), envelope, { serviceName: service.name, chainId: network.chainId });
 }
 
-describe.each(publishedTypes)('$tag, $variant', ({ tag, variant, type }) => {
+describe.each(publishedTypeStrings)('$tag, $variant', ({ tag, variant, type }) => {
   test("has the published type string and viem's digest", () => {
     const property = fc.property(drawnCase(tag, variant), (drawn) => {
       const { action, envelope, service } = drawn;
@@ -128,12 +128,12 @@ test('every action with a type is compared, in every variant of its row', () => 
     const count = (1 + variants.length) * (owner === 'optional-digest' ? 2 : 1);
     return primaryType === null ? [] : Array.from({ length: count }, () => tag);
   });
-  expect(publishedTypes.map(({ tag }) => tag).sort()).toEqual(forms.sort());
+  expect(publishedTypeStrings.map(({ tag }) => tag).sort()).toEqual(forms.sort());
 });
 
 test('an agent can sign exactly what the documents list', () => {
   const byRow = rows.filter(({ auth }) => auth === 'master/agent').map(({ tag }) => tag);
-  expect(byRow.sort()).toEqual(agentTags.toSorted());
+  expect(byRow.sort()).toEqual(agentSignableTags.toSorted());
 });
 
 test('an action without a published type has no digest', () => {

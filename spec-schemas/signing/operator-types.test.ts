@@ -1,6 +1,6 @@
 import { bytesToHex, hashTypedData, zeroAddress } from 'viem';
 import { expect, test } from 'vitest';
-import { systemTags } from '../catalogue/action-tags.ts';
+import { systemActionTags } from '../catalogue/action-tags.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 
 const account = `0x${'ab'.repeat(20)}`;
@@ -37,6 +37,6 @@ test.each(cases)('$action.type is signed as published', ({ action, primaryType, 
 });
 
 test('each of them is a system tag', () => {
-  const tags = Object.values(systemTags).flat();
+  const tags = Object.values(systemActionTags).flat();
   expect(tags).toEqual(expect.arrayContaining(cases.map(({ action }) => action.type)));
 });

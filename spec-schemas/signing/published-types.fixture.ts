@@ -141,7 +141,7 @@ const types = {
  * confirm itself.
  * @source write-api, "RFQ (option trade path)"; the others are public facts (supplement signing, types)
  */
-export const publishedTypes = Object.entries(types).flatMap(([variant, lines]) =>
+export const publishedTypeStrings = Object.entries(types).flatMap(([variant, lines]) =>
   lines.map((line) => {
     const gap = line.indexOf(' ');
     // Safe: the entries are the table's own.
@@ -153,4 +153,4 @@ export const publishedTypes = Object.entries(types).flatMap(([variant, lines]) =
  * Tags of the actions that an agent can sign for an owner, from the list of the documents.
  * @source write-api, "Who signs"
  */
-export const agentTags: readonly string[] = base.agent.map((line) => line.slice(0, line.indexOf(' ')));
+export const agentSignableTags: readonly string[] = base.agent.map((line) => line.slice(0, line.indexOf(' ')));

@@ -1,4 +1,4 @@
-import type { ActionEntry, SignedField, TypeVariant } from '../catalogue/action-entry.ts';
+import type { ActionEntry, SignedField, SignedTypeVariant } from '../catalogue/action-entry.ts';
 import { signedField } from '../catalogue/action-entry.ts';
 import { type SigningDomain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
@@ -58,7 +58,7 @@ function form(primaryType: string, fields: readonly SignedField[]): Form {
   return { plain: { primaryType, fields }, owned: { primaryType, fields: [ownerField, ...fields] } };
 }
 
-function condition(when: TypeVariant['when']): VariantForm['holds'] {
+function condition(when: SignedTypeVariant['when']): VariantForm['holds'] {
   if ('profile' in when) return (_body, profile) => profile === when.profile;
   if ('isTrue' in when) {
     const path = when.isTrue.split('.');

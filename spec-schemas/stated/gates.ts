@@ -1,4 +1,4 @@
-import type { ActionEntry, ActionGateList, GateStatement, StatedGateOrder } from '../catalogue/action-entry.ts';
+import type { ActionEntry, ActionGateList, GateStatement, StatedGatePrecedence } from '../catalogue/action-entry.ts';
 import { type ActionTag, actions } from '../catalogue/actions.ts';
 import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
 import type { Source } from '../clause.ts';
@@ -13,7 +13,7 @@ import { refusalClauseOf } from './refusals.ts';
  */
 export interface GateTable {
   /** Pairs of gates, the first of which must refuse where both would. Every other order is open, and any passes. */
-  readonly order: readonly StatedGateOrder[];
+  readonly order: readonly StatedGatePrecedence[];
   /** Section that states the order, or would state it. */
   readonly source: Source;
   /** Form of a refusal: a code of the catalogue, a status and a text, or no answer. */
@@ -209,6 +209,6 @@ export function statedCodesOfGate({ clause, code }: GateStatement) {
 }
 
 /** Whether the clause of a gate names the status of its refusals. */
-export function isStatusNamedBy({ clause }: GateStatement): boolean {
+export function gateClauseNamesStatus({ clause }: GateStatement): boolean {
   return /\b[45]\d\d\b/.test(clauseById(clause).says);
 }

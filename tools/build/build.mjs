@@ -33,11 +33,11 @@ if (existsSync(`${root}tsconfig.types.json`)) {
 
 async function writeValidators() {
   const { shapes } = await import('../../spec-schemas/shapes/registry.ts');
-  const { shapeTestModuleText, validatorModuleText } = await import('../../harness/compare/shape-compiler.ts');
-  const { packModules, shapeTestModuleId } = await import('../../harness/compare/validator-pack.ts');
+  const { shapePredicateModuleText, validatorModuleText } = await import('../../harness/compare/shape-compiler.ts');
+  const { packModules, shapePredicateModuleId } = await import('../../harness/compare/validator-pack.ts');
   const rulePath = './harness/compare/element-order.js';
   const rows = Object.entries(shapes);
-  const tests = rows.map(([id, shape]) => [shapeTestModuleId(id), shapeTestModuleText(shape, rulePath)]);
+  const tests = rows.map(([id, shape]) => [shapePredicateModuleId(id), shapePredicateModuleText(shape, rulePath)]);
   const judges = rows.map(([id, shape]) => [id, validatorModuleText(shape, rulePath)]);
   const blocks = [...blocksOf(tests, TESTS_OF_A_BLOCK), ...blocksOf(judges, JUDGES_OF_A_BLOCK)];
   writeFileSync(`${dist}/validators.pack`, packModules(blocks));
@@ -57,12 +57,12 @@ async function writeSchemas() {
 
 async function writeCatalogue() {
   const { gatherCatalogue } = await import('../../bin/lookup/gather-catalogue.ts');
-  const { catalogueText } = await import('../../bin/lookup/catalogue-file.ts');
+  const { catalogueFileText } = await import('../../bin/lookup/catalogue-file.ts');
   const { allHelpTexts } = await import('../../bin/program.ts');
-  writeFileSync(`${dist}/catalogue.json`, catalogueText(gatherCatalogue(), allHelpTexts()));
+  writeFileSync(`${dist}/catalogue.json`, catalogueFileText(gatherCatalogue(), allHelpTexts()));
 }
 
 async function writeBuildId() {
-  const { sourceHashIds } = await import('../../bin/build-id.ts');
-  writeFileSync(`${dist}/build-id.txt`, sourceHashIds(root).join('\n'));
+  const { buildAndStateFormatIds } = await import('../../bin/build-id.ts');
+  writeFileSync(`${dist}/build-id.txt`, buildAndStateFormatIds(root).join('\n'));
 }

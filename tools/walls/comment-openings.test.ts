@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { pronounOpenings } from './comment-openings.ts';
+import { pronounCommentOpenings } from './comment-openings.ts';
 import { allSources } from './walls.ts';
 
 test('comments begin with their subject', () => {
   const sources = allSources();
   expect(sources.length).toBeGreaterThan(3_000);
-  expect(pronounOpenings(sources)).toEqual([]);
+  expect(pronounCommentOpenings(sources)).toEqual([]);
 });
 
 test.each(['/** What it holds. */', '// Who pays.', '/**\n * Of an account.\n */', '  // One of two.'])(
   'planted: %s',
   (text) => {
-    expect(pronounOpenings([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
+    expect(pronounCommentOpenings([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
   },
 );
 
 test.each(['/** Whatever is held. */', '// The account pays.\n// What it pays is a fee.', '/** Ones and zeros. */'])(
   'left alone: %s',
   (text) => {
-    expect(pronounOpenings([{ path: 'harness/planted.ts', text }])).toEqual([]);
+    expect(pronounCommentOpenings([{ path: 'harness/planted.ts', text }])).toEqual([]);
   },
 );

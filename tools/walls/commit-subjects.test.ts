@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
+import { MAX_COMMIT_SUBJECT_LENGTH, overlongCommitSubjects } from './commit-subjects.ts';
 
 /** Returns the overlong subjects of a new repository whose newest commit has this subject. */
 function longIn(subject: string): string[] {
@@ -16,21 +16,23 @@ function longIn(subject: string): string[] {
     ]) {
       expect(spawnSync('git', args, { cwd: folder }).status).toBe(0);
     }
-    return longSubjects(folder);
+    return overlongCommitSubjects(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 test('a subject at the limit passes, a longer one is named', () => {
-  expect(longIn('x'.repeat(LONGEST_SUBJECT))).toEqual([]);
-  expect(longIn('x'.repeat(LONGEST_SUBJECT + 1))).toEqual([expect.stringContaining('x'.repeat(LONGEST_SUBJECT + 1))]);
+  expect(longIn('x'.repeat(MAX_COMMIT_SUBJECT_LENGTH))).toEqual([]);
+  expect(longIn('x'.repeat(MAX_COMMIT_SUBJECT_LENGTH + 1))).toEqual([
+    expect.stringContaining('x'.repeat(MAX_COMMIT_SUBJECT_LENGTH + 1)),
+  ]);
 });
 
 test('a folder without a repository has no subjects', () => {
   const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
   try {
-    expect(longSubjects(folder)).toEqual([]);
+    expect(overlongCommitSubjects(folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
 import { bypassingAssertions } from './check-walls.ts';
-import { pronounOpenings } from './comment-openings.ts';
-import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
+import { pronounCommentOpenings } from './comment-openings.ts';
+import { MAX_COMMIT_SUBJECT_LENGTH, overlongCommitSubjects } from './commit-subjects.ts';
 import { MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { allLayerOrderBreaches } from './layer-order.ts';
 import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
@@ -24,8 +24,10 @@ const wrong = [
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
   ...retiredNamesIn(sources.filter(mustAvoidRetiredNames)),
-  ...pronounOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
-  ...longSubjects(folder).map((found) => `${found}: a subject has at most ${LONGEST_SUBJECT} characters`),
+  ...pronounCommentOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
+  ...overlongCommitSubjects(folder).map(
+    (found) => `${found}: a subject has at most ${MAX_COMMIT_SUBJECT_LENGTH} characters`,
+  ),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,
   ),

@@ -53,7 +53,7 @@ describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, doo
     "const { Venue } = await import('../reference-model/venue.ts');",
     "type Account = import('../reference-model/state/account.ts').Account;",
     "import { startServer } from '../reference-model/server/serve.ts';",
-    "import { actionTable } from '../reference-model/actions/index.ts';",
+    "import { actionDecoderByTag } from '../reference-model/actions/index.ts';",
   ])('planted: %s', (text) => {
     expect(wallBreaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([
       `harness/planted.ts:${text.split('\n').length}`,

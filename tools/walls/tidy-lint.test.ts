@@ -94,10 +94,10 @@ test('an import against the order of the layers', () => {
 });
 
 test.each([
-  ["import { framesJson } from '../feed/frames.ts';", ['lint/style/noRestrictedImports']],
+  ["import { receivedFrameObjects } from '../feed/frames.ts';", ['lint/style/noRestrictedImports']],
   ["import { Venue } from '../../reference-model/index.ts';", ['lint/style/noRestrictedImports']],
-  ["import { framesJson } from './frames.ts';", []],
-  ["import { framesJson } from '../../harness/judging/feed-records.ts';", []],
+  ["import { receivedFrameObjects } from './frames.ts';", []],
+  ["import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';", []],
 ])('inside an area of scenarios: %s', (line, broken) => {
   const name = /\{ (\w+) \}/.exec(line)?.[1];
   expect(brokenBy({ 'scenarios/orders/planted.ts': `${line}\n\nexport const planted = [${name}];\n` })).toEqual(broken);

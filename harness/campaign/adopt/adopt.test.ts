@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
-import { blockedOnInvalidTables } from '../play/forked-target.ts';
+import { invalidTablesAsBlocked } from '../play/forked-target.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { adoptVenue } from './adopt.ts';
 
@@ -67,7 +67,7 @@ test('fees with any number of places are adopted as shown', async () => {
 test("fees finer than the shadow's resolution are named, and do not block", async () => {
   const { tables } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.000000000000001' }];
-  const finer = () => blockedOnInvalidTables(() => adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }));
+  const finer = () => invalidTablesAsBlocked(() => adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }));
   expect(finer).toThrow(Unsupported);
   expect(finer).toThrow('1.000000000000001 bps');
 });

@@ -6,18 +6,18 @@ import { feesAdoption } from './fees.ts';
 import { requireInteger } from './figures.ts';
 import { lendableTokensIn } from './lendable-tokens.ts';
 import { marginAddOnAdoption } from './margin-add-on.ts';
-import { fundingBoundariesByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
+import { fundingTimeByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
 import { marketsAdoption } from './markets.ts';
 import { lastPrintPxByPair, pairsAdoption } from './pairs.ts';
 import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
-import { poolsAdoption } from './pools.ts';
+import { lendingPoolsAdoption } from './pools.ts';
 import { optionSeriesAdoption } from './series.ts';
-import { baseTokensAdoption, tokensAdoption } from './tokens.ts';
+import { tokensAdoption, usdcAndNativeAdoption } from './tokens.ts';
 import { validatorsAdoption } from './validators.ts';
 
 /** Parts that are written once per campaign. */
 const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
-  baseTokensAdoption,
+  usdcAndNativeAdoption,
   marketsAdoption,
   feesAdoption,
   coreEvmFeeAdoption,
@@ -28,7 +28,7 @@ const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
 const presentParts: readonly ShadowGenesisPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
   tokensAdoption,
   pairsAdoption,
-  poolsAdoption,
+  lendingPoolsAdoption,
   marketFiguresAdoption,
   faucetReserveAdoption,
   optionSeriesAdoption,
@@ -76,7 +76,7 @@ export function adoptVenue(tables: StaticTables): AdoptedVenue {
       const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
       const height = requireInteger(present.reserve, 'height');
       const baselines = openInterestByCoin(present);
-      const boundaries = fundingBoundariesByCoin(present);
+      const boundaries = fundingTimeByCoin(present);
       const moved = { baselines, boundaries, prints: lastPrintPxByPair(present), lendable: lendableTokensIn(present) };
       return { genesis, timeMs: genesis.startMs, height, ...moved };
     },

@@ -1,4 +1,4 @@
-import { faucetReserve } from '../../../reference-model/index.ts';
+import { faucetReserveAddress } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireAmountText, requireInteger } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart } from './part.ts';
@@ -15,6 +15,6 @@ export const faucetReserveAdoption: ShadowGenesisPart<LiveTables> = {
       else holdings[id] = requireAmountText(row.total);
     }
     const startMs = requireInteger(source.reserve, 'time');
-    return { ...genesis, startMs, accounts: [{ address: faucetReserve, usdc, tokens: holdings }] };
+    return { ...genesis, startMs, accounts: [{ address: faucetReserveAddress, usdc, tokens: holdings }] };
   },
 };

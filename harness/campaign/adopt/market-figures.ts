@@ -35,7 +35,7 @@ export function openInterestByCoin({ markets }: LiveTables): ReadonlyMap<string,
 }
 
 /** Returns the next funding boundary by coin, for markets that have a premium sample. */
-export function fundingBoundariesByCoin({ markets }: LiveTables): ReadonlyMap<string, number> {
+export function fundingTimeByCoin({ markets }: LiveTables): ReadonlyMap<string, number> {
   return new Map(
     [...rowsByCoin(markets)].flatMap(([coin, row]) => {
       const next = objectOrEmpty(row.funding).next_payment_ts;

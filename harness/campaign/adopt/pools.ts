@@ -1,4 +1,4 @@
-import { faucetReserve, type Genesis } from '../../../reference-model/index.ts';
+import { faucetReserveAddress, type Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -10,7 +10,7 @@ import type { LiveTables, ShadowGenesisPart } from './part.ts';
  * Lending pools that have lent nothing but dust, where no other sequence plays at the same time. Their existing share holders are not
  * accounts of the sequence.
  */
-export const poolsAdoption: ShadowGenesisPart<LiveTables> = {
+export const lendingPoolsAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['pools'],
   write(genesis, { earn, isAlone }) {
     if (!isAlone) return genesis;
@@ -40,7 +40,7 @@ function poolOf(row: ReturnType<typeof poolsWithoutLoans>[number]): NonNullable<
     supplied: requireAmountText(row.total_supplied),
     borrowed: requireAmountText(row.total_borrowed),
     shares: requireAmountText(row.shares_total),
-    holder: faucetReserve,
+    holder: faucetReserveAddress,
     reserve: requireAmountText(row.reserve_accrued),
     index: requireAmountText(row.borrow_index),
     rateBps: requireAmountText(row.borrow_rate_bps_annual),

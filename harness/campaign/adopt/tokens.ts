@@ -3,7 +3,7 @@ import { objectOrEmpty, requireInteger, requireText } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Network, and the two tokens that the genesis document has separate parts for. */
-export const baseTokensAdoption: ShadowGenesisPart<StaticTables> = {
+export const usdcAndNativeAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
     ...genesis,

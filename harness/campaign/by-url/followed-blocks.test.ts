@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { BlockEffect } from '../play/block-barrier.ts';
-import { FollowedBlocks } from './followed-blocks.ts';
+import { FollowedBlockBarrier } from './followed-blocks.ts';
 
 /** Venue whose polls return these heights in turn, the last one for ever. */
 function followed(heights: readonly number[]) {
@@ -9,7 +9,7 @@ function followed(heights: readonly number[]) {
   let waits = 0;
   let observed = 0;
   const height = () => heights[Math.min(looks++, heights.length - 1)] ?? 0;
-  const blocks = new FollowedBlocks({
+  const blocks = new FollowedBlockBarrier({
     newestBlock: async () => ({ height: height(), timeMs: 1 }),
     observe: async () => {
       observed += 1;

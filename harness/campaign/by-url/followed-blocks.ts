@@ -23,7 +23,7 @@ interface FollowedVenue {
  * from the run's own money; no other operator effect is applied. A caller that requests no effect gets the block alone, with the marks
  * observed last.
  */
-export class FollowedBlocks {
+export class FollowedBlockBarrier {
   readonly #venue: FollowedVenue;
   #height = 0;
   /** Estimated block time of this venue, ms. */

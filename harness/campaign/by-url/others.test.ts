@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Difference } from '../compare/difference.ts';
-import { mayBeMovedByOthers } from './others.ts';
+import { isPossiblyFromOthers } from './others.ts';
 
-type Context = Parameters<typeof mayBeMovedByOthers>[0];
+type Context = Parameters<typeof isPossiblyFromOthers>[0];
 
 const empty = { type: 'l2_book', coin: 'DOGE', bids: [], asks: [] };
 const quoted = { ...empty, bids: [{ px: '0.12', sz: '300', n_orders: 1 }] };
@@ -36,10 +36,10 @@ test.each([
   ['one that the shadow has is none of somebody else', 'trading', quoted, false],
   ['nobody moves a sequence that places no order', 'staking', empty, false],
 ])('%s', async (_title, family, expected, moved) => {
-  expect(await mayBeMovedByOthers(sequenceOf(family, expected), difference(book, quoted))).toBe(moved);
+  expect(await isPossiblyFromOthers(sequenceOf(family, expected), difference(book, quoted))).toBe(moved);
 });
 
 test("a difference in any read other than a book is not attributed to other traders' orders", async () => {
   const state = difference({ kind: 'read', type: 'account_state' }, quoted);
-  expect(await mayBeMovedByOthers(sequenceOf('trading', empty), state)).toBe(false);
+  expect(await isPossiblyFromOthers(sequenceOf('trading', empty), state)).toBe(false);
 });

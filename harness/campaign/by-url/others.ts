@@ -18,7 +18,7 @@ type Played = Pick<
  * Whether something other than the sequence may have moved the compared value: another trader's order is in one of its books, was in the
  * differing book or matched one of its orders, or funding was due. A sequence that places no orders cannot be affected.
  */
-export async function mayBeMovedByOthers(context: Played, found: Difference): Promise<boolean> {
+export async function isPossiblyFromOthers(context: Played, found: Difference): Promise<boolean> {
   if (!needsQuietBook(context.played.family)) return false;
   return isPastFunding(context) || (await othersQuote(context, found)) || (await othersTraded(context));
 }

@@ -27,7 +27,7 @@ interface ServedWork {
 const BLOCK_MS = 20;
 
 /** Returns a venue without a faucet window or rate budget. @param kind  left out: the unmodified model */
-export function makeUnlimitedVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
+export function makeUnthrottledVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
   const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
@@ -35,7 +35,7 @@ export function makeUnlimitedVenue(edits: readonly RulesEdit[] = [], kind = Venu
 }
 
 /** Serves a venue and runs work on it by URL alone, with the money and parts of a run. */
-export async function workOnServedVenue({ seed, venue = makeUnlimitedVenue(), work }: ServedWork) {
+export async function workOnServedVenue({ seed, venue = makeUnthrottledVenue(), work }: ServedWork) {
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: BLOCK_MS } });
   const session = await openUrlSession(testUrlOptions(server.url));
   const events: RunEvent[] = [];
@@ -110,7 +110,7 @@ export async function findDifferenceByUrl(
   let weight = 0;
   const { findings } = await workOnServedVenue({
     seed: 1,
-    venue: makeUnlimitedVenue([fault.edit]),
+    venue: makeUnthrottledVenue([fault.edit]),
     work: async (session, run) => {
       const found = { lacks: [], unread: [], off: [], idle: [] };
       const { environment } = await prepareUrlCampaign({

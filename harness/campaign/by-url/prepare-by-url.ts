@@ -6,15 +6,15 @@ import { Random } from '../../kernel/random.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
-import { AdvisedPlaces } from '../compare/told-places.ts';
+import { ReportedAdvisoryPlaces } from '../compare/told-places.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
-import type { CampaignRun } from '../play/campaign-options.ts';
-import { blockedOnInvalidTables } from '../play/forked-target.ts';
+import type { RunPartsForCampaign } from '../play/campaign-options.ts';
+import { invalidTablesAsBlocked } from '../play/forked-target.ts';
 import { findPlayableMarkets, type PlayableMarkets } from '../play/playable-markets.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { measureMinNotionals } from '../variants/probe-minimum.ts';
 import { emptyProbedFacts } from '../variants/probes.ts';
-import { FollowedBlocks } from './followed-blocks.ts';
+import { FollowedBlockBarrier } from './followed-blocks.ts';
 import { SequenceFunding } from './run-money.ts';
 
 /** Number of markets played on: probing each costs weight. */
@@ -49,7 +49,7 @@ interface ByUrlPreparation {
   readonly session: Session;
   /** Session for the reads before the first sequence: its replies are judged like all others. */
   readonly probedSession: Session;
-  readonly run: Pick<CampaignRun, 'seed' | 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
+  readonly run: Pick<RunPartsForCampaign, 'seed' | 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
   readonly cutEvery: number;
   readonly lacks: readonly ProductId[];
   readonly unread: readonly string[];
@@ -79,7 +79,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
   const wait = (ms: number) => delay(ms);
   const money = new SequenceFunding({ treasury, facts, target, wait });
   const byUrl = { giveBack: money.giveBack.bind(money) };
-  const blocks = new FollowedBlocks({
+  const blocks = new FollowedBlockBarrier({
     newestBlock: () => target.newestBlock(),
     observe: () => target.observeBlocks(),
     pay: (grants) => money.pay(grants),
@@ -106,7 +106,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     seed,
     salt,
     trustedSigner: null,
-    venue: blockedOnInvalidTables(() => adoptVenue({ ...tables, facts, probed })),
+    venue: invalidTablesAsBlocked(() => adoptVenue({ ...tables, facts, probed })),
     probed,
     blocks,
     byUrl,
@@ -114,7 +114,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     variants: {},
     // Accepted forms are not probed: that costs more weight than a campaign has.
     unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
-    advisedPlaces: new AdvisedPlaces(),
+    advisedPlaces: new ReportedAdvisoryPlaces(),
     lacks,
     unread,
     off,

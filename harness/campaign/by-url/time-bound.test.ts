@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep } from '../play/opening-steps.ts';
 import { mayExpireMidSequence } from './time-bound.ts';
 
@@ -10,7 +10,7 @@ test.each([
   ['an approval for good', approveAgentStep(0), false],
   ['a vault that locks for a second', openVaultStep(0, 1), true],
   ['a vault that locks for days', openVaultStep(0), false],
-  ['an action that ends nothing', actionStep({ tag: 'noop' }), false],
+  ['an action that ends nothing', makeActionStep({ tag: 'noop' }), false],
 ])('%s', (_what, step, ends) => {
   expect(step.do === 'act' && mayExpireMidSequence(step)).toBe(ends);
 });

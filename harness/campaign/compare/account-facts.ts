@@ -22,12 +22,12 @@ import {
   vaultsHeldBy,
   vaultsLedBy,
 } from '../../../reference-model/index.ts';
-import type { ScopedRfq, ScopedSeries } from '../../generate/encode-scope.ts';
+import type { ScopedOptionSeries, ScopedRfq } from '../../generate/encode-scope.ts';
 
 // Facts about an account of a run, as its shadow shows it.
 
 /** Whether an account is in the Safe band, the farthest from liquidation. */
-export function isInSafeBand({ core }: Venue, address: string): boolean {
+export function isSafeBandAccount({ core }: Venue, address: string): boolean {
   return accountOf(core, address).tier === 'Safe';
 }
 
@@ -36,7 +36,12 @@ export function hasOpenOrders({ core }: Venue, address: string): boolean {
 }
 
 /** Returns the spendable amount of a token, rounded down to its smallest unit, plus `units`: decimal text in whole units. */
-export function spendableAmountText({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
+export function spendableTextPlusUnits(
+  { core }: Venue,
+  address: string,
+  { asset, toPerp }: Sent,
+  units: number,
+): string {
   const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
   const free: bigint = core.rules.engine.spending.spendable(core, accountOf(core, address), { asset, toPerp });
@@ -44,7 +49,7 @@ export function spendableAmountText({ core }: Venue, address: string, { asset, t
 }
 
 /** Returns an account's free stake, or its stake with a validator, plus `units` of the token's smallest unit: decimal text. */
-export function stakedAmountText({ core }: Venue, text: string, validator: string | null, units: number): string {
+export function stakedTextPlusUnits({ core }: Venue, text: string, validator: string | null, units: number): string {
   const { address } = accountOf(core, text);
   const held = parseAddress(validator);
   const staked = held === null ? freeStakeOf(core.state, address) : delegationAt(core.state, address, held)?.amount;
@@ -60,7 +65,7 @@ export function hasStake({ core }: Venue, text: string): boolean {
 }
 
 /** Returns the n-th series, wrapping; undefined: the venue has none. */
-export function nthSeries({ core }: Venue, nth: number): ScopedSeries | undefined {
+export function nthOptionSeries({ core }: Venue, nth: number): ScopedOptionSeries | undefined {
   const all = [...core.state.options.series.values()];
   const row = all[nth % Math.max(1, all.length)];
   return row === undefined ? undefined : scoped(row);
@@ -76,7 +81,7 @@ export function nthRequestedRfq({ core }: Venue, address: string, nth: number): 
 }
 
 /** Returns a put with an escrow of about ten USDC, or a call on a hundredth of a coin; its premium is about a USDC. */
-function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedSeries {
+function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedOptionSeries {
   const unit = 10n ** BigInt(szDecimals);
   const most = kind === 'put' ? (10n * unit * 10n ** BigInt(CORE_DECIMALS)) / strike : unit / 100n;
   const lots = most < 2n ? 2n : most - (most % 2n);
@@ -114,7 +119,7 @@ export function ledVaultAddresses({ core }: Venue, address: string): readonly st
 }
 
 /** Returns the vaults of `ledVaultAddresses` that take over positions of other accounts. */
-export function ledLiquidityVaultAddresses({ core }: Venue, address: string): readonly string[] {
+export function ledMetaliquidityVaultAddresses({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
 }
@@ -150,7 +155,7 @@ export function withdrawableVaultShares({ core }: Venue, id: number, holder: str
 }
 
 /** Returns the facets of the state that an action meets, for coverage. @param market  market named by the action, or null */
-export function accountStateFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
+export function accountStateCoverageFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
   const account = accountOf(core, address);
   const legs = [...positionsOf(core.state, account.address)];
   const perp = market === null ? undefined : perpAt(core.state, market);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { hasOnlyOptionalRecords, normalizeFramePair } from './comparable-frames.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
   const frame = (record: JsonObject) => ({ channel, data: [record], is_snapshot: false });
   const policy = {
-    correspondence: new Correspondence(),
+    correspondence: new OpaqueIdMapping(),
     time: 'ignore',
     height: 'exact',
     environment: 'ignore',

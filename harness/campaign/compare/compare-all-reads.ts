@@ -4,8 +4,8 @@ import type { RunContext } from '../play/run-context.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { hasStake, hasVaults, ledVaultAddresses, subAccountAddresses } from './account-facts.ts';
-import { compareCut } from './compare-cut.ts';
-import { makeFollowedCutComparer } from './compare-followed.ts';
+import { compareReadsAtHeight } from './compare-cut.ts';
+import { makeRetryingReadsComparer } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
 import { exercisedShapePlaces } from './exercised-places.ts';
 
@@ -24,7 +24,7 @@ export async function compareAllReads(
   const { target, adopted, stats } = context;
   const scope = readScopeOf(context, types, shadow);
   const policy = context.readPolicy;
-  const compared = context.environment.byUrl === undefined ? compareCut : makeFollowedCutComparer(context);
+  const compared = context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context);
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
     for (const path of exercisedShapePlaces(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);

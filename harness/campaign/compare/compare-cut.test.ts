@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { TargetSide } from '../play/target-side.ts';
 import type { Shadow } from '../shadow.ts';
-import { compareCut } from './compare-cut.ts';
+import { compareReadsAtHeight } from './compare-cut.ts';
 
 const OURS = `0x${'a'.repeat(40)}`;
 const SINCE_MS = 1_000;
@@ -54,8 +54,8 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
     TargetSide,
     Shadow,
   ];
-  const policy = { ...exact, correspondence: new Correspondence() };
-  const found = await compareCut(target, other, scope, new Map(), policy, () => undefined);
+  const policy = { ...exact, correspondence: new OpaqueIdMapping() };
+  const found = await compareReadsAtHeight(target, other, scope, new Map(), policy, () => undefined);
   return { found, limits };
 }
 

@@ -7,12 +7,12 @@ import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/co
 import { dataOf, type Shadow } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
-import { type CutReadRequest, compareRead, planCutReads } from './compare-reads.ts';
+import { compareOneReadReply, planSameHeightReads, type SameHeightReadRequest } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** Part of a target that reads go through. */
-export type ReadTarget = Pick<TargetSide, 'read' | 'newestBlock' | 'inProcess'>;
+export type ReadableTarget = Pick<TargetSide, 'read' | 'newestBlock' | 'inProcess'>;
 
 /** Returns the comparison policy of a read; parts of a read may be specific to the target. */
 export function diffPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
@@ -24,15 +24,15 @@ export function diffPolicyFor(read: ComparedRead, args: JsonObject, policy: Diff
  * @param agreed  called for each read on which both sides agree, with the shadow's body
  * @throws Inconclusive when somebody else cuts blocks
  */
-export async function compareCut(
-  target: ReadTarget,
+export async function compareReadsAtHeight(
+  target: ReadableTarget,
   shadow: Shadow,
   scope: ReadScope,
   baselines: OpenInterestBaselines,
   policy: DiffPolicy,
-  agreed: (requested: CutReadRequest, body: JsonValue | undefined) => void,
+  agreed: (requested: SameHeightReadRequest, body: JsonValue | undefined) => void,
 ): Promise<Difference | null> {
-  const reads = planCutReads(scope);
+  const reads = planSameHeightReads(scope);
   const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
   for (const [at, requested] of reads.entries()) {
     const reply = replies[at];
@@ -53,7 +53,7 @@ export async function compareCut(
 }
 
 /** Settings by which reads are compared. */
-export interface CutComparisonSettings {
+export interface ReadComparisonSettings {
   readonly scope: ReadScope;
   readonly baselines: OpenInterestBaselines;
   readonly policy: DiffPolicy;
@@ -61,21 +61,21 @@ export interface CutComparisonSettings {
 
 /** Returns a function that compares a reply with the shadow's. */
 export function makeReadComparer(
-  { read, shadow: args, shape }: CutReadRequest,
+  { read, shadow: args, shape }: SameHeightReadRequest,
   expected: ReturnType<Shadow['read']>,
-  { scope, baselines, policy }: CutComparisonSettings,
+  { scope, baselines, policy }: ReadComparisonSettings,
 ): (actual: WireReply) => Difference | null {
   const held = diffPolicyFor(read, args, policy);
   return (actual) =>
     shape === undefined
-      ? compareRead(read, expected, actual, scope, baselines, held, args)
+      ? compareOneReadReply(read, expected, actual, scope, baselines, held, args)
       : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
 }
 
 /** Returns the reply to compare, and its request. */
 export async function readReplyToCompare(
-  { read, target: body, shadow: whole }: CutReadRequest,
-  target: ReadTarget,
+  { read, target: body, shadow: whole }: SameHeightReadRequest,
+  target: ReadableTarget,
   scope: ReadScope,
 ) {
   const reply = await target.read(body);

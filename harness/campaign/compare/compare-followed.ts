@@ -1,17 +1,17 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Shadow } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import {
-  type CutComparisonSettings,
-  type compareCut,
+  type compareReadsAtHeight,
   makeReadComparer,
-  type ReadTarget,
+  type ReadableTarget,
+  type ReadComparisonSettings,
   readReplyToCompare,
 } from './compare-cut.ts';
-import { type CutReadRequest, planCutReads } from './compare-reads.ts';
+import { planSameHeightReads, type SameHeightReadRequest } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
@@ -23,12 +23,12 @@ const LOOKS = 3;
  * further blocks, and counts only if it differs each time. Places that depend on marks, which other traders move, are excluded while the
  * marks move: the shadow is read under the marks before and after the request, and the places that changed are left out.
  */
-export function makeFollowedCutComparer(context: Pick<RunContext, 'cutWith'>): typeof compareCut {
+export function makeRetryingReadsComparer(context: Pick<RunContext, 'cutWith'>): typeof compareReadsAtHeight {
   return async (target, shadow, scope, baselines, policy, agreed) => {
     const by = { scope, baselines, policy };
     // The block of the last action may be the newest, and reads may show it only one block later.
     await context.cutWith(shadow);
-    const reads = planCutReads(scope);
+    const reads = planSameHeightReads(scope);
     const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
     for (const [at, requested] of reads.entries()) {
       const reply = replies[at]?.reply;
@@ -43,14 +43,14 @@ export function makeFollowedCutComparer(context: Pick<RunContext, 'cutWith'>): t
 
 interface Sides {
   readonly context: Pick<RunContext, 'cutWith'>;
-  readonly target: ReadTarget;
+  readonly target: ReadableTarget;
   readonly shadow: Shadow;
-  readonly by: CutComparisonSettings;
+  readonly by: ReadComparisonSettings;
 }
 
 /** @param answer  latest reply of the target */
 async function lastingDifference(
-  requested: CutReadRequest,
+  requested: SameHeightReadRequest,
   answer: WireReply,
   { context, target, shadow, by }: Sides,
 ): Promise<Difference | null> {
@@ -75,16 +75,16 @@ async function lastingDifference(
 
 /** Returns the places that the change of marks has moved on the shadow. */
 function movedBetween(
-  requested: CutReadRequest,
+  requested: SameHeightReadRequest,
   before: ReturnType<Shadow['read']>,
   after: ReturnType<Shadow['read']>,
   reply: WireReply,
-  by: CutComparisonSettings,
+  by: ReadComparisonSettings,
 ): ReadonlySet<string> {
   const text = printJson(after.json ?? null);
   const shown: WireReply = { ...reply, status: after.status, text, json: after.json };
   // Both bodies come from one side, so ids correspond to themselves.
-  const policy = { ...by.policy, correspondence: new Correspondence() };
+  const policy = { ...by.policy, correspondence: new OpaqueIdMapping() };
   const moved = makeReadComparer(requested, before, { ...by, policy })(shown);
   return new Set(moved?.mismatch.diff.map(({ path }) => path));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { noteOtherForm } from '../../client/noted-forms.ts';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const policy = () =>
   ({
-    correspondence: new Correspondence(),
+    correspondence: new OpaqueIdMapping(),
     time: 'ignore',
     height: 'exact',
     environment: 'ignore',

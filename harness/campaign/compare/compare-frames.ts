@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
-import { isUnreadForm } from '../../client/noted-forms.ts';
+import { isUnreadableForm } from '../../client/noted-forms.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import { isSingleRecord } from '../../forms/records.ts';
@@ -20,10 +20,10 @@ export function compareFrames(
   pushedBefore: PushedPrints = new PushedPrints(),
 ): Difference | null {
   const again = pushedBefore.repeatsIn(actual);
-  const ours = byTopic(regroupFrames(actual, expected));
+  const ours = byTopic(regroupFramesLikeTarget(actual, expected));
   const theirs = byTopic(actual);
   // A frame that the harness cannot decode is reported by its form; its market is unknown.
-  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnreadForm(data) ? [channel] : [])));
+  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnreadableForm(data) ? [channel] : [])));
   // The shadow's order puts a fill before its consequences.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
     const left = ours.get(topic) ?? [];
@@ -36,7 +36,10 @@ export function compareFrames(
 }
 
 /** Returns the shadow's frames regrouped as the target sends them: one record each, where the target does so (D231). */
-export function regroupFrames(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
+export function regroupFramesLikeTarget(
+  actual: readonly JsonObject[],
+  expected: readonly JsonObject[],
+): readonly JsonObject[] {
   const alone = new Set(actual.flatMap(({ channel, data }) => (isSingleRecord(data) ? [channel] : [])));
   return expected.flatMap((frame) => {
     const { channel, data, is_snapshot: isFirst } = frame;

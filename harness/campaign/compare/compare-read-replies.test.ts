@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { parseWireReply } from '../../target/reply.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
@@ -22,7 +22,7 @@ const scope = {
   types: null,
 };
 const policy = {
-  correspondence: new Correspondence(),
+  correspondence: new OpaqueIdMapping(),
   time: 'exact',
   height: 'exact',
   environment: 'exact',

@@ -4,7 +4,7 @@ import type { DiffPolicy } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
-import { compareRead, isOfAbsentProduct } from './compare-reads.ts';
+import { compareOneReadReply, isUnknownToModel } from './compare-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 interface RequestedRead {
@@ -28,10 +28,10 @@ export function compareReadReplies(
   const theirs = parseReadReply(actual);
   const place = { kind: 'ask', type: read.type, shape: read.shape, args } as const;
   if (ours.kind === 'data' && theirs.kind === 'data') {
-    const found = compareRead(read, expected, actual, scope, baselines, policy, args);
+    const found = compareOneReadReply(read, expected, actual, scope, baselines, policy, args);
     return found === null ? null : { ...found, place };
   }
-  if (theirs.wire.status === read.outOfReach || isOfAbsentProduct(ours)) return null;
+  if (theirs.wire.status === read.outOfReach || isUnknownToModel(ours)) return null;
   const left = describeReply(ours);
   const right = describeReply(theirs);
   if (left === right || isNothingAtAll(ours, theirs)) return null;

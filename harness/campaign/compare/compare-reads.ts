@@ -1,6 +1,6 @@
 import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { isUnreadForm } from '../../client/noted-forms.ts';
+import { isUnreadableForm } from '../../client/noted-forms.ts';
 import { parseReadReply, type ReadReply } from '../../client/replies.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
@@ -11,11 +11,11 @@ import { type Difference, makeDifference } from './difference.ts';
 import { isOmittedPublicFactField } from './omitted-public-key.ts';
 
 /** Read of a cut: the requests to both sides. */
-export interface CutReadRequest extends ReadRequestPair {
+export interface SameHeightReadRequest extends ReadRequestPair {
   readonly read: ComparedRead;
 }
 
-export function planCutReads(scope: ReadScope): CutReadRequest[] {
+export function planSameHeightReads(scope: ReadScope): SameHeightReadRequest[] {
   const typed = (type: string, args: JsonObject): JsonObject => ({ type, ...args });
   const { types, hasArchive, isAlone } = scope;
   const requested = comparedReads
@@ -32,12 +32,12 @@ export function planCutReads(scope: ReadScope): CutReadRequest[] {
 }
 
 /** Whether the model lacks a product whose actions the target refuses: the target may still serve its read, as empty. */
-export function isOfAbsentProduct(ours: ReadReply): boolean {
+export function isUnknownToModel(ours: ReadReply): boolean {
   return ours.kind === 'error' && ours.error.code === 'UNKNOWN_TYPE';
 }
 
 /** Compares one read of both sides; null: they agree. @param args  arguments sent to the shadow */
-export function compareRead(
+export function compareOneReadReply(
   read: ComparedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
   actual: WireReply,
@@ -62,7 +62,7 @@ export function compareRead(
     isJsonObject(body) ? (read.sinceRun?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {
     // A body that the harness cannot decode is reported by its form.
-    if (isUnreadForm(theirs.data)) return null;
+    if (isUnreadableForm(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
     const rows = diff(read.shape, left, right, policy).filter(
@@ -74,7 +74,7 @@ export function compareRead(
   if (theirs.wire.status === read.outOfReach) return null;
   // Written checks judge the shape of a refusal (D13); here it only matters whether both sides refuse.
   if (ours.kind !== 'data' && theirs.kind !== 'data') return null;
-  if (isOfAbsentProduct(ours)) return null;
+  if (isUnknownToModel(ours)) return null;
   const left = expected.json ?? null;
   const right = actual.json ?? actual.text.slice(0, 200);
   return rowsAt([{ path: '$', expected: ours.kind, actual: theirs.kind }], left, right);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { parseWireReply } from '../../target/reply.ts';
 import { compareActionReplies } from './compare-replies.ts';
 
 const policy = () =>
   ({
-    correspondence: new Correspondence(),
+    correspondence: new OpaqueIdMapping(),
     time: 'exact',
     height: 'exact',
     environment: 'ignore',

@@ -7,7 +7,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { decimalText, filledOfOrder, oidText } from '../../client/entry-figures.ts';
+import { decimalText, filledFiguresOfOrder, oidText } from '../../client/entry-figures.ts';
 import { isUnsupported, lacksActionPath } from '../../client/outcome.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
@@ -193,7 +193,7 @@ type FilledEntry = Extract<StatusEntry, { readonly kind: 'filled' }>;
 function filledAsOther(entry: FilledEntry, other: FilledEntry) {
   const px = Dec.parse(other.avgPx);
   const size = Dec.parse(other.totalSz);
-  return px === null || size === null ? null : filledOfOrder(entry, { px, size, lotPlaces: ANY_LOT_PLACES });
+  return px === null || size === null ? null : filledFiguresOfOrder(entry, { px, size, lotPlaces: ANY_LOT_PLACES });
 }
 
 /** Possible lot decimals: a reply does not name its market, so any of these may apply. */

@@ -17,7 +17,7 @@ import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** Sends the requested reads to both sides and compares the answers. */
-export async function compareRequestedReads(
+export async function sendAndCompareReads(
   context: RunContext,
   asks: readonly ReadRequestDraft[],
 ): Promise<Difference | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownComparisons } from '../reads/reads.list.ts';
+import { readComparisonOverrides } from '../reads/reads.list.ts';
 import { comparedReads, sortReadsByCause } from './compared-reads.ts';
 import { readsNotCompared } from './not-compared.ts';
 
@@ -66,6 +66,6 @@ test('the ledger is requested from the block by which the run had paid the accou
 });
 
 test('reads with their own comparison are compared', () => {
-  expect(ownComparisons.filter(({ type }) => readsNotCompared[type] !== undefined)).toEqual([]);
-  expect(new Set(ownComparisons.map(({ type }) => type)).size).toBe(ownComparisons.length);
+  expect(readComparisonOverrides.filter(({ type }) => readsNotCompared[type] !== undefined)).toEqual([]);
+  expect(new Set(readComparisonOverrides.map(({ type }) => type)).size).toBe(readComparisonOverrides.length);
 });

@@ -8,7 +8,7 @@ import {
   type ReadScope,
   sameRequestPair,
 } from '../reads/compared-read.ts';
-import { ownComparisons } from '../reads/reads.list.ts';
+import { readComparisonOverrides } from '../reads/reads.list.ts';
 import { readsNotCompared } from './not-compared.ts';
 
 // Typed keys of the record: Object.keys returns plain strings.
@@ -35,7 +35,7 @@ export function sortReadsByCause<Row extends Pick<ComparedRead, 'type' | 'follow
 
 function comparedRead(type: ModelReadType): ComparedRead {
   const row: ReadEntry = reads[type];
-  const own = ownComparisons.find((comparison) => comparison.type === type);
+  const own = readComparisonOverrides.find((comparison) => comparison.type === type);
   const shape = own?.shape ?? row.replies[0];
   if (shape === undefined) throw new Error(`the catalogue shows no reply of ${type}`);
   return { follows: [], ...own, type, shape, requests: own?.requests ?? requestsByRow(type, row) };

@@ -59,7 +59,7 @@ export function makeDifference(
 }
 
 /** Returns the places of a difference in its exchange, for rows that have places of their own. */
-export function differenceOrigins({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
+export function differingValueOrigins({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }
@@ -111,12 +111,12 @@ function nameOf(place: DifferencePlace): string {
 }
 
 /** Returns a key for the place of a difference: equal across seeds and accounts. */
-export function placeKeyOf({ place }: Difference): string {
+export function differencePlaceKey({ place }: Difference): string {
   return JSON.stringify(place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place);
 }
 
 /** Returns a key for the cause of a difference: equal across seeds and accounts. */
 export function differenceCauseKey(difference: Difference): string {
   const paths = [...new Set(difference.mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
-  return JSON.stringify([placeKeyOf(difference), paths]);
+  return JSON.stringify([differencePlaceKey(difference), paths]);
 }

@@ -7,14 +7,14 @@ import { wireUint } from '../../client/venue-client.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { placeholderSignature } from '../play/trusted-signature.ts';
 
-export interface EnvelopeTerms {
+export interface EnvelopeNonceAndExpiry {
   readonly nonce: bigint;
   /** Consensus time, ms; null: none. */
   readonly expiresAfter: bigint | null;
 }
 
 /** Venue and protocol release that the signature is for. */
-export interface ReleasedSigningDomain extends SigningDomain {
+export interface SigningDomainWithRelease extends SigningDomain {
   readonly release: SignedProfile;
 }
 
@@ -29,8 +29,8 @@ export type PlaceholderSigner = (signer: Identity) => string;
 export function targetEnvelopeText(
   action: WireAction,
   signer: Identity,
-  terms: EnvelopeTerms,
-  { release, ...domain }: ReleasedSigningDomain,
+  terms: EnvelopeNonceAndExpiry,
+  { release, ...domain }: SigningDomainWithRelease,
   trustedSigner: PlaceholderSigner | null,
   sent: WireAction = action,
 ): string {
@@ -41,11 +41,11 @@ export function targetEnvelopeText(
 }
 
 /** Returns the envelope for a shadow. */
-export function shadowEnvelopeText(action: WireAction, signer: Identity, terms: EnvelopeTerms): string {
+export function shadowEnvelopeText(action: WireAction, signer: Identity, terms: EnvelopeNonceAndExpiry): string {
   return printed(action, terms, placeholderSignature(signer.address));
 }
 
-function printed(action: WireAction, { nonce, expiresAfter }: EnvelopeTerms, signature: string): string {
+function printed(action: WireAction, { nonce, expiresAfter }: EnvelopeNonceAndExpiry, signature: string): string {
   return printJson({
     signature,
     nonce: wireUint(nonce),

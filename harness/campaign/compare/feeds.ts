@@ -5,7 +5,7 @@ import { FeedClient, type Subscription } from '../../client/feed-client.ts';
 import type { DiffPolicy } from '../../compare/diff.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type Target } from '../../target/wire.ts';
-import { compareFrames, countComparableFrames, regroupFrames } from './compare-frames.ts';
+import { compareFrames, countComparableFrames, regroupFramesLikeTarget } from './compare-frames.ts';
 import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 import { PushedPrints } from './told-prints.ts';
@@ -106,7 +106,8 @@ export class MirroredFeeds {
   async #arrivedOn({ target, shadow, pushedPrints }: Pair): Promise<ArrivedFrames> {
     const expected = shadow.splice(0);
     const actual = (await target.drained()).map(({ json }) => json);
-    const isOwed = () => countComparableFrames(actual) < countComparableFrames(regroupFrames(actual, expected));
+    const isOwed = () =>
+      countComparableFrames(actual) < countComparableFrames(regroupFramesLikeTarget(actual, expected));
     for (let waited = 0; waited < this.#lateMs && isOwed(); waited += POLL_MS) {
       await delay(POLL_MS);
       actual.push(...(await target.drained()).map(({ json }) => json));

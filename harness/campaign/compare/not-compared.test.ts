@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTable, builtReads, feedRules } from '../../../reference-model/index.ts';
+import { actionDecoderByTag, builtReads, feedRules } from '../../../reference-model/index.ts';
 import { actionGenerators } from '../../generate/actions/actions.list.ts';
 import { generatedActionTags } from '../../generate/actions.ts';
 import { comparedChannels } from './compared-channels.ts';
@@ -9,7 +9,7 @@ import { actionsNotGenerated, channelsNotCompared, readsNotCompared } from './no
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 test.each<[string, readonly string[], Readonly<Record<string, string>>, Iterable<string>]>([
-  ['action', generatedActionTags, actionsNotGenerated, actionTable.keys()],
+  ['action', generatedActionTags, actionsNotGenerated, actionDecoderByTag.keys()],
   ['read', comparedReads.map(({ type }) => type), readsNotCompared, Object.keys(builtReads)],
   ['channel', comparedChannels.map(({ name }) => name), channelsNotCompared, Object.keys(feedRules.channels)],
 ])('every built %s is either covered by a file or listed as not compared', (...lists) => {

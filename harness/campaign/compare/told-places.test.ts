@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeDifference } from './difference.ts';
-import { AdvisedPlaces } from './told-places.ts';
+import { ReportedAdvisoryPlaces } from './told-places.ts';
 
 const read = { kind: 'read', type: 'account_state' } as const;
 const row = (path: string, expected = '1') => ({ path, expected, actual: '2' });
 
 test('an open point reported by an advisory is not reported again, and neighbouring differences are', () => {
-  const advised = new AdvisedPlaces();
+  const advised = new ReportedAdvisoryPlaces();
   const isOpen = ({ mismatch }: ReturnType<typeof makeDifference>) => mismatch.diff[0]?.path === '$.withdrawable';
   const rows = [row('$.withdrawable'), row('$.total_raw_usd')];
   advised.note(makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows }), isOpen);
@@ -15,7 +15,7 @@ test('an open point reported by an advisory is not reported again, and neighbour
 });
 
 test('a hash used for two things is reported once, any other value of a reply each time', () => {
-  const advised = new AdvisedPlaces();
+  const advised = new ReportedAdvisoryPlaces();
   const reply = { kind: 'reply', tag: 'noop', expectedCode: null, actualCode: null } as const;
   const rows = [row('$.action_hash', 'a hash not seen before'), row('$.nonce')];
   advised.note(makeDifference(reply, 'noop', { expected: '', actual: '', diff: rows }), () => true);
@@ -24,7 +24,7 @@ test('a hash used for two things is reported once, any other value of a reply ea
 });
 
 test('a cause is identified by the differing places, whatever their values, and by nothing else', () => {
-  const advised = new AdvisedPlaces();
+  const advised = new ReportedAdvisoryPlaces();
   const differing = (...rows: ReturnType<typeof row>[]) =>
     makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows });
   advised.note(differing(row('$.positions[coin=BTC].size')), () => false);

@@ -9,7 +9,7 @@ import { type Difference, type DifferencePlace, differenceCauseKey } from './dif
  * hashes, and figures that rest on an open point for which the target has no known form. A difference anywhere else could cause those that
  * follow it.
  */
-export class AdvisedPlaces {
+export class ReportedAdvisoryPlaces {
   readonly #places = new Set<string>();
   readonly #causes = new Set<string>();
 

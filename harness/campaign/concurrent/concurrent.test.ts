@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { spotFamily } from '../families/spot.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { accountModesFamily } from '../families/wallets.ts';
@@ -44,12 +44,12 @@ test('lost, duplicated and truncated requests are branches, as are requests in f
 test('a venue may execute a refused action first among unordered ones, if its histories say so', async () => {
   const order = { size: { of: 'worth', usdc: 10, steps: 0 }, px: { at: 'mark', ticks: -1 } } as const;
   const leg = { level: { percent: -15 }, isMarket: false, tpsl: 'tp', trail: null } as const;
-  const refused = orderDraftWith({ ...order, size: { of: 'zero' }, trigger: leg });
+  const refused = makeOrderDraft({ ...order, size: { of: 'zero' }, trigger: leg });
   const steps: readonly Step[] = [
     { do: 'burst', next: 3, inTurn: false, twice: false },
-    actionStep({ tag: 'submit_order', order: orderDraftWith(order) }),
-    actionStep({ tag: 'batch_order', orders: [refused], grouping: 'positionTpsl' }),
-    actionStep({ tag: 'submit_order', order: orderDraftWith(order) }),
+    makeActionStep({ tag: 'submit_order', order: makeOrderDraft(order) }),
+    makeActionStep({ tag: 'batch_order', orders: [refused], grouping: 'positionTpsl' }),
+    makeActionStep({ tag: 'submit_order', order: makeOrderDraft(order) }),
   ];
   const { edit } = faultsWhenConcurrent.find(({ id }) => id === 'orders.race-of-one-owner') ?? {};
   expect(edit).toBeDefined();

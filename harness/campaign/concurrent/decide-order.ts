@@ -3,7 +3,7 @@ import { type JsonObject, printJson } from '../../../spec-schemas/json/lossless.
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
-import { compareCut } from '../compare/compare-cut.ts';
+import { compareReadsAtHeight } from '../compare/compare-cut.ts';
 import { compareActionReplies, compareMalformedActionReplies } from '../compare/compare-replies.ts';
 import type { CutBlock } from '../play/block-barrier.ts';
 import type { Shadow } from '../shadow.ts';
@@ -12,7 +12,7 @@ import type { InFlightAction } from './flight.ts';
 import {
   countPermutations,
   type InFlightFacts,
-  interactingGroups,
+  interactingActionGroups,
   likelyPermutation,
   MAX_PERMUTATIONS,
   mergePermutations,
@@ -120,7 +120,7 @@ async function searchGroup(
 
 /** Groups of interacting actions, among those that arrived. */
 function arrivedGroups(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): (readonly number[])[] {
-  return interactingGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
+  return interactingActionGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
 }
 
 type OrderSource = 'answers' | 'reads' | 'refused';
@@ -188,7 +188,7 @@ class PlayedBlock {
       for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
       const scope = readScopeOf(this.#context, types, shadow);
       const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
-      return (await compareCut(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
+      return (await compareReadsAtHeight(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
     };
     return correspondence.attemptReading(compare, () => false);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   countPermutations,
   type InFlightFacts,
-  interactingGroups,
+  interactingActionGroups,
   likelyPermutation,
   mergePermutations,
   searchPermutation,
@@ -25,11 +25,11 @@ test('actions of one account or in one market are in one group; others are not',
     flight({ actor: 'c', markets: [1] }),
     flight({ actor: 'b', markets: [3] }),
   ];
-  expect(interactingGroups(actions)).toEqual([
+  expect(interactingActionGroups(actions)).toEqual([
     [0, 2],
     [1, 3],
   ]);
-  expect(interactingGroups([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
+  expect(interactingActionGroups([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
 });
 
 test('without evidence every order is possible, and counting stops beyond the bound', () => {

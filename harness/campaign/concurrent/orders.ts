@@ -16,7 +16,7 @@ export interface InFlightFacts {
 }
 
 /** Returns groups of actions that may interact, by account and market: the relative order of two groups does not matter. */
-export function interactingGroups(actions: readonly InFlightFacts[]): readonly (readonly number[])[] {
+export function interactingActionGroups(actions: readonly InFlightFacts[]): readonly (readonly number[])[] {
   const groups: number[][] = [];
   for (const [at, action] of actions.entries()) {
     const met = groups.filter((group) => group.some((other) => haveToDo(action, actions[other])));

@@ -7,7 +7,7 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { diffPolicyFor } from '../compare/compare-cut.ts';
-import { compareRead, planCutReads } from '../compare/compare-reads.ts';
+import { compareOneReadReply, planSameHeightReads } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import { duplicateEffectDifference, duplicateOrderDifference, placedOrderIds } from '../play/acted-twice.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
@@ -263,13 +263,13 @@ const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_tra
 export function compareReadsAfterAck(context: BurstContext, behind: readonly ReadAfterAck[]): Difference | null {
   const { shadow, adopted, readPolicy } = context;
   const scope = readScopeOf(context, ['open_orders'], shadow);
-  const requested = planCutReads(scope);
+  const requested = planSameHeightReads(scope);
   for (const { address, reply } of behind) {
     const one = requested.find(({ target }) => target.address === address);
     if (one === undefined) continue;
     const policy = diffPolicyFor(one.read, one.shadow, readPolicy);
     const expected = shadow.read(one.shadow);
-    const found = compareRead(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
+    const found = compareOneReadReply(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
     if (found !== null) return found;
   }
   return null;

@@ -7,7 +7,7 @@ import type { ProbedFacts } from '../adopt/part.ts';
 import { reportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import type { CampaignRun } from '../play/campaign-options.ts';
+import type { RunPartsForCampaign } from '../play/campaign-options.ts';
 import type { SequenceRunEnd } from '../play/execute.ts';
 import type { MissingScriptReason, RecordedScript } from './recorded-script.ts';
 import type { FreeStepValue } from './vary.ts';
@@ -68,7 +68,7 @@ export function makeCampaignFinding(
     readonly suspects: readonly string[];
     readonly fits: readonly string[];
     readonly openChoices?: readonly string[];
-    readonly run: CampaignRun;
+    readonly run: RunPartsForCampaign;
     readonly environment: CampaignEnvironment;
     readonly script?: RecordedScript | MissingScriptReason | undefined;
     readonly free?: readonly FreeStepValue[];

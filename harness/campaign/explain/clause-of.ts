@@ -44,7 +44,7 @@ function answers(tag: string): readonly ShapeId[] {
 }
 
 /** Returns the open point (decision) behind the clause of a difference; null: none. */
-export function decisionBehind(difference: Difference): string | null {
+export function decisionBehindDifference(difference: Difference): string | null {
   const clause = clauseOfDifference(difference);
   return clause === null ? null : (clauseById(clause).decision ?? null);
 }

@@ -7,15 +7,15 @@ import type { FindingSeverity } from '../../runner/events.ts';
 import { type Difference, differenceCauseKey } from '../compare/difference.ts';
 import { type Family, stepsArbitrary } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import type { CampaignOptions, CampaignRun } from '../play/campaign-options.ts';
+import type { CampaignOptions, RunPartsForCampaign } from '../play/campaign-options.ts';
 import type { SequenceRunEnd } from '../play/execute.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { type DifferingEnd, makeCampaignFinding } from './campaign-finding.ts';
-import { clauseOfDifference, decisionBehind } from './clause-of.ts';
+import { clauseOfDifference, decisionBehindDifference } from './clause-of.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
 import { explainByFaults } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
-import { findOpenChoices } from './open-choices.ts';
+import { findConformingExplanations } from './open-choices.ts';
 import { ScriptRecorder } from './record-script.ts';
 import { type MissingScriptReason, noScriptPaidByRun, type RecordedScript } from './recorded-script.ts';
 import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
@@ -42,7 +42,7 @@ interface DifferenceParts {
   readonly attempt: () => number;
   readonly keeper: CorpusKeeper;
   readonly options: CampaignOptions;
-  readonly run: CampaignRun;
+  readonly run: RunPartsForCampaign;
   /** Whether clauses are judged in this run. */
   readonly judging: boolean;
 }
@@ -182,7 +182,7 @@ export class DifferenceJudge {
     if (this.#severityOf(difference, played.steps, environment) !== 'violation') return [];
     const likely = rankClauses(difference, played.steps);
     const { deciding } = this.#parts.run.findings;
-    return findOpenChoices(played, differing, environment, { likely, deciding });
+    return findConformingExplanations(played, differing, environment, { likely, deciding });
   }
 
   /** Returns the script of a finding; undefined: the finding is not certain. */
@@ -275,7 +275,7 @@ function effortFor({ byUrl, session: { target } }: CampaignEnvironment): (within
 
 /** Whether a difference lies in an open point for which the target has no known form: checks judge that, a shadow cannot. */
 function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
-  return unmatched?.has(decisionBehind(difference) ?? '') ?? false;
+  return unmatched?.has(decisionBehindDifference(difference) ?? '') ?? false;
 }
 
 /** Whether the differing read is served by the archive. */

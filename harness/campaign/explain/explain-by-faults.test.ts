@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plantableFaults } from '../../../reference-model/faults/index.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { bridgeFamily } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
 import { optionsFamily } from '../families/options.ts';
@@ -26,19 +26,22 @@ async function explained(id: string, family: Family, steps: readonly Step[]) {
 
 const readStep: Step = { do: 'read' };
 const accepted: readonly Step[] = [
-  actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
+  makeActionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
   readStep,
-  actionStep({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by: 1 }),
-  actionStep({ tag: 'rfq_accept', rfq: { of: 0, nth: 0 }, quote: 0, size: 'half' }),
+  makeActionStep(
+    { tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false },
+    { by: 1 },
+  ),
+  makeActionStep({ tag: 'rfq_accept', rfq: { of: 0, nth: 0 }, quote: 0, size: 'half' }),
 ];
 const delegated: readonly Step[] = [
-  actionStep({ tag: 'c_deposit', amount: '5.00' }),
-  actionStep({ tag: 'token_delegate', validator: 0, amount: '2.50', back: false, months: 0 }),
+  makeActionStep({ tag: 'c_deposit', amount: '5.00' }),
+  makeActionStep({ tag: 'token_delegate', validator: 0, amount: '2.50', back: false, months: 0 }),
 ];
 const operates = (what: OperatorDraft): Step => ({ do: 'operate', what });
 const entry = { of: 0, nth: 0 } as const;
 const signed: readonly Step[] = [
-  actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
+  makeActionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
   operates({ on: 'cosign', entry, of90: 61 }),
 ];
 /** Sequence on a venue that accepts what its shadow refuses. */
@@ -48,7 +51,10 @@ const stranded: readonly Step[] = [
   operates({ on: 'release', entry }),
 ];
 
-const offTick: Step = actionStep({ tag: 'submit_order', order: orderDraftWith({ px: { at: 'off-tick', ticks: 1 } }) });
+const offTick: Step = makeActionStep({
+  tag: 'submit_order',
+  order: makeOrderDraft({ px: { at: 'off-tick', ticks: 1 } }),
+});
 
 test.each<[string, Family, readonly Step[]]>([
   ['gate:orders.perp:tick:gone', tradingFamily, [offTick]],

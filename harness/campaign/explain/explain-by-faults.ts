@@ -1,5 +1,5 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
-import { changedRules, type Profile, type RulePath, rulesUnderProfile } from '../../../reference-model/index.ts';
+import { changedRules, type ReleaseProfile, type RulePath, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
@@ -68,10 +68,10 @@ interface Known {
   readonly changes: readonly RulePath[];
 }
 
-const known = new Map<Profile, readonly Known[]>();
+const known = new Map<ReleaseProfile, readonly Known[]>();
 
 /** Returns the faults of every clause under a profile, loaded at the first difference since most campaigns see none. */
-async function knownFaults(profile: Profile): Promise<readonly Known[]> {
+async function knownFaults(profile: ReleaseProfile): Promise<readonly Known[]> {
   const memory = known.get(profile);
   if (memory !== undefined) return memory;
   const { plantableFaults } = await import('../../../reference-model/faults/index.ts');
@@ -97,7 +97,7 @@ const MOST_OF_ACTION = 40;
  */
 export async function findCandidateFaults(
   used: ReadonlySet<RulePath>,
-  profile: Profile,
+  profile: ReleaseProfile,
   { likely, done }: { readonly likely: readonly ClauseId[]; readonly done: string | null },
 ): Promise<readonly Fault[]> {
   const places = new Map(likely.map((clause, place) => [clause, place]));

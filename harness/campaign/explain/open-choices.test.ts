@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { conventions } from '../../../reference-model/conventions/index.ts';
+import { alternativeConventions } from '../../../reference-model/conventions/index.ts';
 import { plantableFaults } from '../../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../../reference-model/index.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
 import type { Family } from '../families/family.ts';
 import { laddersFamily } from '../families/ladders.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 import { playToDifferingEnd } from './differing-end.fixture.ts';
-import { findOpenChoices } from './open-choices.ts';
+import { findConformingExplanations } from './open-choices.ts';
 import { rankClauses } from './suspects.ts';
 
-const ladder: Step = actionStep({
+const ladder: Step = makeActionStep({
   tag: 'scale_order',
   market: 0,
   side: 'bid',
@@ -39,12 +39,12 @@ async function choicesOn(
 ): Promise<readonly string[]> {
   const { environment, played, end } = await playToDifferingEnd(edits, family, steps, only);
   const likely = rankClauses(end.difference, steps);
-  return findOpenChoices(played, end, environment, { likely, deciding: makeViolationPolicy({ strict }) });
+  return findConformingExplanations(played, end, environment, { likely, deciding: makeViolationPolicy({ strict }) });
 }
 
 const editsOf = (...ids: readonly string[]): readonly RulesEdit[] =>
-  ids.flatMap((id) => conventions.find((one) => one.id === id)?.edits ?? []);
-const saysOf = (id: string) => conventions.find((one) => one.id === id)?.says;
+  ids.flatMap((id) => alternativeConventions.find((one) => one.id === id)?.edits ?? []);
+const saysOf = (id: string) => alternativeConventions.find((one) => one.id === id)?.says;
 
 test('a convention other than public facts is found, unless public facts decide', async () => {
   const edits = editsOf('ladders-end-with-the-rest');

@@ -39,7 +39,7 @@ interface OpenChoice {
  * @param played  the shrunk sequence
  * @param likely  clauses about the differing place, likeliest first
  */
-export async function findOpenChoices(
+export async function findConformingExplanations(
   played: SequenceCase,
   original: DifferingEnd,
   environment: CampaignEnvironment,
@@ -139,7 +139,7 @@ function formChoices(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[
 /** Conventions other than public facts whose rules the sequence used. */
 async function otherWays(isUsed: (edit: RulesEdit) => boolean): Promise<readonly OpenChoice[]> {
   // Loaded on demand: most campaigns see no difference.
-  const { conventions } = await import('../../../reference-model/conventions/index.ts');
+  const { alternativeConventions: conventions } = await import('../../../reference-model/conventions/index.ts');
   return conventions
     .filter(({ edits }) => isUsed(composeEdits(...edits)))
     .map(({ says, edits }) => ({ says, on: (venue) => ({ ...venue, edits: [...venue.edits, ...edits] }) }));

@@ -19,9 +19,9 @@ import { campaignIdOf, type Family } from '../families/family.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { BlockWatch } from '../play/block-watch.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
-import type { CampaignRun } from '../play/campaign-options.ts';
+import type { RunPartsForCampaign } from '../play/campaign-options.ts';
 import type { SequenceRunEnd } from '../play/execute.ts';
-import { blockedOnInvalidTables } from '../play/forked-target.ts';
+import { invalidTablesAsBlocked } from '../play/forked-target.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { readOfferedSystemActions } from '../play/prepare.ts';
 import { TargetSide } from '../play/target-side.ts';
@@ -97,13 +97,13 @@ function textsIn(value: JsonValue | undefined): Readonly<Record<string, string>>
 }
 
 /** Parts of the run that a finding is replayed in. */
-type ReplayRun = Pick<CampaignRun, 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
+type ReplayRun = Pick<RunPartsForCampaign, 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
 
 /**
  * Replays a finding's shrunk sequence on fresh accounts, from the report alone; by URL alone where possible and no operator is available.
  * @param probes  false: facts probed by the run hold here as well, so that the sequence is the first thing the venue sees
  */
-export async function replayCampaign(
+export async function replayCampaignFinding(
   replay: CampaignReplay,
   session: Session,
   run: ReplayRun,
@@ -175,7 +175,7 @@ async function operatedEnvironment(
     session,
     seed,
     salt,
-    venue: blockedOnInvalidTables(() => adoptVenue({ ...tables, facts: session.facts, probed })),
+    venue: invalidTablesAsBlocked(() => adoptVenue({ ...tables, facts: session.facts, probed })),
     blocks,
     systemActions: await readOfferedSystemActions(control),
     profile,

@@ -2,7 +2,7 @@ import { Dec } from '../../compare/decimal.ts';
 import { wildcardPath } from '../../compare/diff.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { Difference } from '../compare/difference.ts';
-import { differenceCauseKey, placeKeyOf } from '../compare/difference.ts';
+import { differenceCauseKey, differencePlaceKey } from '../compare/difference.ts';
 
 /** Tolerance between two occurrences of one defect, as a fraction of the differing value: served marks lag behind. */
 const WITHIN = 100n;
@@ -25,7 +25,7 @@ export function similarityOfDifferences(one: Difference, other: Difference): 'eq
 
 /** Indices of the rows of one difference that also occur in another at the same place, with equal or nearly equal values. */
 export function similarRowIndices(one: Difference, other: Difference): ReadonlySet<number> {
-  if (placeKeyOf(one) !== placeKeyOf(other)) return new Set();
+  if (differencePlaceKey(one) !== differencePlaceKey(other)) return new Set();
   const others = other.mismatch.diff;
   const found = one.mismatch.diff.flatMap((row, at) =>
     others.some((candidate) => rowSimilarity(row, candidate) !== null) ? [at] : [],

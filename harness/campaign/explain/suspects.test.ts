@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../../spec-schemas/clauses/index.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { suspectClausesOf } from './suspects.ts';
 
@@ -45,8 +45,8 @@ test('the last action yields a clause on its effect', () => {
     at('$.position_mode', '"hedge"', '"one_way"'),
   );
   const steps = [
-    actionStep({ tag: 'submit_order', order: orderDraftWith({}) }),
-    actionStep({ tag: 'set_position_mode', hedge: true }),
+    makeActionStep({ tag: 'submit_order', order: makeOrderDraft({}) }),
+    makeActionStep({ tag: 'set_position_mode', hedge: true }),
   ];
   expect(suspectClausesOf(difference, steps)).toContain('modes.position.switch');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { generalizeSteps } from './vary.ts';
@@ -8,8 +8,8 @@ import { generalizeSteps } from './vary.ts';
 const drawn = stepsArbitrary(tradingFamily);
 
 function order(by: number): Step {
-  const plain = orderDraftWith({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });
-  return actionStep({ tag: 'submit_order', order: plain }, { by });
+  const plain = makeOrderDraft({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });
+  return makeActionStep({ tag: 'submit_order', order: plain }, { by });
 }
 
 /** Fields of a sequence's only order that the tests inspect. */

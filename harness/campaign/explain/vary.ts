@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { memberValue, type Scalar, stepPathKey, stepPlaceKey, variableScalarsIn } from '../../generate/step-values.ts';
+import {
+  memberValue,
+  type Scalar,
+  stepLocationKey,
+  stepPathKey,
+  variableScalarsIn,
+} from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
@@ -176,7 +182,7 @@ function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
   for (const steps of fc.sample(drawn, { seed, numRuns: SAMPLE }))
     for (const step of steps)
       for (const { at, value } of variableScalarsIn(step)) {
-        const place = stepPlaceKey(step, at);
+        const place = stepLocationKey(step, at);
         const values = domain.get(place) ?? new Set<Scalar>();
         domain.set(place, values.add(value));
       }
@@ -186,7 +192,7 @@ function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
 function leavesOf(steps: readonly Step[], domain: Domain): Leaf[] {
   return steps.flatMap((step, nth) =>
     variableScalarsIn(step).map(({ at, value }) => {
-      const drawn = [...(domain.get(stepPlaceKey(step, at)) ?? [])];
+      const drawn = [...(domain.get(stepLocationKey(step, at)) ?? [])];
       const others = drawn.filter((other) => typeof other === typeof value && other !== value);
       return { step: nth, at, value, others };
     }),

@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -16,8 +16,8 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
   steps: fc.constant(0),
 });
 
-const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
-const split = (by: number) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const hedged = (by: number) => makeActionStep({ tag: 'set_position_mode', hedge: true }, { by });
+const split = (by: number) => makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
 const approvedForAnHour = approveAgentStep(0, 3_600_000);
 

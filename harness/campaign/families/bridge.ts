@@ -4,7 +4,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -15,10 +15,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
-  actionStep({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
+  makeActionStep({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
 /** Withdraws the entire free margin plus `units` millionths. */
 const withdrawsFree = (units: number): Step =>
-  actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
+  makeActionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
 const operates = (what: OperatorDraft): Step => ({ do: 'operate', what });
 const first = { of: 0, nth: 0 } as const;
 const signed = (of90: number): Step => operates({ on: 'cosign', entry: first, of90 });

@@ -4,11 +4,11 @@ import { parameterlessRpcMethods, type RpcCallDraft } from '../../generate/rpc-d
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { EvmContractKind, EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const moves = (token: 'usdc' | 'native'): Step =>
-  actionStep({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
+  makeActionStep({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
 
 const asks = (call: RpcCallDraft): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
 const transacts = (...sends: readonly EvmTransactionDraft[]): Step => ({ do: 'transact', sends });

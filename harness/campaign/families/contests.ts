@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { BrokerDraft } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(1);
@@ -13,7 +13,7 @@ const broker: fc.Arbitrary<BrokerDraft | null> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ to: fc.constant(2), bps: fc.constantFrom(1, 2, 2, 3, 8) }) },
 );
 
-const approves = (by: number) => actionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
+const approves = (by: number) => makeActionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
 
 export const priorityBidsFamily: Family = {
   name: 'contests',

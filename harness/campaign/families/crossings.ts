@@ -5,7 +5,7 @@ import type { RpcCallDraft } from '../../generate/rpc-drafts.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
 import { evmVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -23,10 +23,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 type Token = 'usdc' | 'native';
 const moves = (token: Token, sum: AmountRef = '2.50', by: AccountRef = 0): Step =>
-  actionStep({ tag: 'core_evm_transfer', token, amount: sum, isSecond: false }, { by });
+  makeActionStep({ tag: 'core_evm_transfer', token, amount: sum, isSecond: false }, { by });
 const carries = (token: Token, sum: AmountRef = '2.50', by: AccountRef = 0, data: 0 | 3 | 4_096 = 3): Step =>
-  actionStep({ tag: 'send_to_evm_with_data', token, amount: sum, toPerp: false, sourceDex: 0, data }, { by });
-const longest = actionStep({
+  makeActionStep({ tag: 'send_to_evm_with_data', token, amount: sum, toPerp: false, sourceDex: 0, data }, { by });
+const longest = makeActionStep({
   tag: 'core_evm_transfer',
   token: 'native',
   amount: '1.50',
@@ -44,9 +44,9 @@ const stores: Step = { do: 'transact', sends: [{ by, what: { does: 'create', cod
 /** Transaction that transfers nothing, so that the whole EVM state is compared. */
 const looks: Step = { do: 'transact', sends: [{ by, what: { does: 'pay', to: 0, value: 'nothing' } }] };
 const calls = (called: 'takes' | 'refuses', token: Token = 'usdc'): Step =>
-  actionStep({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
-const splits: Step = actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' });
-const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
+  makeActionStep({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
+const splits: Step = makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' });
+const toSpot: Step = makeActionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 const all = { of: 'free', units: 0 } as const;
 const tooMuch = { of: 'free', units: 1 } as const;
 

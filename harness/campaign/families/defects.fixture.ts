@@ -38,7 +38,13 @@ import { accountModesFamily } from './wallets.ts';
  * Plays a campaign of one family on a model with an edit and trusted signers, until the first difference.
  * @param firstSight  false: differences are shrunk and repeated
  */
-export async function playFamilyOn(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
+export async function playFamilyOnModel(
+  family: Family,
+  edit: RulesEdit | null,
+  runs: number,
+  seed = 1,
+  firstSight = true,
+) {
   const edits = [...placeholderSignatureOptions.edits, ...(edit === null ? [] : [edit])];
   const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());
   const how = {
@@ -225,7 +231,7 @@ async function firstReplay(
 ): Promise<JsonValue | null> {
   for (let nth = 0; nth < SEEDS; nth++) {
     const seed = ((soonest - 1 + nth) % SEEDS) + 1;
-    const [finding] = (await playFamilyOn(family, edit, 25, seed, firstSight)).findings;
+    const [finding] = (await playFamilyOnModel(family, edit, 25, seed, firstSight)).findings;
     // Plain JSON, as in the report.
     if (finding !== undefined) return finding.replay as JsonValue;
   }

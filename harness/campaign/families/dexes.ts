@@ -4,7 +4,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { perpDeployVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -21,51 +21,52 @@ const mark = { at: 'mark', ticks: 0 } as const;
 /** Stakes more than a deployer is required to. */
 const all = { of: 'free', units: 0 } as const;
 const staked: readonly Step[] = [
-  actionStep({ tag: 'c_deposit', amount: all }),
-  actionStep({ tag: 'token_delegate', validator: 0, amount: all, back: false, months: 0 }),
+  makeActionStep({ tag: 'c_deposit', amount: all }),
+  makeActionStep({ tag: 'token_delegate', validator: 0, amount: all, back: false, months: 0 }),
 ];
 const lists = (nth = 0, decimals = 4): Step =>
-  actionStep({ tag: 'perp_register_asset', prefix: 'own', nth, decimals, name: nth === 0 ? 'own' : null });
+  makeActionStep({ tag: 'perp_register_asset', prefix: 'own', nth, decimals, name: nth === 0 ? 'own' : null });
 const listsFor = (by: AccountRef): Step =>
-  actionStep({ tag: 'perp_register_asset', prefix: { dexOf: 0 }, nth: by, decimals: 2, name: null }, { by });
+  makeActionStep({ tag: 'perp_register_asset', prefix: { dexOf: 0 }, nth: by, decimals: 2, name: null }, { by });
 const levers = (max_leverage = 10, by: AccountRef = 0): Step =>
-  actionStep({ tag: 'perp_set_leverage', asset: own, values: { max_leverage } }, { by });
+  makeActionStep({ tag: 'perp_set_leverage', asset: own, values: { max_leverage } }, { by });
 const charges = (taker_fee_dbps = 45, by: AccountRef = 0): Step =>
-  actionStep(
+  makeActionStep(
     { tag: 'perp_set_fee_tier', asset: own, values: { taker_fee_dbps, maker_fee_dbps: 12, deployer_fee_bps: 0 } },
     { by },
   );
 const rebates = (rebate_bps: number, by: AccountRef = 0): Step =>
-  actionStep({ tag: 'perp_set_maker_rebate', asset: own, values: { rebate_bps } }, { by });
+  makeActionStep({ tag: 'perp_set_maker_rebate', asset: own, values: { rebate_bps } }, { by });
 const sizes = (min_order_size = 100, by: AccountRef = 0): Step =>
-  actionStep({ tag: 'perp_set_min_size', asset: own, values: { min_order_size } }, { by });
+  makeActionStep({ tag: 'perp_set_min_size', asset: own, values: { min_order_size } }, { by });
 const prices = (at = '100', by: AccountRef = 0): Step =>
-  actionStep({ tag: 'mip3_set_oracle_px', asset: own, values: { px: at } }, { by });
-const opens = (by: AccountRef = 0): Step => actionStep({ tag: 'perp_activate_market', asset: own, values: {} }, { by });
+  makeActionStep({ tag: 'mip3_set_oracle_px', asset: own, values: { px: at } }, { by });
+const opens = (by: AccountRef = 0): Step =>
+  makeActionStep({ tag: 'perp_activate_market', asset: own, values: {} }, { by });
 const shuts = (by: AccountRef = 0): Step =>
-  actionStep({ tag: 'perp_deactivate_market', asset: own, values: {} }, { by });
+  makeActionStep({ tag: 'perp_deactivate_market', asset: own, values: {} }, { by });
 const ready: readonly Step[] = [levers(), charges(), sizes(), prices(), opens()];
 const adds = (to: AccountRef, add = true): Step =>
-  actionStep({ tag: 'perp_set_sub_deployers', asset: own, values: { to, add } });
+  makeActionStep({ tag: 'perp_set_sub_deployers', asset: own, values: { to, add } });
 const permits = (to: AccountRef, mask: number): Step =>
-  actionStep({ tag: 'perp_set_sub_deployer_perms', asset: own, values: { to, mask } });
+  makeActionStep({ tag: 'perp_set_sub_deployer_perms', asset: own, values: { to, mask } });
 const order = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
-  actionStep(
-    { tag: 'submit_order', order: orderDraftWith({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) },
+  makeActionStep(
+    { tag: 'submit_order', order: makeOrderDraft({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) },
     { by },
   );
 const trades: readonly Step[] = [order('ask', 1, 60), order('bid', 2, 30)];
 const waiting = { of: 'worth', usdc: 100, steps: 0 } as const;
 /** A resting order and a parked leg. */
 const waits: readonly Step[] = [
-  actionStep(
-    { tag: 'submit_order', order: orderDraftWith({ px: { at: 'mark', ticks: -3 }, size: waiting }) },
+  makeActionStep(
+    { tag: 'submit_order', order: makeOrderDraft({ px: { at: 'mark', ticks: -3 }, size: waiting }) },
     { by: 1 },
   ),
-  actionStep(
+  makeActionStep(
     {
       tag: 'submit_order',
-      order: orderDraftWith({
+      order: makeOrderDraft({
         side: 'ask',
         px: mark,
         size: waiting,

@@ -10,7 +10,7 @@ import { comparedReads } from '../compare/compared-reads.ts';
 import { briefSequenceLength } from '../play/campaign.ts';
 import { defaultCampaignSize } from '../play/run-campaigns.ts';
 import { allocateRuns } from './allocate-runs.ts';
-import { playFamilyOn } from './defects.fixture.ts';
+import { playFamilyOnModel } from './defects.fixture.ts';
 import { families } from './families.list.ts';
 import { drawSteps, stepsArbitrary } from './family.ts';
 import { marginFamily } from './margin.ts';
@@ -61,7 +61,7 @@ describe.each(families)('$name', (family) => {
 });
 
 test('margin reaches the gate from both sides, and changes leverage with open positions', async () => {
-  const { ended } = await playFamilyOn(marginFamily, null, 12);
+  const { ended } = await playFamilyOnModel(marginFamily, null, 12);
   const reached = Object.keys(ended?.coverage ?? {});
   expect(reached).toEqual(
     expect.arrayContaining(['submit_order MARGIN_INSUFFICIENT', 'submit_order filled', 'update_leverage accepted']),

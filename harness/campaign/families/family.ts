@@ -6,7 +6,7 @@ import {
   MAX_SEQUENCE_STEPS,
   type SequenceLength,
   type StepArbitraries,
-  type StepWeightFactor,
+  type StepFactorFunction,
   sequenceArbitrary,
   usualStepMix,
   type WeightFactors,
@@ -94,7 +94,7 @@ export function campaignIdOf({ name }: Family): string {
 export function drawSteps(
   { weighing, draws, openings = [] }: Family,
   { random, nth }: { readonly random: Random; readonly nth: number },
-  gain: StepWeightFactor,
+  gain: StepFactorFunction,
   { min, max }: SequenceLength,
 ): readonly Step[] {
   const mix = drawStepMix(random, gain, weighing);

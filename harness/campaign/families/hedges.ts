@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Few distinct prices, so that orders match. */
 const px = pxNearMarkArbitrary(2);
 
-const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
+const hedged = (by: number) => makeActionStep({ tag: 'set_position_mode', hedge: true }, { by });
 
 export const hedgeModeFamily: Family = {
   name: 'hedges',

@@ -3,11 +3,11 @@ import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const ladder = (cloid: number): Step =>
-  actionStep({
+  makeActionStep({
     tag: 'scale_order',
     market: 0,
     side: 'bid',
@@ -22,7 +22,7 @@ const ladder = (cloid: number): Step =>
     weights: null,
     cloid,
   });
-const takesOff = (cloid: number): Step => actionStep({ tag: 'cancel_scale', market: 0, cloid });
+const takesOff = (cloid: number): Step => makeActionStep({ tag: 'cancel_scale', market: 0, cloid });
 const readAll: Step = { do: 'read' };
 
 export const laddersFamily: Family = {

@@ -4,8 +4,8 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep } from '../../generate/written-steps.ts';
-import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
+import { restingPairOrderStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices around the mark, and far below it, where a sale does not cover the debt. */
@@ -28,18 +28,18 @@ const far = (bps: number): PxRef => ({ at: 'bps', bps });
 const calibrated = (initBps: number): Step => voteStep({ on: 'spot-margin', market: 0, initBps });
 const costs = (bps: number): Step => voteStep({ on: 'earn-rate', bps });
 const lends = (amount: string, by: AccountRef = 2): Step =>
-  actionStep({ tag: 'earn_deposit', isKnown: true, amount }, { by });
+  makeActionStep({ tag: 'earn_deposit', isKnown: true, amount }, { by });
 const redeems = (shares: string, by: AccountRef = 2): Step =>
-  actionStep({ tag: 'earn_withdraw', isKnown: true, shares }, { by });
+  makeActionStep({ tag: 'earn_withdraw', isKnown: true, shares }, { by });
 const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef = 1, at: PxRef = mark): Step =>
-  restOnPairStep(side, usdc, by, { market: 0, px: at });
+  restingPairOrderStep(side, usdc, by, { market: 0, px: at });
 const opens = (usdc: number, borrow: '20' | '50' | '100' = '100', by: AccountRef = 0): Step =>
-  actionStep(
+  makeActionStep(
     { tag: 'spot_margin_open', market: 0, px: { at: 'mark', ticks: 2 }, size: { of: 'worth', usdc, steps: 0 }, borrow },
     { by },
   );
 const closes = (at: PxRef = mark, by: AccountRef = 0): Step =>
-  actionStep({ tag: 'spot_margin_close', market: 0, px: at }, { by });
+  makeActionStep({ tag: 'spot_margin_close', market: 0, px: at }, { by });
 const DAY_MS = 86_400_000;
 const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
 /** Account 2 lends, a pair takes margin, and account 0 buys on borrowed money. */

@@ -4,8 +4,8 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { spotDeployVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep } from '../../generate/written-steps.ts';
-import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
+import { restingPairOrderStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(3);
@@ -18,30 +18,30 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 const readAll: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const lists = (weiDecimals = 6, nth = 0): Step =>
-  actionStep({ tag: 'spot_register_token', symbol: 'own', nth, szDecimals: 2, weiDecimals, fee: 'any' });
+  makeActionStep({ tag: 'spot_register_token', symbol: 'own', nth, szDecimals: 2, weiDecimals, fee: 'any' });
 const named = (symbol: 'of 32' | 'of 33' | 'of another alphabet' | 'a market' | 'empty', szDecimals = 6): Step =>
-  actionStep({ tag: 'spot_register_token', symbol, nth: 1, szDecimals, weiDecimals: 8, fee: 'any' });
+  makeActionStep({ tag: 'spot_register_token', symbol, nth: 1, szDecimals, weiDecimals: 8, fee: 'any' });
 const listsPair = (
   base: 'native' | 'usdc' | typeof own = own,
   name: 'own' | 'of another alphabet' | 'a market' = 'own',
-): Step => actionStep({ tag: 'spot_register_pair', base, quote: 'usdc', name, nth: 0, fee: 'any' });
+): Step => makeActionStep({ tag: 'spot_register_pair', base, quote: 'usdc', name, nth: 0, fee: 'any' });
 const seeds = (
   holders: 'both others' | 'account 0' | '128' | '129' | 'one twice' | 'nobody',
   amount = '1000',
   last: string | null = null,
-): Step => actionStep({ tag: 'spot_seed_holders', asset: own, values: { holders, amount, last } });
+): Step => makeActionStep({ tag: 'spot_seed_holders', asset: own, values: { holders, amount, last } });
 const finals = (beside: number | null = 0): Step =>
-  actionStep({ tag: 'spot_finalize_supply', asset: own, values: { beside } });
+  makeActionStep({ tag: 'spot_finalize_supply', asset: own, values: { beside } });
 const priced = (min_notional_cents = 100, taker_fee_dbps = 30, maker_fee_dbps = 10): Step =>
-  actionStep({
+  makeActionStep({
     tag: 'spot_set_pair_params',
     asset: own,
     values: { taker_fee_dbps, maker_fee_dbps, min_notional_cents },
   });
 const active = (isActive = true): Step =>
-  actionStep({ tag: 'spot_set_pair_active', asset: own, values: { active: isActive } });
+  makeActionStep({ tag: 'spot_set_pair_active', asset: own, values: { active: isActive } });
 const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
-  restOnPairStep(side, usdc, by, { market: 0, px: { at: 'mark', ticks: 0 } });
+  restingPairOrderStep(side, usdc, by, { market: 0, px: { at: 'mark', ticks: 0 } });
 const vote = (figure: 'no spot' | 'fees below 5 bps' | 'grid'): Step => voteStep({ on: 'deploys', figure });
 const blocks: Step = { do: 'commit', blocks: 3 };
 

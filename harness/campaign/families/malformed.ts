@@ -7,7 +7,7 @@ import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.
 import { requiredBodyFields, type SpoiltFieldRef } from '../../generate/spoilt.ts';
 import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 import { evenActionWeights } from './weights.ts';
@@ -15,7 +15,10 @@ import { evenActionWeights } from './weights.ts';
 const px = pxNearMarkArbitrary(4);
 
 const readAll: Step = { do: 'read' };
-const rests = actionStep({ tag: 'submit_order', order: orderDraftWith({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
+const rests = makeActionStep({
+  tag: 'submit_order',
+  order: makeOrderDraft({ cloid: 0, px: { at: 'mark', ticks: -4 } }),
+});
 
 const figures = { ...usualFigureArbitraries, px, broker: fc.constant(null), plainOrders: 60 };
 
@@ -34,7 +37,7 @@ function spoiltFields(): readonly ActStep[] {
     .filter((tag) => weights[tag] !== 0)
     .flatMap((tag) => requiredBodyFields(tag).map((_, field) => ({ tag, field })))
     .map(({ tag, field }, at) => ({
-      ...actionStep(oneOf(tag, at), { by: at % ACCOUNTS_PER_SEQUENCE }),
+      ...makeActionStep(oneOf(tag, at), { by: at % ACCOUNTS_PER_SEQUENCE }),
       spoilt: { field, how: ways[at % ways.length] ?? 'null' },
     }));
 }
@@ -48,7 +51,7 @@ const IN_A_SEQUENCE = 12;
 const before: readonly (readonly Step[])[] = [
   [rests, approveAgentStep(0, null)],
   [openVaultStep(0), readAll, seedVaultStep(0)],
-  [actionStep({ tag: 'c_deposit', amount: '5.00' }), rests],
+  [makeActionStep({ tag: 'c_deposit', amount: '5.00' }), rests],
 ];
 
 /** Groups fields of different actions in one opening: several fields of one action do not share a sequence. */

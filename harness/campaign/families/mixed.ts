@@ -4,8 +4,8 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep } from '../../generate/written-steps.ts';
-import { openPositionSteps, restOnPairStep, voteStep } from '../play/opening-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
+import { openPositionSteps, restingPairOrderStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(2);
@@ -17,19 +17,19 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 
 const readAll: Step = { do: 'read' };
 const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
-  restOnPairStep(side, usdc, by, { market: 1, px: { at: 'mark', ticks: 0 } });
+  restingPairOrderStep(side, usdc, by, { market: 1, px: { at: 'mark', ticks: 0 } });
 const asks = (by: AccountRef): Step =>
-  actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }, { by });
+  makeActionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }, { by });
 const quotes = (of: number, by: AccountRef): Step =>
-  actionStep({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
+  makeActionStep({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
 const takes = (of: number): Step =>
-  actionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
+  makeActionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
 const option: readonly Step[] = [asks(0), readAll, quotes(0, 1), takes(0)];
 const borrows: readonly Step[] = [
   voteStep({ on: 'spot-margin', market: 1, initBps: 2_000 }),
-  actionStep({ tag: 'earn_deposit', isKnown: true, amount: '100' }, { by: 2 }),
+  makeActionStep({ tag: 'earn_deposit', isKnown: true, amount: '100' }, { by: 2 }),
   rests('ask', 60, 1),
-  actionStep({
+  makeActionStep({
     tag: 'spot_margin_open',
     market: 1,
     borrow: '100',

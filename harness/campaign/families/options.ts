@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -13,11 +13,11 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const readAll: Step = { do: 'read' };
 const asks = (side: 'Bid' | 'Ask', by = 0): Step =>
-  actionStep({ tag: 'rfq_request', series: 0, side, size: 'plain', limit: null, group: null }, { by });
+  makeActionStep({ tag: 'rfq_request', series: 0, side, size: 'plain', limit: null, group: null }, { by });
 const quotes = (of: number, by: number): Step =>
-  actionStep({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
+  makeActionStep({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
 const takes = (of: number): Step =>
-  actionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
+  makeActionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
 
 export const optionsFamily: Family = {
   name: 'options',

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(12);
 
 const quote = (side: 'bid' | 'ask', ticks: number) =>
-  actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
+  makeActionStep({ tag: 'submit_order', order: makeOrderDraft({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
 
 export const chasesFamily: Family = {
   name: 'pegs',

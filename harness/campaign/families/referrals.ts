@@ -4,7 +4,7 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, ActStep, BrokerDraft, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -22,24 +22,24 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-const brings = (referrer: AccountRef, by: AccountRef) => actionStep({ tag: 'set_referrer', to: referrer }, { by });
+const brings = (referrer: AccountRef, by: AccountRef) => makeActionStep({ tag: 'set_referrer', to: referrer }, { by });
 const pays = (broker: AccountRef, by: AccountRef, bps = 8) =>
-  actionStep({ tag: 'approve_broker_fee', to: broker, bps }, { by });
+  makeActionStep({ tag: 'approve_broker_fee', to: broker, bps }, { by });
 
-const claims = (more: Partial<ActStep>) => actionStep({ tag: 'claim_referral_rewards' }, more);
-const splits = (by: AccountRef) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const claims = (more: Partial<ActStep>) => makeActionStep({ tag: 'claim_referral_rewards' }, more);
+const splits = (by: AccountRef) => makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
-const brokerClaims = (more: Partial<ActStep>) => actionStep({ tag: 'claim_broker_rewards' }, more);
-const namesByAgent = actionStep({ tag: 'set_referrer', to: 1 }, { by: 2, signer: 'agent' });
+const brokerClaims = (more: Partial<ActStep>) => makeActionStep({ tag: 'claim_broker_rewards' }, more);
+const namesByAgent = makeActionStep({ tag: 'set_referrer', to: 1 }, { by: 2, signer: 'agent' });
 const readAll: Step = { do: 'read' };
 
 /** Account 0 pays account 2 a broker fee on a trade with account 1. */
 function takes(bps: number, usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', broker: BrokerDraft | null): ActionDraft => ({
     tag: 'submit_order',
-    order: orderDraftWith({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
+    order: makeOrderDraft({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
   });
-  return [actionStep(order('ask', null), { by: 1 }), actionStep(order('bid', { to: 2, bps }))];
+  return [makeActionStep(order('ask', null), { by: 1 }), makeActionStep(order('bid', { to: 2, bps }))];
 }
 
 /** `takes`, preceded by the approval. */

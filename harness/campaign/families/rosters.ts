@@ -9,7 +9,7 @@ import {
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { KeyRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -22,12 +22,12 @@ const members = [one, two, agent];
 
 const toRoster = (signers: readonly KeyRef[], threshold: number) =>
   ({ tag: 'convert_to_multi_sig_user', signers, threshold }) as const;
-const converts = (threshold: number) => actionStep(toRoster(members, threshold));
+const converts = (threshold: number) => makeActionStep(toRoster(members, threshold));
 type Bundle = Extract<ActionDraft, { tag: 'multi_sig' }>;
 const sends = (amount: string) =>
   ({ tag: 'send_asset', token: 'usdc', to: 1, amount, toPerp: false }) as const satisfies Bundle['inner'];
 const bundle = (inner: Bundle['inner'], more: Partial<Bundle> = {}): Step =>
-  actionStep(
+  makeActionStep(
     {
       tag: 'multi_sig',
       user: 0,
@@ -96,11 +96,11 @@ export const multiSigFamily: Family = {
       bundle(sends('3.50'), signedBy(agent)),
       bundle(toRoster([], 0)),
       bundle(sends('4.00'), signedBy(agent)),
-      actionStep(sends('4.50')),
+      makeActionStep(sends('4.50')),
     ],
     [approveAgentStep(0, -600_000), converts(1)],
     [converts(3)],
-    [converts(2), actionStep({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
+    [converts(2), makeActionStep({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '50', thinMargin: null },
   markets: 1,

@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -51,7 +51,10 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 
 const leverages = (isIsolated: boolean): readonly Step[] =>
   Array.from({ length: ACCOUNTS_PER_SEQUENCE }, (_, by) =>
-    actionStep({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
+    makeActionStep(
+      { tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 },
+      { by },
+    ),
   );
 
 export const liquidationsFamily: Family = {

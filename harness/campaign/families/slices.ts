@@ -3,7 +3,7 @@ import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.record({
@@ -15,16 +15,16 @@ const px: fc.Arbitrary<PxRef> = fc.record({
 });
 
 const ask = (usdc: number) =>
-  actionStep(
+  makeActionStep(
     {
       tag: 'submit_order',
-      order: orderDraftWith({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
+      order: makeOrderDraft({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
     },
     { by: 1 },
   );
 
 const readAll: Step = { do: 'read' };
-const slices4 = actionStep({
+const slices4 = makeActionStep({
   tag: 'twap_order',
   market: 0,
   side: 'bid',
@@ -34,7 +34,7 @@ const slices4 = actionStep({
   slices: 4,
   delayMs: 10_000,
 });
-const ends = actionStep({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
+const ends = makeActionStep({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
 
 export const twapSlicesFamily: Family = {
   name: 'slices',

@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices at which orders match; any other price is valid too, because a pair has no band. */
@@ -36,7 +36,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 );
 
 const order = (side: 'bid' | 'ask', by: AccountRef, ticks = 0, more: Partial<Spot> = {}): Step =>
-  actionStep(
+  makeActionStep(
     {
       tag: 'spot_order',
       order: {
@@ -56,7 +56,7 @@ const order = (side: 'bid' | 'ask', by: AccountRef, ticks = 0, more: Partial<Spo
 type Spot = Extract<Extract<Step, { do: 'act' }>['action'], { tag: 'spot_order' }>['order'];
 
 const takes = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
-  actionStep(
+  makeActionStep(
     {
       tag: 'spot_order',
       order: {
@@ -73,7 +73,7 @@ const takes = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
     { by },
   );
 const cancels = (by: AccountRef): Step =>
-  actionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }, { by });
+  makeActionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }, { by });
 const readAll: Step = { do: 'read' };
 
 export const spotFamily: Family = {

@@ -3,7 +3,7 @@ import { slashOrJailArbitrary } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -13,11 +13,11 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-const putIn = (amount: string, by = 0): Step => actionStep({ tag: 'c_deposit', amount }, { by });
-const takesOut = (amount: string): Step => actionStep({ tag: 'c_withdraw', amount });
+const putIn = (amount: string, by = 0): Step => makeActionStep({ tag: 'c_deposit', amount }, { by });
+const takesOut = (amount: string): Step => makeActionStep({ tag: 'c_withdraw', amount });
 const delegated = (amount: string, months: number, by = 0, back = false, validator = 0): Step =>
-  actionStep({ tag: 'token_delegate', validator, amount, back, months }, { by });
-const claims = (validator: number | null = null): Step => actionStep({ tag: 'claim_rewards', validator });
+  makeActionStep({ tag: 'token_delegate', validator, amount, back, months }, { by });
+const claims = (validator: number | null = null): Step => makeActionStep({ tag: 'claim_rewards', validator });
 const byAgent = { signer: 'agent' } as const;
 const asksStake: Step = {
   do: 'ask',
@@ -38,7 +38,7 @@ const slashes = (cause: 'double_sign' | 'downtime'): Step => ({
 const readAll: Step = { do: 'read' };
 /** Only one account starts with native tokens. */
 const sendsNative = (to: number): Step =>
-  actionStep({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
+  makeActionStep({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
 
 export const stakingFamily: Family = {
   name: 'staking',
@@ -114,8 +114,8 @@ export const stakingFamily: Family = {
     [
       approveAgentStep(),
       putIn('40'),
-      actionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
-      actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
+      makeActionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
+      makeActionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
       delegated('5.00', 0),
       delegated('2.00', 1, 0, true),
       delegated('1.00', 24, 0, true),

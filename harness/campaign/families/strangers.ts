@@ -3,10 +3,10 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, SignerKeyKind, SignerRef, Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import {
   approveAgentStep,
-  fundSubAccountSteps,
+  fundedSubAccountSteps,
   openPositionSteps,
   openVaultStep,
   seedVaultStep,
@@ -37,13 +37,13 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const readAll: Step = { do: 'read' };
 const rests = (by: AccountRef, signer: SignerKeyKind = 'owner'): Step =>
-  actionStep(
-    { tag: 'submit_order', order: orderDraftWith({ cloid: by, px: { at: 'mark', ticks: -4 } }) },
+  makeActionStep(
+    { tag: 'submit_order', order: makeOrderDraft({ cloid: by, px: { at: 'mark', ticks: -4 } }) },
     { by, signer },
   );
 const byAgent = { signer: 'agent' } as const;
 const members: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
-const converts: Step = actionStep({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
+const converts: Step = makeActionStep({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
 
 export const unauthorizedSignersFamily: Family = {
   name: 'strangers',
@@ -71,7 +71,7 @@ export const unauthorizedSignersFamily: Family = {
   },
   openings: [
     [rests(0), approveAgentStep(0, null), approveAgentStep(1, -600_000), ...openPositionSteps(100)],
-    [rests(1), approveAgentStep(1, -600_000), ...fundSubAccountSteps(1), ...fundSubAccountSteps(0)],
+    [rests(1), approveAgentStep(1, -600_000), ...fundedSubAccountSteps(1), ...fundedSubAccountSteps(0)],
     [
       openVaultStep(0),
       openVaultStep(1),
@@ -79,7 +79,7 @@ export const unauthorizedSignersFamily: Family = {
       readAll,
       seedVaultStep(0),
       seedVaultStep(1),
-      actionStep(
+      makeActionStep(
         {
           tag: 'register_metaliquidity_operator',
           vault: { of: 0, nth: 0 },
@@ -90,20 +90,20 @@ export const unauthorizedSignersFamily: Family = {
         { by: 1 },
       ),
     ],
-    [rests(0), approveAgentStep(0, null), ...fundSubAccountSteps(0), converts],
+    [rests(0), approveAgentStep(0, null), ...fundedSubAccountSteps(0), converts],
     // Actions forbidden to agents, with all required funds in place.
     [
-      actionStep({ tag: 'c_deposit', amount: '5.00' }),
+      makeActionStep({ tag: 'c_deposit', amount: '5.00' }),
       approveAgentStep(0),
-      ...fundSubAccountSteps(0),
-      actionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
-      actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
-      actionStep({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }, byAgent),
-      actionStep({ tag: 'set_referrer', to: 1 }, byAgent),
-      actionStep({ tag: 'priority_bid', market: 0, bps: 2 }, byAgent),
-      actionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '2.50' }, byAgent),
-      actionStep({ tag: 'schedule_cancel', inBlocks: 5 }, byAgent),
-      actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
+      ...fundedSubAccountSteps(0),
+      makeActionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
+      makeActionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
+      makeActionStep({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }, byAgent),
+      makeActionStep({ tag: 'set_referrer', to: 1 }, byAgent),
+      makeActionStep({ tag: 'priority_bid', market: 0, bps: 2 }, byAgent),
+      makeActionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '2.50' }, byAgent),
+      makeActionStep({ tag: 'schedule_cancel', inBlocks: 5 }, byAgent),
+      makeActionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
     ],
     // Permissions that expire, and that are renewed with fewer rights.
     [
@@ -116,7 +116,7 @@ export const unauthorizedSignersFamily: Family = {
       openVaultStep(0),
       readAll,
       seedVaultStep(0),
-      actionStep(
+      makeActionStep(
         { tag: 'vault_modify', vault: { of: 0, nth: 0 }, name: 'v2', lockSecs: null, feeBps: null, paused: null },
         byAgent,
       ),

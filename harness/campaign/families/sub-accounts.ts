@@ -5,11 +5,11 @@ import {
   smallAmountArbitrary,
   usualFigureArbitraries,
 } from '../../generate/figures.ts';
-import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subIndexArbitrary } from '../../generate/references.ts';
+import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subAccountIndexArbitrary } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, createSubAccountStep, fundSubAccountSteps } from '../play/opening-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep, createSubAccountStep, fundedSubAccountSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Amounts: the exact balance of one side; small ones; then invalid ones, and some that overflow 64-bit or 128-bit fields. */
@@ -21,7 +21,7 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
 );
 
 const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ of: accountRefArbitrary, index: subIndexArbitrary }) },
+  { weight: 3, arbitrary: fc.record({ of: accountRefArbitrary, index: subAccountIndexArbitrary }) },
   { weight: 1, arbitrary: accountRefArbitrary },
 );
 
@@ -36,9 +36,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const tokens = (deposit: boolean, token: 'native' | 'usdc' = 'native'): Step =>
-  actionStep({ tag: 'sub_account_spot_transfer', index: 0, token, deposit, amount: '2.50' });
-const back = (amount: string): Step => actionStep({ tag: 'sub_account_transfer', index: 0, deposit: false, amount });
-const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
+  makeActionStep({ tag: 'sub_account_spot_transfer', index: 0, token, deposit, amount: '2.50' });
+const back = (amount: string): Step =>
+  makeActionStep({ tag: 'sub_account_transfer', index: 0, deposit: false, amount });
+const toSpot: Step = makeActionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 
 export const subAccountsFamily: Family = {
   name: 'sub-accounts',
@@ -66,7 +67,7 @@ export const subAccountsFamily: Family = {
   draws: { ...usualStepArbitraries, figures: { ...usualFigureArbitraries, amount, recipient }, signer },
   openings: [
     [
-      ...fundSubAccountSteps(0),
+      ...fundedSubAccountSteps(0),
       back('10.00'),
       createSubAccountStep(0, 1),
       createSubAccountStep(0, 2),
@@ -76,16 +77,16 @@ export const subAccountsFamily: Family = {
     ],
     [
       approveAgentStep(0),
-      actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
+      makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
       toSpot,
-      ...fundSubAccountSteps(0),
+      ...fundedSubAccountSteps(0),
       back('5.00'),
       tokens(true),
       tokens(false),
       tokens(true, 'usdc'),
       tokens(false, 'usdc'),
     ],
-    [...fundSubAccountSteps(1, 1), createSubAccountStep(1)],
+    [...fundedSubAccountSteps(1, 1), createSubAccountStep(1)],
     [],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '500', native: '20', thinMargin: null },

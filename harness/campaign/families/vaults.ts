@@ -4,7 +4,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
 import { vaultOperatorVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -27,25 +27,40 @@ const readAll: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const worth = { of: 'worth', usdc: 20, steps: 0 } as const;
 const followed = (of: number, by: number): Step =>
-  actionStep({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
+  makeActionStep({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
 
 const leaves = (of: number, by: number, shares: 0.5 | 4 | 'free' = 4): Step =>
-  actionStep({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares, asNumber: true }, { by });
+  makeActionStep({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares, asNumber: true }, { by });
 /** Withdraws half of a vault's equity, so that a share is worth half. */
-const takesHalf = actionStep({ tag: 'vault_transfer', vault: own, deposit: false, amount: 'half', asNumber: false });
+const takesHalf = makeActionStep({
+  tag: 'vault_transfer',
+  vault: own,
+  deposit: false,
+  amount: 'half',
+  asNumber: false,
+});
 const changes = (words: { name?: string; feeBps?: number; paused?: boolean }): Step =>
-  actionStep({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
+  makeActionStep({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
 const HOUR_MS = 3_600_000;
 /** Lets time pass: shares of a vault are locked for four days, those of a metaliquidity vault for seven. */
 const passes = (days: 0.5 | 1.5 | 2 | 3): Step => ({ do: 'advance', ms: days * 24 * HOUR_MS });
 const minutes: Step = { do: 'advance', ms: HOUR_MS / 4 };
 const inSet = (account: number, isIn = true): Step => voteStep({ on: 'operators', account, isIn });
-const opensPool = actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 1, kind: 'Metaliquidity', parent: 'null' });
+const opensPool = makeActionStep({
+  tag: 'create_vault',
+  name: 'desk',
+  lockSecs: 1,
+  kind: 'Metaliquidity',
+  parent: 'null',
+});
 const grants = (operator: number, allowed = true): Step =>
-  actionStep({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
+  makeActionStep({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
 /** Order that rests, or matches a resting one. */
 const order = (side: 'bid' | 'ask', ticks: number, more: Partial<ActStep> = {}): Step =>
-  actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
+  makeActionStep(
+    { tag: 'submit_order', order: makeOrderDraft({ side, px: { at: 'mark', ticks }, size: worth }) },
+    more,
+  );
 const byOperator = { signer: 'other for vault' } as const;
 const forVault = { signer: 'owner for vault' } as const;
 

@@ -5,7 +5,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -24,9 +24,9 @@ const apart: readonly Step[] = [
   voteStep({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
 ];
 
-const stakes = (amount: string): Step => actionStep({ tag: 'c_deposit', amount });
+const stakes = (amount: string): Step => makeActionStep({ tag: 'c_deposit', amount });
 const delegates = (amount: string): Step =>
-  actionStep({ tag: 'token_delegate', validator: 0, amount, back: false, months: 0 });
+  makeActionStep({ tag: 'token_delegate', validator: 0, amount, back: false, months: 0 });
 const casts = voteStep({ on: 'fees', bps: 1 }, { casters: 'too few' });
 const window = { start_time: null, end_time: null, limit: null };
 const anyVote = { ...window, coin: null, category: null, validator: null, status: null };

@@ -9,7 +9,7 @@ import {
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerKeyKind, SizeRef } from '../../generate/steps.ts';
-import { actionStep } from '../../generate/written-steps.ts';
+import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -42,14 +42,14 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 1, arbitrary: enormousAmountArbitrary },
 );
 
-const standard = (by: number) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
-const toSpot = (by: number) => actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
+const standard = (by: number) => makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const toSpot = (by: number) => makeActionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
 const sends = (dexes: readonly [number, number]) =>
-  actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
+  makeActionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
 const crosses = (amount: AmountRef, toPerp: boolean, signer: SignerKeyKind = 'owner') =>
-  actionStep({ tag: 'usd_class_transfer', toPerp, amount }, { signer });
+  makeActionStep({ tag: 'usd_class_transfer', toPerp, amount }, { signer });
 const tooMuch = { of: 'free', units: 1 } as const;
-const enrols = (by: number) => actionStep({ tag: 'user_portfolio_margin', enroll: true }, { by });
+const enrols = (by: number) => makeActionStep({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
 export const accountModesFamily: Family = {
   name: 'wallets',

@@ -1,7 +1,7 @@
 import type { Step } from '../../generate/steps.ts';
 import type { CampaignGoal } from '../../runner/events.ts';
 import type { Goal } from './goal.ts';
-import type { GoalLead } from './leads.ts';
+import type { StepsTowardGoals } from './leads.ts';
 import type { GoalObstacleFinder } from './reachable.ts';
 
 /** Maximum gain of an action that leads to several unmet goals. */
@@ -24,11 +24,11 @@ export class GoalTally {
   readonly #met = new Map<string, Met>();
   #reach: GoalObstacleFinder = () => null;
   #runs = 0;
-  readonly #leads: readonly GoalLead[];
-  readonly #followed = new Set<GoalLead>();
+  readonly #leads: readonly StepsTowardGoals[];
+  readonly #followed = new Set<StepsTowardGoals>();
 
   /** @param leads  leads of all families */
-  constructor(goals: readonly Goal[], family: string, leads: readonly GoalLead[]) {
+  constructor(goals: readonly Goal[], family: string, leads: readonly StepsTowardGoals[]) {
     this.#all = goals;
     this.#own = goals.filter(({ families }) => families.includes(family));
     const led = new Set(goals.flatMap(({ id, families: [first] }) => (first === family ? [id] : [])));

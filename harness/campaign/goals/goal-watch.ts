@@ -1,7 +1,7 @@
 import type { Venue } from '../../../reference-model/index.ts';
-import type { AgreedOutcome, AnsweredRead, Goal, GoalSight, ShadowCore, ShadowEvent } from './goal.ts';
+import type { AgreedOutcome, AnsweredRead, Goal, GoalMatcher, ShadowCore, ShadowEvent } from './goal.ts';
 
-type SightOf<Of extends GoalSight['of']> = Extract<GoalSight, { readonly of: Of }>;
+type SightOf<Of extends GoalMatcher['of']> = Extract<GoalMatcher, { readonly of: Of }>;
 /** Goals grouped by what shows them: an event is matched only against those of its kind. */
 interface Watched {
   readonly ofKind: ReadonlyMap<ShadowEvent['kind'], readonly Shown<SightOf<'event'>>[]>;
@@ -9,7 +9,7 @@ interface Watched {
   readonly ofAnswer: readonly Shown<SightOf<'answer'>>[];
   readonly ofRead: readonly Shown<SightOf<'read'>>[];
 }
-interface Shown<S extends GoalSight> {
+interface Shown<S extends GoalMatcher> {
   readonly id: string;
   readonly sight: S;
 }
@@ -59,7 +59,7 @@ const watchedOf = new WeakMap<readonly Goal[], Watched>();
 function watchedIn(goals: readonly Goal[]): Watched {
   const before = watchedOf.get(goals);
   if (before !== undefined) return before;
-  const shown = <Of extends GoalSight['of']>(of: Of) =>
+  const shown = <Of extends GoalMatcher['of']>(of: Of) =>
     // The filter leaves only this kind of sight.
     goals.filter(({ sight }) => sight.of === of).map(({ id, sight }) => ({ id, sight }) as Shown<SightOf<Of>>);
   const watched = {

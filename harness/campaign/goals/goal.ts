@@ -27,11 +27,11 @@ export interface Goal {
   readonly sparedBecause?: string;
   /** Actions and other steps that lead to it, drawn more often while it is unmet. */
   readonly by: readonly (GeneratedActionTag | NonActionStepKind)[];
-  readonly sight: GoalSight;
+  readonly sight: GoalMatcher;
 }
 
 /** Predicate that recognises a goal. Its cost is bounded by the block's events or the reply, never by earlier history. */
-export type GoalSight =
+export type GoalMatcher =
   | {
       readonly of: 'event';
       readonly kind: ShadowEvent['kind'];
@@ -63,23 +63,23 @@ export interface AnsweredRead {
 }
 
 /** Recognises a situation by a single event and the state after its block. */
-export function eventSight<Kind extends ShadowEvent['kind']>(
+export function eventGoalMatcher<Kind extends ShadowEvent['kind']>(
   kind: Kind,
   is: (event: ShadowEventOf<Kind>, core: ShadowCore) => boolean,
-): GoalSight {
+): GoalMatcher {
   return { of: 'event', kind, is };
 }
 
 /** Recognises a situation by several events of one block. */
-export function blockSight(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalSight {
+export function blockGoalMatcher(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalMatcher {
   return { of: 'block', is };
 }
 
 /** Recognises a situation by the outcome of a step. */
-export function outcomeSight(is: (answer: AgreedOutcome) => boolean): GoalSight {
+export function outcomeGoalMatcher(is: (answer: AgreedOutcome) => boolean): GoalMatcher {
   return { of: 'answer', is };
 }
 
-export function readSight(is: (read: AnsweredRead) => boolean): GoalSight {
+export function readGoalMatcher(is: (read: AnsweredRead) => boolean): GoalMatcher {
   return { of: 'read', is };
 }

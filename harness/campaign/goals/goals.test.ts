@@ -4,8 +4,8 @@ import { MAX_SEQUENCE_STEPS, usualStepMix } from '../../generate/sequence.ts';
 import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { goals } from './goals.ts';
-import { allGoalLeads } from './leads.ts';
-import { nearMissSteps } from './near-misses.fixture.ts';
+import { allStepsTowardGoals } from './leads.ts';
+import { indispensableStepIndices } from './near-misses.fixture.ts';
 
 const familyOf = (name: string) => families.find((family) => family.name === name);
 
@@ -40,11 +40,11 @@ test('is steered to by actions and steps that its family draws', () => {
 });
 
 test('has a lead that its family can draw and a near miss, unless campaigns avoid it', () => {
-  const led = allGoalLeads().flatMap(({ goals: ids }) => ids);
+  const led = allStepsTowardGoals().flatMap(({ goals: ids }) => ids);
   expect(led.filter((id, at) => led.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, sparedBecause }) => led.includes(id) === (sparedBecause !== undefined))).toEqual([]);
-  expect(Object.keys(nearMissSteps).toSorted()).toEqual(led.toSorted());
-  for (const { goals: ids, steps } of allGoalLeads()) {
+  expect(Object.keys(indispensableStepIndices).toSorted()).toEqual(led.toSorted());
+  for (const { goals: ids, steps } of allStepsTowardGoals()) {
     const homes = new Set(ids.map((id) => goals.find((goal) => goal.id === id)?.families[0]));
     expect([...homes]).toHaveLength(1);
     const family = familyOf([...homes][0] ?? '');

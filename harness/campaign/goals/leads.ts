@@ -8,14 +8,14 @@ import type {
   Step,
   TriggerDraft,
 } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { families } from '../families/families.list.ts';
 import {
-  fundSubAccountSteps,
+  fundedSubAccountSteps,
   isolateNextPositionStep,
   openPositionSteps,
   openVaultStep,
-  restOnPairStep,
+  restingPairOrderStep,
   seedVaultStep,
   sweepTwoOrdersSteps,
   voteStep,
@@ -36,15 +36,15 @@ const order = (
   { ticks = 0, ...more }: Partial<OrderDraft> & { readonly ticks?: number } = {},
   beside: Partial<ActStep> = {},
 ): Step =>
-  actionStep(
-    { tag: 'submit_order', order: orderDraftWith({ side, px: at(ticks), size: worth(usdc), ...more }) },
+  makeActionStep(
+    { tag: 'submit_order', order: makeOrderDraft({ side, px: at(ticks), size: worth(usdc), ...more }) },
     { by, ...beside },
   );
 const held = { held: true } as const;
 const batch = (orders: readonly OrderDraft[], grouping: 'positionTpsl' | null = null, by: AccountRef = 0): Step =>
-  actionStep({ tag: 'batch_order', orders, grouping }, { by });
+  makeActionStep({ tag: 'batch_order', orders, grouping }, { by });
 const leg = (bps: number, tpsl: 'tp' | 'sl', more: Partial<TriggerDraft> = {}): OrderDraft =>
-  orderDraftWith({
+  makeOrderDraft({
     side: 'ask',
     px: at(0),
     size: worth(200),
@@ -63,10 +63,10 @@ const changes = (count: number, ticks: number) =>
 
 const inBatches = voteStep({ on: 'batches', market: 0, periodMs: 1_000 });
 const window = (side: 'bid' | 'ask', usdc: 20 | 40 | 100, by: AccountRef): Step =>
-  actionStep({ tag: 'fba_submit', market: 0, side, px: at(0), size: worth(usdc) }, { by, ...held });
+  makeActionStep({ tag: 'fba_submit', market: 0, side, px: at(0), size: worth(usdc) }, { by, ...held });
 
 const ladder = (side: 'bid' | 'ask', ticks: number): Step =>
-  actionStep({
+  makeActionStep({
     tag: 'scale_order',
     market: 0,
     side,
@@ -82,7 +82,7 @@ const ladder = (side: 'bid' | 'ask', ticks: number): Step =>
     cloid: 0,
   });
 const chases = (ttlMs: number): Step =>
-  actionStep({
+  makeActionStep({
     tag: 'chase_order',
     market: 0,
     side: 'bid',
@@ -95,7 +95,7 @@ const chases = (ttlMs: number): Step =>
   });
 const touch: readonly Step[] = [order('bid', 100, 1, { ticks: -8 }), order('ask', 100, 1, { ticks: 8 })];
 const parent = (usdc: number): Step =>
-  actionStep({
+  makeActionStep({
     tag: 'twap_order',
     market: 0,
     side: 'bid',
@@ -105,21 +105,21 @@ const parent = (usdc: number): Step =>
     slices: 2,
     delayMs: 10_000,
   });
-const hedged = (by: AccountRef): Step => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
+const hedged = (by: AccountRef): Step => makeActionStep({ tag: 'set_position_mode', hedge: true }, { by });
 const levers = (by: AccountRef, leverage = 10, isIsolated = false): Step =>
-  actionStep({ tag: 'update_leverage', market: 0, leverage, isIsolated }, { by });
+  makeActionStep({ tag: 'update_leverage', market: 0, leverage, isIsolated }, { by });
 const sends = (amount: string): ActionDraft => ({ tag: 'send_asset', token: 'usdc', to: 1, amount, toPerp: false });
 const spot = (side: 'bid' | 'ask', by: AccountRef, usdc = 40): Step =>
-  restOnPairStep(side, usdc, by, { market: 0, px: at(0) });
+  restingPairOrderStep(side, usdc, by, { market: 0, px: at(0) });
 
-const ownBid: Step = actionStep({
+const ownBid: Step = makeActionStep({
   tag: 'spot_order',
   order: { market: 0, side: 'bid', px: at(0), size: worth(40), tif: 'gtc', stp: 'cancel_oldest', cloid: null },
   isMarket: false,
 });
 const calibrated = voteStep({ on: 'spot-margin', market: 0, initBps: 2_000 });
-const lends = actionStep({ tag: 'earn_deposit', isKnown: true, amount: '200' }, { by: 2 });
-const borrows: Step = actionStep({
+const lends = makeActionStep({ tag: 'earn_deposit', isKnown: true, amount: '200' }, { by: 2 });
+const borrows: Step = makeActionStep({
   tag: 'spot_margin_open',
   market: 0,
   px: at(2),
@@ -140,19 +140,19 @@ const fillsAsked = (more: ReadRequestDraft['args']): ReadRequestDraft => ({
 const sinks = (bps: -4_000 | -2_500): PxRef => ({ at: 'bps', bps });
 const borrowed: readonly Step[] = [calibrated, lends, spot('ask', 1, 80), borrows];
 const asks = (side: 'Bid' | 'Ask', by: AccountRef): Step =>
-  actionStep({ tag: 'rfq_request', series: 0, side, size: 'plain', limit: null, group: null }, { by });
+  makeActionStep({ tag: 'rfq_request', series: 0, side, size: 'plain', limit: null, group: null }, { by });
 const quotes = (of: AccountRef, nth: number, by: AccountRef): Step =>
-  actionStep({ tag: 'rfq_quote', rfq: { of, nth }, price: 'plain', size: 'plain', outlives: false }, { by });
+  makeActionStep({ tag: 'rfq_quote', rfq: { of, nth }, price: 'plain', size: 'plain', outlives: false }, { by });
 const takes = (of: AccountRef, nth = 0): Step =>
-  actionStep({ tag: 'rfq_accept', rfq: { of, nth }, quote: 0, size: 'half' }, { by: of });
+  makeActionStep({ tag: 'rfq_accept', rfq: { of, nth }, quote: 0, size: 'half' }, { by: of });
 
 /** Account 0 is long with nearly its whole balance, against account 1. */
 const sinking: readonly Step[] = [levers(0), levers(1), levers(2), ...openPositionSteps(940)];
 const falls = [-510, -560, -630, -680, -760, -790, -810, -840, -880, -890, -905, -930, -950] as const;
 const sinkingSlowly = falls.map(oracle);
 const atLowest = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
-  actionStep(
-    { tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'bps', bps: -950 }, size: worth(usdc) }) },
+  makeActionStep(
+    { tag: 'submit_order', order: makeOrderDraft({ side, px: { at: 'bps', bps: -950 }, size: worth(usdc) }) },
     { by },
   );
 /**
@@ -180,7 +180,7 @@ const soldWhole: readonly Step[] = [
 ];
 
 /** Steps of a family that lead to its goals. */
-export interface GoalLead {
+export interface StepsTowardGoals {
   readonly goals: readonly string[];
   readonly steps: readonly Step[];
 }
@@ -189,15 +189,15 @@ function opening(name: string, nth: number): readonly Step[] {
   return families.find((family) => family.name === name)?.openings?.[nth] ?? [];
 }
 
-let written: readonly GoalLead[] | null = null;
+let written: readonly StepsTowardGoals[] | null = null;
 
 /** Returns the leads of all families: written for their goals, or an opening that reaches them. Other goals are reached by random draws. */
-export function allGoalLeads(): readonly GoalLead[] {
+export function allStepsTowardGoals(): readonly StepsTowardGoals[] {
   written ??= [...orderLeads(), ...ruleLeads(), ...riskLeads(), ...moneyLeads(), ...accountLeads()];
   return written;
 }
 
-function orderLeads(): readonly GoalLead[] {
+function orderLeads(): readonly StepsTowardGoals[] {
   return [
     {
       goals: ['auctions.three-parties', 'auctions.partly-filled'],
@@ -208,21 +208,21 @@ function orderLeads(): readonly GoalLead[] {
       steps: [
         order('ask', 60, 1),
         batch([
-          orderDraftWith({ px: at(0), size: worth(40) }),
-          orderDraftWith({ px: at(-8), size: worth(40) }),
-          orderDraftWith({ px: at(0), size: { of: 'zero' } }),
+          makeOrderDraft({ px: at(0), size: worth(40) }),
+          makeOrderDraft({ px: at(-8), size: worth(40) }),
+          makeOrderDraft({ px: at(0), size: { of: 'zero' } }),
         ]),
-        batch([orderDraftWith({ px: at(-7), size: worth(40) }), orderDraftWith({ px: at(-6), size: worth(40) })]),
-        actionStep({ tag: 'batch_cancel', cancels: cancels(4) }),
+        batch([makeOrderDraft({ px: at(-7), size: worth(40) }), makeOrderDraft({ px: at(-6), size: worth(40) })]),
+        makeActionStep({ tag: 'batch_cancel', cancels: cancels(4) }),
       ],
     },
     {
       goals: ['ladders.several-amended', 'ladders.met-and-rested', 'ladders.taken-off'],
       steps: [
         ladder('bid', -60),
-        actionStep({ tag: 'batch_modify', changes: changes(3, -70) }),
+        makeActionStep({ tag: 'batch_modify', changes: changes(3, -70) }),
         order('ask', 100, 2),
-        actionStep({ tag: 'cancel_scale', market: 0, cloid: 0 }),
+        makeActionStep({ tag: 'cancel_scale', market: 0, cloid: 0 }),
         ladder('bid', -20),
       ],
     },
@@ -230,11 +230,11 @@ function orderLeads(): readonly GoalLead[] {
       goals: ['contests.paid-for-place', 'contests.cancelled-beside', 'contests.broker-paid'],
       steps: [
         order('ask', 100, 1),
-        actionStep({ tag: 'priority_bid', market: 0, bps: 2 }),
+        makeActionStep({ tag: 'priority_bid', market: 0, bps: 2 }),
         order('bid', 60, 2, { ticks: -1 }),
-        actionStep({ tag: 'cancel_all_orders', market: 0 }, { by: 2, ...held }),
+        makeActionStep({ tag: 'cancel_all_orders', market: 0 }, { by: 2, ...held }),
         order('bid', 100, 0),
-        actionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }),
+        makeActionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }),
         order('ask', 100, 1),
         order('bid', 100, 0, { broker: { to: 2, bps: 2 } }),
       ],
@@ -247,7 +247,7 @@ function orderLeads(): readonly GoalLead[] {
 }
 
 /** Returns the leads of engine rules that place orders, and of pairs. */
-function ruleLeads(): readonly GoalLead[] {
+function ruleLeads(): readonly StepsTowardGoals[] {
   return [
     {
       goals: ['slices.empty-book', 'slices.partly-filled', 'slices.filled-whole'],
@@ -316,7 +316,7 @@ function ruleLeads(): readonly GoalLead[] {
       steps: [
         order('bid', 60, 0, { ticks: -9 }),
         order('ask', 150, 1),
-        actionStep({
+        makeActionStep({
           tag: 'modify',
           change: { order: own(0), cloid: 0, px: at(0), size: null, alwaysPlace: false },
         }),
@@ -325,14 +325,14 @@ function ruleLeads(): readonly GoalLead[] {
         order('bid', 100, 2, { ticks: -9 }),
         order('ask', 100, 2, { ticks: -9, stp: 'cancel_oldest' }),
         order('bid', 100, 2, { ticks: -12 }),
-        actionStep({ tag: 'schedule_cancel', inBlocks: 2 }, { by: 2 }),
+        makeActionStep({ tag: 'schedule_cancel', inBlocks: 2 }, { by: 2 }),
         blocks(3),
       ],
     },
   ];
 }
 
-function riskLeads(): readonly GoalLead[] {
+function riskLeads(): readonly StepsTowardGoals[] {
   return [
     { goals: ['boundaries.isolated-leg'], steps: opening('boundaries', 1) },
     { goals: ['boundaries.both-legs'], steps: opening('boundaries', 2) },
@@ -371,7 +371,7 @@ function riskLeads(): readonly GoalLead[] {
       steps: [
         isolateNextPositionStep(0),
         ...openPositionSteps(100),
-        actionStep({ tag: 'top_up_isolated_only_margin', market: 0, amount: '1' }),
+        makeActionStep({ tag: 'top_up_isolated_only_margin', market: 0, amount: '1' }),
       ],
     },
     { goals: ['hedges.both-legs'], steps: opening('hedges', 1) },
@@ -400,7 +400,7 @@ function riskLeads(): readonly GoalLead[] {
   ];
 }
 
-function moneyLeads(): readonly GoalLead[] {
+function moneyLeads(): readonly StepsTowardGoals[] {
   return [
     { goals: ['bridge.released'], steps: opening('bridge', 3) },
     { goals: ['bridge.given-back', 'bridge.stranded-kept'], steps: opening('bridge', 1) },
@@ -419,9 +419,9 @@ function moneyLeads(): readonly GoalLead[] {
       goals: ['lending.sold-by-the-venue'],
       steps: [
         ...borrowed,
-        ...['50.00', '50.00', '50.00', '50.00', '50.00', '30.00'].map((amount) => actionStep(sends(amount))),
-        restOnPairStep('bid', 15, 1, { market: 0, px: sinks(-2_500) }),
-        restOnPairStep('ask', 12, 2, { market: 0, px: sinks(-2_500) }),
+        ...['50.00', '50.00', '50.00', '50.00', '50.00', '30.00'].map((amount) => makeActionStep(sends(amount))),
+        restingPairOrderStep('bid', 15, 1, { market: 0, px: sinks(-2_500) }),
+        restingPairOrderStep('ask', 12, 2, { market: 0, px: sinks(-2_500) }),
         readAll,
       ],
     },
@@ -430,8 +430,8 @@ function moneyLeads(): readonly GoalLead[] {
       steps: [
         ...borrowed,
         spot('bid', 2, 30),
-        actionStep({ tag: 'spot_margin_close', market: 0, px: at(0) }),
-        actionStep({ tag: 'earn_withdraw', isKnown: true, shares: '200' }, { by: 2 }),
+        makeActionStep({ tag: 'spot_margin_close', market: 0, px: at(0) }),
+        makeActionStep({ tag: 'earn_withdraw', isKnown: true, shares: '200' }, { by: 2 }),
       ],
     },
     { goals: ['lending.sold-short'], steps: opening('lending', 3) },
@@ -450,8 +450,8 @@ function moneyLeads(): readonly GoalLead[] {
       steps: [
         order('ask', 200, 1),
         order('bid', 200, 0),
-        actionStep(sends('2.50')),
-        actionStep({ ...sends('1'), amount: { of: 'free', units: 1 } } as ActionDraft),
+        makeActionStep(sends('2.50')),
+        makeActionStep({ ...sends('1'), amount: { of: 'free', units: 1 } } as ActionDraft),
         { do: 'claim', for: 0, usdc: 1 },
         blocks(2),
       ],
@@ -461,15 +461,15 @@ function moneyLeads(): readonly GoalLead[] {
   ];
 }
 
-function accountLeads(): readonly GoalLead[] {
+function accountLeads(): readonly StepsTowardGoals[] {
   return [
     { goals: ['wallets.crossed-back'], steps: opening('wallets', 0) },
     {
       goals: ['wallets.mode-kept', 'wallets.portfolio-traded'],
       steps: [
         ...openPositionSteps(100),
-        actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
-        actionStep({ tag: 'user_portfolio_margin', enroll: true }),
+        makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
+        makeActionStep({ tag: 'user_portfolio_margin', enroll: true }),
         order('ask', 100, 1),
         order('bid', 100, 0),
       ],
@@ -503,9 +503,9 @@ function accountLeads(): readonly GoalLead[] {
         openVaultStep(0),
         readAll,
         seedVaultStep(0),
-        ...fundSubAccountSteps(0),
-        actionStep({ tag: 'cancel_all_orders', market: null }, { signer: 'stranger for vault' }),
-        actionStep({ tag: 'cancel_all_orders', market: null }, { signer: 'owner for sub' }),
+        ...fundedSubAccountSteps(0),
+        makeActionStep({ tag: 'cancel_all_orders', market: null }, { signer: 'stranger for vault' }),
+        makeActionStep({ tag: 'cancel_all_orders', market: null }, { signer: 'owner for sub' }),
       ],
     },
   ];

@@ -2,7 +2,7 @@
  * Near misses: by goal, indices of the steps without which its lead does not reach it. Where several steps suffice, all of them are
  * removed.
  */
-export const nearMissSteps: Readonly<Record<string, readonly number[]>> = {
+export const indispensableStepIndices: Readonly<Record<string, readonly number[]>> = {
   'auctions.three-parties': [4],
   'auctions.partly-filled': [4],
   'batches.several-cancelled': [3],

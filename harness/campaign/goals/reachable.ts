@@ -1,7 +1,7 @@
 import { products } from '../../../spec-schemas/products.ts';
 import { switches } from '../../../spec-schemas/switches.ts';
 import { undecodedActionReason } from '../../product-probes/unread-words.ts';
-import { describeIdleProduct } from '../../products/idle-products.ts';
+import { describeNoEffectProduct } from '../../products/idle-products.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { Goal } from './goal.ts';
 
@@ -27,7 +27,7 @@ export function makeGoalObstacleFinder({
     const absent = needs.find((id) => lacks.includes(id));
     if (absent !== undefined) return `the venue has no ${products[absent].name}`;
     const inert = needs.find((id) => idle.includes(id));
-    if (inert !== undefined) return describeIdleProduct(products[inert]);
+    if (inert !== undefined) return describeNoEffectProduct(products[inert]);
     const inOtherWords = by.find((what) => unread.includes(what));
     if (inOtherWords !== undefined) return undecodedActionReason(inOtherWords);
     const turnedOff = off.find((id) => by.some((what) => switches[id].tags.some((tag) => tag === what)));

@@ -1,13 +1,13 @@
 import { parseBps } from '../../../reference-model/index.ts';
-import { blockSight, eventSight, type Goal, outcomeSight } from './goal.ts';
+import { blockGoalMatcher, eventGoalMatcher, type Goal, outcomeGoalMatcher } from './goal.ts';
 import {
   engineRuleNameOf,
   fillEventsIn,
   isPairFill,
-  moneyMoveSight,
+  moneyMoveMatcher,
   openLegsOf,
   rootActionTag,
-  stepOutcomeSight,
+  stepOutcomeMatcher,
 } from './sights.ts';
 
 /** Goals about margin, bands, forced closes, funding and votes that change them. */
@@ -19,7 +19,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['boundaries'],
     needs: ['isolated-margin'],
     by: ['boundary', 'submit_order', 'update_leverage'],
-    sight: eventSight('funding', ({ owner, market }, core) =>
+    sight: eventGoalMatcher('funding', ({ owner, market }, core) =>
       openLegsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated'),
     ),
   },
@@ -30,7 +30,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes', 'boundaries'],
     needs: ['isolated-margin'],
     by: ['vote', 'boundary', 'oracle', 'submit_order', 'update_leverage'],
-    sight: eventSight('funding', ({ owner, market, rate }, core) => {
+    sight: eventGoalMatcher('funding', ({ owner, market, rate }, core) => {
       const cap = core.state.governed?.funding?.fundingCap ?? parseBps(core.params.funding.capBps);
       return (
         (rate === cap || -rate === cap) &&
@@ -45,7 +45,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['boundaries'],
     needs: ['hedge-mode'],
     by: ['boundary', 'submit_order', 'set_position_mode'],
-    sight: eventSight(
+    sight: eventGoalMatcher(
       'funding',
       ({ leg, owner, market }, core) => leg === 'long' && openLegsOf(core, owner, market).length === 2,
     ),
@@ -57,7 +57,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['hedge-mode'],
     by: ['set_position_mode', 'submit_order'],
-    sight: eventSight('fill', ({ market, taker, maker }, core) =>
+    sight: eventGoalMatcher('fill', ({ market, taker, maker }, core) =>
       [taker, maker].some(({ leg, owner }) => leg !== 'net' && openLegsOf(core, owner, market).length === 2),
     ),
   },
@@ -68,7 +68,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['hedge-mode'],
     by: ['submit_order', 'batch_order'],
-    sight: blockSight((events) => {
+    sight: blockGoalMatcher((events) => {
       const earlier = new Set<string>();
       for (const { market, taker, maker } of fillEventsIn(events)) {
         if (maker.leg === 'net' || !maker.dir.startsWith('Close')) continue;
@@ -86,7 +86,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['isolated-margin'],
     by: ['update_leverage', 'submit_order', 'top_up_isolated_only_margin'],
-    sight: moneyMoveSight('isolated-margin', (money) => rootActionTag(money) === 'top_up_isolated_only_margin'),
+    sight: moneyMoveMatcher('isolated-margin', (money) => rootActionTag(money) === 'top_up_isolated_only_margin'),
   },
   {
     id: 'margin.refused-with-position',
@@ -94,7 +94,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['margin.gate.insufficient', 'margin.held.formula'],
     families: ['margin'],
     by: ['submit_order'],
-    sight: stepOutcomeSight(/^submit_order\b/, 'MARGIN_INSUFFICIENT', 'with a position'),
+    sight: stepOutcomeMatcher(/^submit_order\b/, 'MARGIN_INSUFFICIENT', 'with a position'),
   },
   {
     id: 'margin.leverage-with-position',
@@ -102,7 +102,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['margin.leverage.changes-margin', 'margin.isolated.leverage-open'],
     families: ['margin', 'hedges'],
     by: ['update_leverage', 'submit_order'],
-    sight: stepOutcomeSight(/^update_leverage\b/, 'accepted', 'with a position'),
+    sight: stepOutcomeMatcher(/^update_leverage\b/, 'accepted', 'with a position'),
   },
   {
     id: 'mixed.three-products',
@@ -112,7 +112,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['options', 'spot-margin'],
     operator: 'vote',
     by: ['submit_order', 'spot_margin_open', 'rfq_accept'],
-    sight: eventSight(
+    sight: eventGoalMatcher(
       'account-changed',
       ({ address }, { state }) =>
         state.positions.has(address) && state.options.legs.has(address) && state.spotMargin.positions.has(address),
@@ -125,7 +125,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle'],
-    sight: eventSight('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
+    sight: eventGoalMatcher('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
   },
   {
     id: 'sinking.back-to-safe',
@@ -133,7 +133,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.safe'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: eventSight('tier-changed', ({ from, to }) => from !== 'Safe' && to === 'Safe'),
+    sight: eventGoalMatcher('tier-changed', ({ from, to }) => from !== 'Safe' && to === 'Safe'),
   },
   {
     id: 'sinking.post-only-left',
@@ -142,7 +142,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['submit_order', 'oracle'],
-    sight: eventSight('order', ({ reason }) => reason === 'liquidation-band'),
+    sight: eventGoalMatcher('order', ({ reason }) => reason === 'liquidation-band'),
   },
   {
     id: 'sinking.half-closed',
@@ -150,7 +150,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.t1'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: eventSight('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_partial'),
+    sight: eventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_partial'),
   },
   {
     id: 'sinking.leg-closed',
@@ -159,7 +159,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle', 'submit_order'],
-    sight: eventSight('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_full'),
+    sight: eventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_full'),
   },
   {
     id: 'sinking.isolated-closed',
@@ -169,7 +169,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['isolated-margin'],
     within: 20_000,
     by: ['oracle'],
-    sight: eventSight(
+    sight: eventGoalMatcher(
       'forced-close',
       (closed, { state }) =>
         engineRuleNameOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
@@ -181,7 +181,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.close.bound', 'fills.cause.forced-close'],
     families: ['sinking'],
     by: ['submit_order', 'oracle'],
-    sight: eventSight(
+    sight: eventGoalMatcher(
       'fill',
       ({ market, liquidated, taker, maker }, core) =>
         liquidated !== null &&
@@ -196,7 +196,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.takeover.order', 'liquidation.takeover.price'],
     families: ['sinking'],
     by: ['oracle'],
-    sight: eventSight('fill', ({ liquidated, maker }) => liquidated !== null && maker.cause !== null),
+    sight: eventGoalMatcher('fill', ({ liquidated, maker }) => liquidated !== null && maker.cause !== null),
   },
   {
     id: 'sinking.deficit',
@@ -206,7 +206,7 @@ export const riskGoals: readonly Goal[] = [
     sparedBecause:
       'sequences leave an account no deficit: it would reach the markets of others that play at the same time',
     by: ['oracle'],
-    sight: moneyMoveSight('deficit'),
+    sight: moneyMoveMatcher('deficit'),
   },
   {
     id: 'sinking.order-refused',
@@ -215,7 +215,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['submit_order', 'oracle'],
-    sight: outcomeSight(
+    sight: outcomeGoalMatcher(
       ({ what, outcome: was, facets }) =>
         /_order\b/.test(what) && /^[A-Z_]+$/.test(was) && facets.some((facet) => /^in T[123]$/.test(facet)),
     ),
@@ -227,7 +227,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: stepOutcomeSight(/order|modify/, /MARKET_OI_CAP/),
+    sight: stepOutcomeMatcher(/order|modify/, /MARKET_OI_CAP/),
   },
   {
     id: 'votes.closed-by-vote',
@@ -236,7 +236,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: eventSight('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_governance'),
+    sight: eventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_governance'),
   },
   {
     id: 'votes.closed-to-opening',
@@ -245,6 +245,6 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: stepOutcomeSight(/^(submit|batch)_order/, /MARKET_INACTIVE/),
+    sight: stepOutcomeMatcher(/^(submit|batch)_order/, /MARKET_INACTIVE/),
   },
 ];

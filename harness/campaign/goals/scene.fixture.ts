@@ -1,9 +1,9 @@
-import type { Profile } from '../../../reference-model/index.ts';
+import type { ReleaseProfile } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
-import { RunFindings } from '../../runner/run-findings.ts';
+import { FindingsOutsideCases } from '../../runner/run-findings.ts';
 import type { Family } from '../families/family.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
@@ -13,13 +13,13 @@ import { placeholderSignatureOptions } from '../play/trusted-signature.ts';
 import { soloPreparationOptions } from '../play-campaign.fixture.ts';
 
 /** Returns a player of steps on an in-process model, with fresh accounts each time; it returns the goals met. */
-export async function makeGoalStepPlayer(profile: Profile = 'live', coin = 'DOT') {
+export async function makeGoalStepPlayer(profile: ReleaseProfile = 'live', coin = 'DOT') {
   const session = await openModelTestSession({ ...placeholderSignatureOptions, profile }, genesisWithoutMinimums());
   const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
   const run = {
     seed: 1,
     salt: 'scenes',
-    findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
+    findings: new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
     ...telling,
   };
   let attempts = 0;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../families/families.list.ts';
 import { goals } from './goals.ts';
-import { allGoalLeads } from './leads.ts';
-import { nearMissSteps } from './near-misses.fixture.ts';
+import { allStepsTowardGoals } from './leads.ts';
+import { indispensableStepIndices } from './near-misses.fixture.ts';
 import { makeGoalStepPlayer } from './scene.fixture.ts';
 
 const play = await makeGoalStepPlayer();
 
-describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
+describe.each(allStepsTowardGoals().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
   const home = goals.find(({ id }) => id === ids[0])?.families[0];
   const family = families.find(({ name }) => name === home);
 
@@ -15,7 +15,7 @@ describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('
     if (family === undefined) throw new Error(`no family leads to ${ids}`);
     const { met, end } = await play(family, steps);
     expect([end, ids.filter((id) => !met.has(id))]).toEqual(['agreed', []]);
-    const missed = Map.groupBy(ids, (id) => (nearMissSteps[id] ?? []).join());
+    const missed = Map.groupBy(ids, (id) => (indispensableStepIndices[id] ?? []).join());
     for (const [without, those] of missed) {
       const left = without.split(',').map(Number);
       const near = await play(

@@ -1,9 +1,9 @@
 import { positionsOf } from '../../../reference-model/index.ts';
 import {
-  blockSight,
-  eventSight,
-  type GoalSight,
-  outcomeSight,
+  blockGoalMatcher,
+  eventGoalMatcher,
+  type GoalMatcher,
+  outcomeGoalMatcher,
   type ShadowCore,
   type ShadowEvent,
   type ShadowEventOf,
@@ -41,33 +41,37 @@ export function fillEventsIn(
 }
 
 /** Order that ended for this reason. */
-export function orderCanceledSight(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalSight {
-  return eventSight('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
+export function orderCanceledMatcher(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalMatcher {
+  return eventGoalMatcher('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
 }
 
 /** At least this many orders that one block of this action cancelled, or placed anew. */
-export function manyOrdersSight(count: number, status: Order['status'], tag: string): GoalSight {
-  return blockSight(
+export function manyOrdersMatcher(count: number, status: Order['status'], tag: string): GoalMatcher {
+  return blockGoalMatcher(
     (events) =>
       orderEventsIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
   );
 }
 
 /** Money that moved for this reason. */
-export function moneyMoveSight<Kind extends Money['why']['kind']>(
+export function moneyMoveMatcher<Kind extends Money['why']['kind']>(
   kind: Kind,
   is: (money: MoneyFor<Kind>, core: ShadowCore) => boolean = () => true,
-): GoalSight {
-  return eventSight('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // kind already matched
+): GoalMatcher {
+  return eventGoalMatcher('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // kind already matched
 }
 type MoneyFor<Kind extends Money['why']['kind']> = Money & {
   readonly why: Extract<Money['why'], { readonly kind: Kind }>;
 };
 
 /** Step of this name with an outcome of this form, whichever account signed it. */
-export function stepOutcomeSight(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): GoalSight {
+export function stepOutcomeMatcher(
+  what: string | RegExp,
+  is: string | RegExp,
+  ...facets: readonly string[]
+): GoalMatcher {
   const named = typeof what === 'string' ? (name: string) => name === what : (name: string) => what.test(name);
-  return outcomeSight(
+  return outcomeGoalMatcher(
     (given) =>
       named(given.what) &&
       (typeof is === 'string' ? given.outcome === is : is.test(given.outcome)) &&
@@ -81,7 +85,7 @@ export function openLegsOf({ state }: ShadowCore, owner: Owner, market: number) 
 }
 
 /** Whether a fill was on a market that a deployer registered. */
-export function isOnDeployedMarket({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
+export function isDeployedMarketFill({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   return state.perpDeploys.deployments.has(market);
 }
 
@@ -90,7 +94,7 @@ export function isPairFill({ state }: ShadowCore, { market }: Pick<FillShadowEve
 }
 
 /** Whether a pair was registered by an account, not by the genesis document. */
-export function isOnDeployedPair({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
+export function isDeployedPairFill({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   const row = state.markets.get(market);
   return row?.kind === 'spot' && row.registeredAt > 0;
 }

@@ -1,4 +1,4 @@
-import { FEATURE_SLOTS_PER_KIND, type Feature, type FeatureKind, featureKinds, kindOfFeature } from './features.ts';
+import { FEATURE_SLOTS_PER_KIND, type FeatureKind, type FeatureSlot, featureKinds, kindOfFeature } from './features.ts';
 
 /** Weight of a rare feature by kind: there are many pairs and states. */
 const WORTH: Readonly<Record<FeatureKind, number>> = { outcome: 1, rule: 1, pair: 0.1, state: 0.2, reply: 0.5 };
@@ -10,8 +10,8 @@ export class FeatureTable {
   readonly #reached: Record<FeatureKind, number> = { outcome: 0, rule: 0, pair: 0, state: 0, reply: 0 };
 
   /** Counts the features of one sequence. @returns those that no earlier sequence reached */
-  add(features: Iterable<Feature>): readonly Feature[] {
-    const fresh: Feature[] = [];
+  add(features: Iterable<FeatureSlot>): readonly FeatureSlot[] {
+    const fresh: FeatureSlot[] = [];
     for (const feature of features) {
       const count = this.#counts[feature] ?? 0;
       if (count === 0) {
@@ -24,7 +24,7 @@ export class FeatureTable {
   }
 
   /** Sum of the rarities: each feature counts the less, the more sequences reached it. */
-  rarity(features: Iterable<Feature>): number {
+  rarity(features: Iterable<FeatureSlot>): number {
     let sum = 0;
     for (const feature of features) sum += WORTH[kindOfFeature(feature)] / Math.max(1, this.#counts[feature] ?? 0);
     return sum;

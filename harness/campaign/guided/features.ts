@@ -6,24 +6,24 @@ export const featureKinds = ['outcome', 'rule', 'pair', 'state', 'reply'] as con
 export type FeatureKind = (typeof featureKinds)[number];
 
 /** Feature by its slot in a hash table of fixed size: collisions are accepted, as in the coverage maps of other fuzzers. */
-export type Feature = number;
+export type FeatureSlot = number;
 
 /** Slots per kind. */
 export const FEATURE_SLOTS_PER_KIND = 2 ** 14;
 
-export function featureOf(kind: FeatureKind, text: string): Feature {
+export function featureOf(kind: FeatureKind, text: string): FeatureSlot {
   return featureKinds.indexOf(kind) * FEATURE_SLOTS_PER_KIND + (hashOf(text) % FEATURE_SLOTS_PER_KIND);
 }
 
 /** Feature of two outcomes in this order. */
-export function outcomePairFeature(first: Feature, second: Feature): Feature {
+export function outcomePairFeature(first: FeatureSlot, second: FeatureSlot): FeatureSlot {
   const mixed = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 0;
   return (
     featureKinds.indexOf('pair') * FEATURE_SLOTS_PER_KIND + (((mixed ^ (mixed >>> 15)) >>> 0) % FEATURE_SLOTS_PER_KIND)
   );
 }
 
-export function kindOfFeature(feature: Feature): FeatureKind {
+export function kindOfFeature(feature: FeatureSlot): FeatureKind {
   return featureKinds[Math.floor(feature / FEATURE_SLOTS_PER_KIND)] ?? 'outcome';
 }
 

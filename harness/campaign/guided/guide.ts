@@ -5,7 +5,7 @@ import type { Random } from '../../kernel/random.ts';
 import type { CampaignGuidance } from '../../runner/events.ts';
 import { ValueDictionary } from './dictionary.ts';
 import { FeatureTable } from './feature-table.ts';
-import { type Feature, type FeatureKind, kindOfFeature } from './features.ts';
+import { type FeatureKind, type FeatureSlot, kindOfFeature } from './features.ts';
 import { mutateSteps } from './mutate.ts';
 import { SequenceQueue } from './sequence-queue.ts';
 
@@ -24,7 +24,7 @@ const NEWEST = 0.4;
 interface Reached {
   readonly nth: number;
   readonly steps: readonly Step[];
-  readonly features: ReadonlySet<Feature>;
+  readonly features: ReadonlySet<FeatureSlot>;
 }
 
 /**
@@ -77,7 +77,7 @@ export class SequenceGuide {
    * Records what a sequence reached.
    * @param nth  index of the sequence in its campaign: results are learnt in the order of drawing
    */
-  reached(nth: number, steps: readonly Step[], features: ReadonlySet<Feature>): void {
+  reached(nth: number, steps: readonly Step[], features: ReadonlySet<FeatureSlot>): void {
     this.#unlearnt.push({ nth, steps, features });
   }
 
@@ -87,7 +87,7 @@ export class SequenceGuide {
       this.#learn(steps, features);
   }
 
-  #learn(steps: readonly Step[], features: ReadonlySet<Feature>): void {
+  #learn(steps: readonly Step[], features: ReadonlySet<FeatureSlot>): void {
     const fresh = this.#table.add(features);
     const worth = this.#table.rarity(fresh) / Math.max(1, this.#table.rarity(features));
     this.#yield += NEWEST * (Math.min(1, worth) - this.#yield);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type Feature, featureOf, outcomePairFeature } from './features.ts';
+import { type FeatureSlot, featureOf, outcomePairFeature } from './features.ts';
 import { bodyShapeText } from './shape-words.ts';
 
 /** Maximum outcomes of one sequence that are paired: a longer sequence only repeats itself. */
@@ -7,14 +7,14 @@ const MOST_PAIRED = 40;
 
 /** Features of one sequence, collected while it is played. */
 export class SequenceFeatures {
-  readonly #found = new Set<Feature>();
-  readonly #outcomes: Feature[] = [];
+  readonly #found = new Set<FeatureSlot>();
+  readonly #outcomes: FeatureSlot[] = [];
   /** Number of rule entries used by earlier steps. */
   #known = 0;
   /** Iterator positioned after those entries: iteration over a set continues with later additions. */
   #entries: Iterator<string> | null = null;
 
-  get found(): ReadonlySet<Feature> {
+  get found(): ReadonlySet<FeatureSlot> {
     return this.#found;
   }
 

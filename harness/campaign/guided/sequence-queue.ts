@@ -1,14 +1,14 @@
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { FeatureTable } from './feature-table.ts';
-import type { Feature } from './features.ts';
+import type { FeatureSlot } from './features.ts';
 
 /** Maximum sequences kept. */
 const CAPACITY = 48;
 
 interface Kept {
   readonly steps: readonly Step[];
-  readonly features: readonly Feature[];
+  readonly features: readonly FeatureSlot[];
   /** Number of times it was mutated. */
   times: number;
 }
@@ -26,7 +26,7 @@ export class SequenceQueue {
     return this.#kept.length;
   }
 
-  keep(steps: readonly Step[], features: readonly Feature[]): void {
+  keep(steps: readonly Step[], features: readonly FeatureSlot[]): void {
     this.#kept.push({ steps, features, times: 0 });
     if (this.#kept.length <= CAPACITY) return;
     const least = this.#kept.reduce((a, b) => (this.#energy(a) <= this.#energy(b) ? a : b));

@@ -1,17 +1,17 @@
-import type { Profile } from '../../../reference-model/index.ts';
+import type { ReleaseProfile } from '../../../reference-model/index.ts';
 import type { ActionError } from '../../../spec-schemas/catalogue/action-entry.ts';
-import { agentRefusals } from '../../../spec-schemas/catalogue/actions/refusals.ts';
+import { agentSignerRefusals } from '../../../spec-schemas/catalogue/actions/refusals.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import { generatedActionTags } from '../../generate/actions.ts';
 
 /** Outcomes of an accepted action, by its reply. */
 const acceptedOutcomes = ['accepted', 'resting', 'filled', 'chase'];
 /** Permission to sign is one rule: an outcome of it reached by one action counts for all. */
-const ofSigners: ReadonlySet<string> = new Set(agentRefusals.map(({ code }) => code));
+const ofSigners: ReadonlySet<string> = new Set(agentSignerRefusals.map(({ code }) => code));
 const ANY = 'any action';
 
 /** Returns the outcomes in the catalogue of the drawn actions: `tag CODE` per refusal, and `tag taken`. */
-export function cataloguedOutcomes(profile: Profile): readonly string[] {
+export function cataloguedOutcomes(profile: ReleaseProfile): readonly string[] {
   const outcomes = generatedActionTags.flatMap((tag) => {
     const errors: readonly ActionError[] = actionEntry(tag)?.errors ?? [];
     const here = errors.filter((error) => error.profile === undefined || error.profile === profile);

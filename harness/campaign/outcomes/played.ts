@@ -7,7 +7,7 @@ const lengths = [0, 5, 10, 15, 20, 25, 30] as const;
 const worths = [10, 20, 50, 100, 200, 500, 1_000, 5_000] as const;
 
 /** Distribution of sequence lengths and order sizes. Memory is bounded by the number of buckets. */
-export class PlayedDistribution {
+export class PlayedSizeDistribution {
   readonly #lengths = new Map<string, number>();
   readonly #sizes = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
-import { compareCut } from '../compare/compare-cut.ts';
+import { compareReadsAtHeight } from '../compare/compare-cut.ts';
 import { legOidsInReply } from '../compare/compare-replies.ts';
 import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
 import { type Difference, type EarlierEffectTiming, makeDifference } from '../compare/difference.ts';
@@ -64,7 +64,14 @@ export async function findDuplicateEffect(
     const shadow = await context.shadow.actingAgain(new Set(guess.map(({ nonce }) => nonce)));
     const { target, adopted, readPolicy, correspondence } = context;
     const compare = () =>
-      compareCut(target, shadow, readScopeOf(context, null, shadow), adopted.baselines, readPolicy, () => undefined);
+      compareReadsAtHeight(
+        target,
+        shadow,
+        readScopeOf(context, null, shadow),
+        adopted.baselines,
+        readPolicy,
+        () => undefined,
+      );
     const differs = await correspondence.attemptReading(compare, () => false);
     const [copy] = guess;
     if (differs === null && copy !== undefined) return duplicateEffectDifference(copy, found.mismatch, found.shownBy);

@@ -2,7 +2,7 @@ import type { Control } from '../../control/control.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 import {
   type AttemptedSystemAction,
-  applyOperation,
+  applyOperationAndCut,
   type EffectControl,
   type OperatorOperation,
   trySystemAction,
@@ -111,7 +111,7 @@ export class BlockBarrier {
     if (untils.length > 0 && untils.length === requested.length)
       return [{ by: null, operation: none, observed: await this.#passTime(untils) }];
     if (wanted.length === 0) {
-      await applyOperation(none, this.#control);
+      await applyOperationAndCut(none, this.#control);
       return [{ by: null, operation: none, observed: await this.#observe() }];
     }
     const made: Made[] = [];
@@ -127,7 +127,7 @@ export class BlockBarrier {
       made.push(...(await this.#observeAll(grants.splice(0))));
       const operation = effect.operation === 'tried' ? await this.#attempt(effect) : effect;
       if (operation.operation !== 'system' && operation.operation !== 'tried')
-        await applyOperation(operation, this.#control);
+        await applyOperationAndCut(operation, this.#control);
       made.push({ by, operation, observed: await this.#observe() });
     }
     return [...made, ...(await this.#observeAll(grants))];

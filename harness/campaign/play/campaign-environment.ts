@@ -1,15 +1,15 @@
-import type { Profile, VariantChoice } from '../../../reference-model/index.ts';
+import type { ReleaseProfile, VariantChoice } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import type { UsedKeyReporter } from '../../case/used-keys.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { RunFindings } from '../../runner/run-findings.ts';
+import type { FindingsOutsideCases } from '../../runner/run-findings.ts';
 import type { Session } from '../../runner/session.ts';
 import type { AdoptedVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
 import type { ByUrlHooks } from '../by-url/by-url.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
-import type { AdvisedPlaces } from '../compare/told-places.ts';
+import type { ReportedAdvisoryPlaces } from '../compare/told-places.ts';
 import type { Family } from '../families/family.ts';
 import type { BlockBarrier } from './block-barrier.ts';
 
@@ -36,12 +36,12 @@ export interface CampaignEnvironment {
   /** Left out: the operator cuts the blocks, and nobody else moves the venue. */
   readonly byUrl?: ByUrlHooks;
   /** Profile of the shadow: under `auto`, the one detected on the target. */
-  readonly profile: Profile;
+  readonly profile: ReleaseProfile;
   readonly variants: VariantChoice;
   /** Decisions for which the target has no known form: differences that rest on them are only advisory. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
   /** Causes and places that advisories of the run have reported. Left out: none. */
-  readonly advisedPlaces?: AdvisedPlaces;
+  readonly advisedPlaces?: ReportedAdvisoryPlaces;
   /** Products that the target has no path for; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
   /** Actions whose body, known from public facts alone, neither target nor shadow can read. Left out: none. */
@@ -66,5 +66,5 @@ export interface CampaignEnvironment {
   /** Reporter of used keys. Left out or null: none is reported. */
   readonly usedKeys?: UsedKeyReporter | null;
   /** Findings of the run: decides which of them count, and where advisories are reported. */
-  readonly findings: RunFindings;
+  readonly findings: FindingsOutsideCases;
 }

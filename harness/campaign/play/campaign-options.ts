@@ -3,8 +3,8 @@ import type { SequenceLength } from '../../generate/sequence.ts';
 import type { Treasury } from '../../identity/treasury.ts';
 import type { UndecodedActionDetector } from '../../product-probes/unread-words.ts';
 import type { AbsentProductDetector } from '../../products/absent-products.ts';
-import type { IdleProductDetector } from '../../products/idle-products.ts';
-import type { SwitchDetector } from '../../products/switches-off.ts';
+import type { NoEffectProductDetector } from '../../products/idle-products.ts';
+import type { OffSwitchDetector } from '../../products/switches-off.ts';
 import type { CheckRunContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
@@ -47,13 +47,13 @@ export interface CampaignOptions {
 }
 
 /** Parts of the run that a campaign uses. */
-export type CampaignRun = Pick<
+export type RunPartsForCampaign = Pick<
   CheckRunContext,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
 > & {
   readonly products?: Pick<AbsentProductDetector, 'all' | 'describe'>;
-  readonly switches?: Pick<SwitchDetector, 'all' | 'describe'>;
-  readonly idle?: Pick<IdleProductDetector, 'known'>;
+  readonly switches?: Pick<OffSwitchDetector, 'all' | 'describe'>;
+  readonly idle?: Pick<NoEffectProductDetector, 'known'>;
   /** Parts of the run that a campaign uses. */
   readonly words?: Pick<UndecodedActionDetector, 'whyUnread'>;
   /** Detector of actions that the target only reads in another form; left out: it reads those of public facts. */

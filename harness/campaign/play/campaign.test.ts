@@ -7,7 +7,7 @@ import {
   rulesEditorAt,
   type VenueOptions,
 } from '../../../reference-model/index.ts';
-import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
+import { parseCampaignReplay, replayCampaignFinding } from '../explain/replay.ts';
 import { chasesFamily } from '../families/pegs.ts';
 import { NO_TICK_GATE_OPTIONS, openJudgedSession, withReplacedTargetParts } from '../judged-session.fixture.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
@@ -158,7 +158,7 @@ describe('a target with its own form of actions', () => {
     expect(replay.unread).toEqual(unread);
     const again = { salt: 'again', ...makeTestCampaignRun(() => undefined) };
     const target = await openModelTestSession(options, genesisWithoutMinimums());
-    expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
+    expect(await replayCampaignFinding(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
 });
 
@@ -196,7 +196,7 @@ describe('a target that lacks products', () => {
     expect(replay.lacks).toEqual(lacks);
     const again = { salt: 'again', ...makeTestCampaignRun(() => undefined) };
     const target = await openModelTestSession(options, genesisWithoutMinimums());
-    expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
+    expect(await replayCampaignFinding(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
 });
 
@@ -245,11 +245,11 @@ describe('a target that accepts prices off the tick grid', () => {
       names: [],
     });
     expect(
-      await replayCampaign(replay, await openModelTestSession(NO_TICK_GATE_OPTIONS, genesis), again),
+      await replayCampaignFinding(replay, await openModelTestSession(NO_TICK_GATE_OPTIONS, genesis), again),
     ).toMatchObject({
       kind: 'reproduced',
     });
-    expect(await replayCampaign(replay, await openModelTestSession({}, genesis), again)).toEqual({
+    expect(await replayCampaignFinding(replay, await openModelTestSession({}, genesis), again)).toEqual({
       kind: 'not-reproduced',
       times: 5,
     });

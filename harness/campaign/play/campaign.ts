@@ -1,4 +1,4 @@
-import { type Profile, rulesUnderProfile } from '../../../reference-model/index.ts';
+import { type ReleaseProfile, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { type GeneratedActionTag, generatedActionTags } from '../../generate/actions.ts';
 import { insertBursts, removeBursts } from '../../generate/bursts.ts';
 import { type DisturbanceKind, filterDisturbances, insertDisturbances } from '../../generate/disturbances.ts';
@@ -16,13 +16,13 @@ import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../familie
 import type { CombinedGoalTally } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
-import { allGoalLeads } from '../goals/leads.ts';
+import { allStepsTowardGoals } from '../goals/leads.ts';
 import { makeGoalObstacleFinder } from '../goals/reachable.ts';
 import { SequenceGuide } from '../guided/guide.ts';
 import { OutcomeCoverage } from '../outcomes/coverage.ts';
-import { PlayedDistribution } from '../outcomes/played.ts';
+import { PlayedSizeDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { areClausesJudged, type CampaignOptions, type CampaignRun } from './campaign-options.ts';
+import { areClausesJudged, type CampaignOptions, type RunPartsForCampaign } from './campaign-options.ts';
 import type { PlannedSequence, SequenceRunEnd, SequenceRunReport } from './execute.ts';
 import { playSingleSequence } from './play-lanes.ts';
 import { drawMarketLanes, type PlayableMarkets } from './playable-markets.ts';
@@ -61,7 +61,7 @@ export class Campaign {
   readonly goals: GoalTally;
   readonly #id: string;
   readonly #options: CampaignOptions;
-  readonly #run: CampaignRun;
+  readonly #run: RunPartsForCampaign;
   readonly #attempt: () => number;
   readonly #judging: boolean;
   readonly #disturb: readonly DisturbanceKind[];
@@ -75,14 +75,14 @@ export class Campaign {
   readonly #guide: SequenceGuide | null;
   #waiting: DrawnSequence[] = [];
   #planned = 0;
-  readonly #distribution = new PlayedDistribution();
+  readonly #distribution = new PlayedSizeDistribution();
   readonly #differences: DifferenceJudge;
   readonly #keeper: CorpusKeeper;
   readonly #quota: number;
   /** Index of the first opening of this campaign: a short campaign covers others with each seed. */
   readonly #firstOpening: number;
   /** Profile of the shadow. */
-  #profile: Profile = 'live';
+  #profile: ReleaseProfile = 'live';
   /** Whether a sequence has shown a difference. */
   #sighted = false;
   #runs = 0;
@@ -96,7 +96,7 @@ export class Campaign {
   constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
     this.family = family;
     this.#id = campaignIdOf(family);
-    this.goals = new GoalTally(goals, family.name, allGoalLeads());
+    this.goals = new GoalTally(goals, family.name, allStepsTowardGoals());
     this.#quota = quota;
     this.#attempt = attempt;
     this.#options = options;
@@ -405,5 +405,5 @@ interface CampaignParts {
   readonly keeper: CorpusKeeper;
   readonly options: CampaignOptions;
   readonly session: Session;
-  readonly run: CampaignRun;
+  readonly run: RunPartsForCampaign;
 }

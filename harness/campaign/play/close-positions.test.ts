@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import { perpAt } from '../../../reference-model/index.ts';
 import type { SizeRef } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { vaultsFamily } from '../families/vaults.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
@@ -13,7 +13,7 @@ import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-sign
 
 const order = (side: 'bid' | 'ask', size: SizeRef) => ({
   tag: 'submit_order' as const,
-  order: orderDraftWith({ side, size, px: { at: 'mark', ticks: 0 } }),
+  order: makeOrderDraft({ side, size, px: { at: 'mark', ticks: 0 } }),
 });
 const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
 
@@ -29,10 +29,10 @@ test('a remaining position is closed even below the minimum order of its market'
     { ...soloPreparationOptions(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
   const steps = [
-    actionStep(order('ask', lots(2)), { by: 1 }),
-    actionStep(order('bid', lots(2))),
-    actionStep(order('bid', lots(0)), { by: 1 }),
-    actionStep(order('ask', lots(0))),
+    makeActionStep(order('ask', lots(2)), { by: 1 }),
+    makeActionStep(order('bid', lots(2))),
+    makeActionStep(order('bid', lots(0)), { by: 1 }),
+    makeActionStep(order('ask', lots(0))),
   ];
   const report = await playSingleSequence({ family: tradingFamily, coins: [market.coin], steps }, 1, environment);
   expect([report.end.kind, report.outcomes.get('submit_order filled')]).toEqual(['agreed', 2]);
@@ -72,7 +72,7 @@ test('orders that a venue keeps in a book after cancels cause no difference in l
     { trading: [coin], closed: [], pairs: [] },
     { ...soloPreparationOptions(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
-  const rest = actionStep({ tag: 'submit_order', order: orderDraftWith({}) });
+  const rest = makeActionStep({ tag: 'submit_order', order: makeOrderDraft({}) });
   const played = { family: tradingFamily, coins: [coin] };
   expect((await playSingleSequence({ ...played, steps: [rest, rest] }, 1, environment)).end.kind).toBe('agreed');
   const { end } = await playSingleSequence({ ...played, steps: [{ do: 'read' }] }, 2, environment);

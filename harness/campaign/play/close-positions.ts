@@ -4,7 +4,7 @@ import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { bookIntegerJson, resolveSize } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
-import { ledLiquidityVaultAddresses, ledVaultAddresses, subAccountAddresses } from '../compare/account-facts.ts';
+import { ledMetaliquidityVaultAddresses, ledVaultAddresses, subAccountAddresses } from '../compare/account-facts.ts';
 import { dataOf } from '../shadow.ts';
 import type { BlockEffect } from './block-barrier.ts';
 import type { RunContext } from './run-context.ts';
@@ -84,7 +84,7 @@ export function planVaultEmptying({
   correspondence,
 }: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly BlockEffect[] {
   return participants.accounts.flatMap((leader) =>
-    ledLiquidityVaultAddresses(venue, leader.address).flatMap((address) => {
+    ledMetaliquidityVaultAddresses(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);
       if (account === undefined) return [];
       return [{ operation: 'system', action: { type: 'gov_adjust_spot_value', account, value: '0' } } as const];

@@ -10,7 +10,7 @@ import type { RunContext } from './run-context.ts';
  * @param usdc  null: the body leaves it out
  * @returns 'closed' when the window is
  */
-export async function claimAndCompare(
+export async function claimFaucetAndCompare(
   context: Pick<RunContext, 'participants' | 'policy' | 'shadow' | 'stats' | 'target'>,
   account: number,
   usdc: number | null,

@@ -4,7 +4,7 @@ import { canonicalText } from '../../compare/canonical.ts';
 import type { DeployedKind } from '../../generate/deployer-drafts.ts';
 import { objectOrEmpty } from '../adopt/figures.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
-import { pairPlaceholders } from './played-pairs.ts';
+import { perpOnlyFieldPlaceholders } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import type { TargetSide } from './target-side.ts';
 
@@ -44,7 +44,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
       const market = markets.get(id);
       if (market === undefined) return [];
       const { coin, szDecimals, tick, step } = market;
-      const said = { ...pairPlaceholders, id, coin, szDecimals, tick, step };
+      const said = { ...perpOnlyFieldPlaceholders, id, coin, szDecimals, tick, step };
       if (market.kind === 'perp')
         return [{ ...said, minLots: market.minLots, maxLeverage: market.maxLeverage, mark: PERP_PX, pair: null }];
       return [{ ...said, mark: PAIR_PX, pair: { base: market.base, quote: market.quote } }];
@@ -52,7 +52,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
 }
 
 /** Returns the amount staged for the holders of a token, plus `units` of its smallest unit: decimal text in whole units. */
-export function stagedTokenAmountText({ core: { state } }: OfModel, asset: number, units: number): string {
+export function stagedTextPlusUnits({ core: { state } }: OfModel, asset: number, units: number): string {
   const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
   return formatDecimal(staged / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);

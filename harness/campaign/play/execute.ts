@@ -3,14 +3,14 @@ import { errorText } from '../../kernel/error-text.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import type { CampaignBursts, TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
-import { type Difference, differenceOrigins } from '../compare/difference.ts';
+import { type Difference, differingValueOrigins } from '../compare/difference.ts';
 import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
-import type { Feature } from '../guided/features.ts';
+import type { FeatureSlot } from '../guided/features.ts';
 import type { BarrierParticipant, CutBlock } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { AccountLeftSafeBandError, SequenceLeftUnfinishedError, SequenceRun } from './run.ts';
-import type { Agreements } from './run-stats.ts';
+import type { AgreedCodesAndFields } from './run-stats.ts';
 
 export type SequenceRunEnd =
   | { readonly kind: 'agreed' }
@@ -40,11 +40,11 @@ export interface SequenceRunReport {
   /** Rule entries that the shadow used. */
   readonly rules: ReadonlySet<RulePath>;
   /** Agreeing comparisons, which exercise clauses. */
-  readonly agreed: Agreements;
+  readonly agreed: AgreedCodesAndFields;
   /** Number of orders by drawn size. */
   readonly sizes: ReadonlyMap<string, number>;
   /** Features that guide later sequences. */
-  readonly features: ReadonlySet<Feature>;
+  readonly features: ReadonlySet<FeatureSlot>;
   /** How often each goal was met. */
   readonly goals: ReadonlyMap<string, number>;
   /** Disturbances that took effect, by kind. */
@@ -87,7 +87,7 @@ export async function executeSequence(
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
   const endAt = (found: Difference | null, otherwise: SequenceRunEnd): SequenceRunEnd => {
     if (found === null) return otherwise;
-    const judged = transcript.judged(differenceOrigins(found));
+    const judged = transcript.judged(differingValueOrigins(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
     const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
     const { shadow } = run;

@@ -31,8 +31,8 @@ export async function forkTarget(
     edits: editsOfMissingParts({ lacks, unread }),
     switchedOff: off,
   };
-  const adopted = blockedOnInvalidTables(() => venue.fork(present));
-  const shadow = blockedOnInvalidTables(() => new Shadow(adopted, form));
+  const adopted = invalidTablesAsBlocked(() => venue.fork(present));
+  const shadow = invalidTablesAsBlocked(() => new Shadow(adopted, form));
   const marks = marksByCoin(present.markets);
   const pairs = adoptedPairMarkets(adopted, marks);
   const markets = coins.map((coin) => {
@@ -47,7 +47,7 @@ export async function forkTarget(
 }
 
 /** Converts the error of tables that make no valid venue into Blocked: the run cannot be held, and reports why. */
-export function blockedOnInvalidTables<T>(make: () => T): T {
+export function invalidTablesAsBlocked<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {

@@ -1,11 +1,17 @@
-import { allProducts, type Product, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
+import {
+  allProducts,
+  type Product,
+  type ProductId,
+  productActionTags,
+  products,
+} from '../../../spec-schemas/products.ts';
 import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
 import { undecodedActionReason } from '../../product-probes/unread-words.ts';
-import { describeIdleProduct } from '../../products/idle-products.ts';
+import { describeNoEffectProduct } from '../../products/idle-products.ts';
 import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
 import type { Family } from '../families/family.ts';
 import type { Campaign } from './campaign.ts';
-import type { CampaignRun } from './campaign-options.ts';
+import type { RunPartsForCampaign } from './campaign-options.ts';
 import type { PlayableMarkets } from './playable-markets.ts';
 
 /** Parts of the documents that a target lacks, reads in another form, accepts without effect, and has switched off. */
@@ -20,7 +26,7 @@ interface MissingParts {
 export function skipCampaignsOfLackingProducts(
   campaigns: readonly Campaign[],
   missing: MissingParts,
-  run: CampaignRun,
+  run: RunPartsForCampaign,
 ): readonly Campaign[] {
   return campaigns.filter((campaign) => {
     const why = lackOf(campaign.family, missing, run);
@@ -30,7 +36,7 @@ export function skipCampaignsOfLackingProducts(
 }
 
 /** Skips campaigns that trade where others do. @returns the others */
-export function skipTradingCampaigns(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
+export function skipTradingCampaigns(campaigns: readonly Campaign[], run: RunPartsForCampaign): readonly Campaign[] {
   return campaigns.filter((campaign) => {
     const trades = needsQuietBook(campaign.family);
     if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET_REQUIREMENT));
@@ -43,7 +49,7 @@ export function skipPairCampaigns(
   campaigns: readonly Campaign[],
   { pairs }: Pick<PlayableMarkets, 'pairs'>,
   off: readonly SwitchId[],
-  run: CampaignRun,
+  run: RunPartsForCampaign,
 ): readonly Campaign[] {
   if (pairs.length > 0) return campaigns;
   // The tick of a pair is probed with orders, so a switch that turns those off explains why no pair can be played.
@@ -59,7 +65,11 @@ const PAIR_REQUIREMENT =
   'an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets';
 
 /** Returns why a family cannot be played: a product that it needs, or its whole subject, is missing. Null: no reason is known. */
-function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingParts, run: CampaignRun): string | null {
+function lackOf(
+  { needs = [], weighing: { always } }: Family,
+  missing: MissingParts,
+  run: RunPartsForCampaign,
+): string | null {
   const { absent, idle, off } = missing;
   const needed = needs.find((id) => absent.includes(id) || idle.includes(id));
   if (needed !== undefined) return describeLacking(needed, absent, run);
@@ -70,32 +80,32 @@ function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingPa
 }
 
 /** Returns why possibly nothing of a family was accepted: part of its subject is missing. Null: no reason is known. */
-export function partlyLackingReason(
+export function nothingAcceptedReason(
   { weighing: { always } }: Pick<Family, 'weighing'>,
   missing: MissingParts,
-  run: CampaignRun,
+  run: RunPartsForCampaign,
 ): string | null {
   const [lack = null] = always.flatMap((tag) => describeMissing(tag, missing, run) ?? []);
   return lack ?? describeOff(missing.off, (what) => always.some((tag) => turnsOff(what, tag)), run);
 }
 
-function describeMissing(tag: string, { absent, idle, unread }: MissingParts, run: CampaignRun): string | null {
+function describeMissing(tag: string, { absent, idle, unread }: MissingParts, run: RunPartsForCampaign): string | null {
   const isMissing = ({ id }: Product) => absent.includes(id) || idle.includes(id);
-  const product = allProducts.find((each) => isMissing(each) && productTags(each).includes(tag));
+  const product = allProducts.find((each) => isMissing(each) && productActionTags(each).includes(tag));
   if (product !== undefined) return describeLacking(product.id, absent, run);
   return unread.includes(tag) ? undecodedActionReason(tag) : null;
 }
 
-function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
+function describeLacking(id: ProductId, absent: readonly ProductId[], run: RunPartsForCampaign): string {
   const { name } = products[id];
-  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdleProduct({ name });
+  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeNoEffectProduct({ name });
   return words ?? '';
 }
 
 function describeOff(
   off: readonly SwitchId[],
   isMeant: (what: Switch) => boolean,
-  { switches }: CampaignRun,
+  { switches }: RunPartsForCampaign,
 ): string | null {
   const what = allSwitches.find((each) => off.includes(each.id) && isMeant(each));
   return what === undefined ? null : (switches?.describe(what) ?? null);

@@ -28,7 +28,7 @@ export interface AttemptedSystemAction {
 export type EffectControl = Pick<Control, 'commit' | 'holdArchive' | 'oracle' | 'restart' | 'system'>;
 
 /** Applies an operation to a shadow, or to a target that accepted it, and cuts its block. */
-export async function applyOperation(operation: OperatorOperation, control: EffectControl): Promise<void> {
+export async function applyOperationAndCut(operation: OperatorOperation, control: EffectControl): Promise<void> {
   switch (operation.operation) {
     case 'none':
     case 'refused':
@@ -70,7 +70,7 @@ export async function trySystemAction(
 }
 
 /** Returns an operation that sets a market's index at this distance from the mark at the start of the run. */
-export function setIndexOperation(
+export function setIndexPriceOperation(
   { coin, mark }: { readonly coin: string; readonly mark: bigint },
   bps: number,
 ): OperatorOperation {

@@ -16,7 +16,7 @@ interface PlannedSequence {
  * @param isTimeUp  once true, drawn sequences stop before their next step; those of a corpus are played to their end
  * @returns the campaigns that played a sequence
  */
-export async function playTurn(
+export async function playNextSequences(
   campaigns: readonly [Campaign, ...Campaign[]],
   environment: CampaignEnvironment,
   coins: PlayableMarkets,

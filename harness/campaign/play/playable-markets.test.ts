@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LearnedForms } from '../../forms/learned-forms.ts';
 import { Random } from '../../kernel/random.ts';
-import { UnreadFormError } from '../../kernel/verdicts.ts';
+import { UnknownWireFormError } from '../../kernel/verdicts.ts';
 import type { Session } from '../../runner/session.ts';
 import { parseWireReply } from '../../target/reply.ts';
 import type { Target, WireSocket } from '../../target/wire.ts';
@@ -77,6 +77,6 @@ describe('where no book can be read', () => {
   });
 
   test('its state is unknown if bbo cannot be read', async () => {
-    await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnreadFormError);
+    await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnknownWireFormError);
   });
 });

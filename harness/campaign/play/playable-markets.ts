@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { awaitFirstBboAndClose } from '../../check/first-bbo.ts';
 import { FeedClient } from '../../client/feed-client.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { isUnreadForm, mustBeKnownForm } from '../../client/noted-forms.ts';
+import { isUnreadableForm, mustBeKnownForm } from '../../client/noted-forms.ts';
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
@@ -90,7 +90,7 @@ async function openPairs({ target, facts }: Session): Promise<readonly Pick<Mark
   );
 }
 
-/** @throws UnreadFormError when neither the book nor `bbo` can be read */
+/** @throws UnknownWireFormError when neither the book nor `bbo` can be read */
 async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {
   const body = JSON.stringify({ type: 'l2_book', coin });
   const outcome = await target.request({
@@ -100,7 +100,7 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
     body,
   });
   const data = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : undefined;
-  const isBare = isUnreadForm(data) ? await bboIsEmpty(target, coin) : null;
+  const isBare = isUnreadableForm(data) ? await bboIsEmpty(target, coin) : null;
   if (isBare !== null) return isBare;
   mustBeKnownForm(data);
   return (

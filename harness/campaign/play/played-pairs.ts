@@ -3,7 +3,7 @@ import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
 /** Fields of a perpetual market that have no meaning for a pair. */
-export const pairPlaceholders = {
+export const perpOnlyFieldPlaceholders = {
   step: 1n,
   minLots: 1n,
   maxLeverage: 1,
@@ -33,6 +33,6 @@ export function adoptedPairMarkets(
     const px = marks.get(token) ?? parsePx(prints.get(name) ?? '') ?? FIRST_PX;
     const tick = (grid === undefined ? null : parsePx(grid)) ?? 1n;
     const mark = px < tick ? tick : (px / tick) * tick;
-    return { ...pairPlaceholders, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
+    return { ...perpOnlyFieldPlaceholders, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
   });
 }

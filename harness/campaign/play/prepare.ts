@@ -6,14 +6,14 @@ import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
 import { havePairsOwnFeeRates } from '../adopt/fees.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
-import { AdvisedPlaces } from '../compare/told-places.ts';
+import { ReportedAdvisoryPlaces } from '../compare/told-places.ts';
 import { emptyProbedFacts, probeFactsByOrders } from '../variants/probes.ts';
 import { probeProfile, probeVariants } from '../variants/variants.ts';
 import { BlockBarrier } from './block-barrier.ts';
 import { BlockWatch } from './block-watch.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
-import type { CampaignRun } from './campaign-options.ts';
-import { blockedOnInvalidTables } from './forked-target.ts';
+import type { RunPartsForCampaign } from './campaign-options.ts';
+import { invalidTablesAsBlocked } from './forked-target.ts';
 import { type PlayableMarkets, tradingMarketLanes } from './playable-markets.ts';
 import { TargetSide } from './target-side.ts';
 
@@ -22,7 +22,7 @@ export interface PreparationOptions {
   /** Session for the reads before the first sequence: its replies are judged like all others. */
   readonly probedSession: Session;
   readonly control: Control;
-  readonly run: CampaignRun;
+  readonly run: RunPartsForCampaign;
   readonly trustedSigner: PlaceholderSigner | null;
   /** Whether to probe the target for its minimums and its forms. */
   readonly probes: boolean;
@@ -82,7 +82,7 @@ export async function prepareCampaignEnvironment(
       })
     : emptyProbedFacts;
   const tables = await target.staticTables();
-  const venue = blockedOnInvalidTables(() => adoptVenue({ ...tables, facts, probed }));
+  const venue = invalidTablesAsBlocked(() => adoptVenue({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';
   const systemActions = await readOfferedSystemActions(control);
   const plain: CampaignEnvironment = {
@@ -96,7 +96,7 @@ export async function prepareCampaignEnvironment(
     blocks,
     profile,
     variants: {},
-    advisedPlaces: new AdvisedPlaces(),
+    advisedPlaces: new ReportedAdvisoryPlaces(),
     lacks,
     unread,
     off,
@@ -120,7 +120,7 @@ export async function readOfferedSystemActions(control: Pick<Control, 'capabilit
 async function inItsForms(
   plain: CampaignEnvironment,
   lanes: readonly (readonly string[])[],
-  run: CampaignRun,
+  run: RunPartsForCampaign,
   attempt: () => number,
 ): Promise<CampaignEnvironment> {
   const profile = await probeProfile(plain, lanes[0] ?? [], attempt);

@@ -5,7 +5,7 @@ import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import { MISSING_NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
-import { undocumentedActions } from '../../product-probes/unread-words.ts';
+import { undocumentedActionTags } from '../../product-probes/unread-words.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
 import { withSourceHeader } from '../../target/tagged.ts';
@@ -21,14 +21,14 @@ import { tradingFamily } from '../families/trading.ts';
 import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
-import { areClausesJudged, type CampaignOptions, type CampaignRun } from './campaign-options.ts';
+import { areClausesJudged, type CampaignOptions, type RunPartsForCampaign } from './campaign-options.ts';
 import {
-  partlyLackingReason,
+  nothingAcceptedReason,
   skipCampaignsOfLackingProducts,
   skipPairCampaigns,
   skipTradingCampaigns,
 } from './left-out-campaigns.ts';
-import { playTurn } from './play-turn.ts';
+import { playNextSequences } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
 
@@ -69,7 +69,11 @@ interface CampaignsOptions extends CampaignOptions {
  * of each. Without closed isolation and operator control it plays what can be played by URL alone if that was requested, else nothing, and
  * reports so.
  */
-export async function runCampaigns(options: CampaignsOptions, session: Session, run: CampaignRun): Promise<void> {
+export async function runCampaigns(
+  options: CampaignsOptions,
+  session: Session,
+  run: RunPartsForCampaign,
+): Promise<void> {
   const { size } = options;
   if (size.kind === 'off') return;
   const lack = lackOf(session);
@@ -103,7 +107,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
     const end = (campaign: Campaign) =>
-      run.emit(campaign.verdict(board, () => partlyLackingReason(campaign.family, missing, run)));
+      run.emit(campaign.verdict(board, () => nothingAcceptedReason(campaign.family, missing, run)));
     await playInTurn(playable, environment, markets, {
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
@@ -124,7 +128,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   await release().catch(() => undefined);
 }
 
-function skip(campaigns: readonly Campaign[], reason: string, run: CampaignRun): void {
+function skip(campaigns: readonly Campaign[], reason: string, run: RunPartsForCampaign): void {
   for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', reason));
 }
 
@@ -133,7 +137,7 @@ function barOf(
   lack: string | null,
   isByUrl: boolean,
   { facts }: Session,
-  { treasury = null }: CampaignRun,
+  { treasury = null }: RunPartsForCampaign,
 ): string | null {
   if (!isByUrl) return lack;
   if (treasury === null) return 'funded-accounts';
@@ -146,7 +150,7 @@ function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, l
 }
 
 /** Returns the campaigns of a run, those among them that cannot be played by URL alone, and their shared state. */
-function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignRun, isByUrl: boolean) {
+function campaignsOf(options: CampaignsOptions, session: Session, run: RunPartsForCampaign, isByUrl: boolean) {
   const { size, corpus = null, families: wanted = families, own } = options;
   const played = isByUrl ? wanted.flatMap((family) => adaptFamilyToUrl(family) ?? []) : wanted;
   let attempts = 0;
@@ -174,24 +178,24 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
  * Finds what the target lacks, reads in another form, has switched off and accepts without effect. Done while blocks are still cut
  * automatically, since probing accounts must be funded.
  */
-async function foundOff(run: CampaignRun) {
+async function foundOff(run: RunPartsForCampaign) {
   const absent = (await run.products?.all()) ?? [];
   const off = (await run.switches?.all()) ?? [];
   // `idle` was found by the preceding checks.
   return { absent, unread: await unreadActions(run), off, idle: run.idle?.known() ?? [] };
 }
 
-async function unreadActions({ words }: CampaignRun): Promise<readonly string[]> {
+async function unreadActions({ words }: RunPartsForCampaign): Promise<readonly string[]> {
   const unread: string[] = [];
   if (words !== undefined)
-    for (const tag of undocumentedActions) if ((await words.whyUnread(tag)) !== null) unread.push(tag);
+    for (const tag of undocumentedActionTags) if ((await words.whyUnread(tag)) !== null) unread.push(tag);
   return unread;
 }
 
 function tellLeftOut(
   { disturb = [], concurrency = 1 }: CampaignOptions,
   session: Session,
-  run: CampaignRun,
+  run: RunPartsForCampaign,
   isByUrl: boolean,
 ): void {
   const isPlain = disturb.length === 0 && concurrency === 1;
@@ -236,7 +240,7 @@ interface Beginning {
   readonly campaigns: readonly Campaign[];
   readonly options: CampaignsOptions;
   readonly session: Session;
-  readonly run: CampaignRun;
+  readonly run: RunPartsForCampaign;
   readonly found: FoundOff;
 }
 
@@ -273,7 +277,7 @@ function openedByUrl({ campaigns, options, session, run, found }: Beginning): Pr
 }
 
 /** Returns a session whose replies before the first sequence are judged like all others. */
-function watchedBeforePlay(session: Session, run: CampaignRun): Session {
+function watchedBeforePlay(session: Session, run: RunPartsForCampaign): Session {
   if (!areClausesJudged(session)) return session;
   const target = withSourceHeader(session.target, session.tag, 'run.campaign');
   return { ...session, target: run.findings.watch('run.campaign', target) };
@@ -283,7 +287,7 @@ function watchedBeforePlay(session: Session, run: CampaignRun): Session {
 async function opened(
   options: CampaignsOptions,
   session: Session,
-  run: CampaignRun,
+  run: RunPartsForCampaign,
   control: Control,
   own: FoundOff,
 ): Promise<Opened> {
@@ -337,14 +341,14 @@ async function playInTurn(
     const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
     const [next, ...others] = left.toSorted((a, b) => a.playedOfShare - b.playedOfShare);
     if (next === undefined || enough(campaigns)) return;
-    for (const campaign of await playTurn([next, ...others], environment, markets, isTimeUp))
+    for (const campaign of await playNextSequences([next, ...others], environment, markets, isTimeUp))
       if (campaign.remaining === 0) ended(campaign);
       else played(campaign);
   }
 }
 
 /** Reports progress per hundredth of a campaign; the progress of one that goes on until it fails is unknown. */
-function progressOf(size: CampaignSize, run: CampaignRun): TurnHooks['played'] {
+function progressOf(size: CampaignSize, run: RunPartsForCampaign): TurnHooks['played'] {
   const reportedShares = new Map<Campaign, number>();
   return (campaign) => {
     if (size.kind !== 'runs') return;
@@ -363,7 +367,7 @@ function tellTimePlayed(
   campaigns: readonly Campaign[],
   size: CampaignSize,
   session: Session,
-  run: CampaignRun,
+  run: RunPartsForCampaign,
 ): () => void {
   if (size.kind !== 'duration') return () => undefined;
   const startedAt = session.now();

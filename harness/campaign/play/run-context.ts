@@ -1,12 +1,12 @@
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { namedOwnerOf, type SignerListener } from '../../client/venue-client.ts';
-import { Correspondence } from '../../compare/correspondence.ts';
+import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { DiffPolicy } from '../../compare/diff.ts';
 import type { EncodeScope } from '../../generate/encode-scope.ts';
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { type EnvelopeTerms, targetEnvelopeText } from '../compare/envelope.ts';
+import { type EnvelopeNonceAndExpiry, targetEnvelopeText } from '../compare/envelope.ts';
 import { FeedSockets, type MirroredFeeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
@@ -16,7 +16,7 @@ import { makeCosigner } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarkets } from './deployed.ts';
 import { type ForkedTarget, forkTarget } from './forked-target.ts';
 import { RunNonces } from './nonces.ts';
-import { type OperatorOperation, setIndexOperation } from './operation.ts';
+import { type OperatorOperation, setIndexPriceOperation } from './operation.ts';
 import type { RunKeyring } from './participants.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { type ComparedSide, encodeScopeOf, type PlayedMarket, playedMarketAt } from './run-scope.ts';
@@ -47,7 +47,7 @@ export class RunContext {
   readonly twaps = new PlacedOrders();
   /** Addresses of the sequence's EVM contracts, oldest first. */
   readonly contracts: string[] = [];
-  readonly correspondence = new Correspondence();
+  readonly correspondence = new OpaqueIdMapping();
   #blockTimesKnown: boolean;
   #isAtAuctionFloor = false;
   #isArchiveHeld = false;
@@ -233,7 +233,7 @@ export class RunContext {
   async refreshIndices(): Promise<void> {
     if (this.environment.byUrl !== undefined) return;
     await this.cut(
-      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => setIndexOperation(market, 0)),
+      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => setIndexPriceOperation(market, 0)),
     );
   }
 
@@ -283,7 +283,12 @@ export class RunContext {
   }
 
   /** @param sent  action sent under the signature; left out: the signed one */
-  signedEnvelope(action: WireAction, signer: Identity, terms: EnvelopeTerms, sent: WireAction = action): string {
+  signedEnvelope(
+    action: WireAction,
+    signer: Identity,
+    terms: EnvelopeNonceAndExpiry,
+    sent: WireAction = action,
+  ): string {
     const { session, trustedSigner, profile: release } = this.environment;
     const { serviceName, chainId } = session.facts;
     const owner = this.#tellUsed === null ? null : namedOwnerOf(action);

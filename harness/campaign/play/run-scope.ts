@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { Correspondence } from '../../compare/correspondence.ts';
+import type { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { DeployedKind, DeployedRef } from '../../generate/deployer-drafts.ts';
 import { wireIdValue } from '../../generate/encode-figures.ts';
 import type { EncodeScope, ScopedRfq } from '../../generate/encode-scope.ts';
@@ -9,17 +9,17 @@ import type { MarketFacts, VenueFacts } from '../../probe/facts.ts';
 import {
   multiSigRosterOf,
   nthLedVault,
+  nthOptionSeries,
   nthRequestedRfq,
-  nthSeries,
   nthValidatorAddress,
-  spendableAmountText,
-  stakedAmountText,
+  spendableTextPlusUnits,
+  stakedTextPlusUnits,
   subAccountAddressAt,
   withdrawableVaultShares,
 } from '../compare/account-facts.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import type { Cosign } from './cosign.ts';
-import { deployedIds, stagedTokenAmountText } from './deployed.ts';
+import { deployedIds, stagedTextPlusUnits } from './deployed.ts';
 import type { RunKeyring } from './participants.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 
@@ -44,7 +44,7 @@ interface ScopeParts {
   readonly twaps: PlacedOrders;
   readonly shadow: Pick<Shadow, 'venue' | 'read'>;
   readonly facts: VenueFacts;
-  readonly correspondence: Pick<Correspondence, 'targetOf'>;
+  readonly correspondence: Pick<OpaqueIdMapping, 'targetOf'>;
   /** Whether registration prices are known. */
   readonly isAtAuctionFloor: boolean;
   /** First EVM contract of the sequence. */
@@ -84,7 +84,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
   };
   return {
     ...deploysIn(parts),
-    series: (nth) => nthSeries(venue, nth),
+    series: (nth) => nthOptionSeries(venue, nth),
     rfq: (ref) => rfqOf(side, parts, ref),
     address: (ref) => participants.account(ref).address,
     agent: (ref) => participants.agent(ref).address,
@@ -120,7 +120,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
     spendable: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
       // A nonexistent key has no free balance.
-      return spendableAmountText(
+      return spendableTextPlusUnits(
         venue,
         address ?? participants.stranger.address,
         { asset: tokens[token], toPerp },
@@ -129,7 +129,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
     },
     isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
     validator: (ref) => nthValidatorAddress(venue, ref),
-    staked: (ref, validator, units) => stakedAmountText(venue, participants.account(ref).address, validator, units),
+    staked: (ref, validator, units) => stakedTextPlusUnits(venue, participants.account(ref).address, validator, units),
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,
@@ -148,7 +148,7 @@ function deploysIn({
       const own = deployedIds(venue, participants.account(of).address, kind);
       return own[nth % Math.max(1, own.length)];
     },
-    staged: (asset: number, units: number) => stagedTokenAmountText(venue, asset, units),
+    staged: (asset: number, units: number) => stagedTextPlusUnits(venue, asset, units),
     isAtAuctionFloor,
   };
 }
@@ -159,7 +159,7 @@ function rfqOf(
   { participants, shadow: { venue }, correspondence }: Pick<ScopeParts, 'participants' | 'shadow' | 'correspondence'>,
   ref: RfqRef,
 ): ScopedRfq | undefined {
-  const nobodys = nthSeries(venue, 0);
+  const nobodys = nthOptionSeries(venue, 0);
   if (ref === 'nobody')
     return nobodys === undefined ? undefined : { id: Number.MAX_SAFE_INTEGER, series: nobodys, expiryMs: LATE };
   const known = nthRequestedRfq(venue, participants.account(ref.of).address, ref.nth);

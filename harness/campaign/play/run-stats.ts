@@ -8,7 +8,7 @@ import { SequenceFeatures } from '../guided/sequence-features.ts';
 import { StateBuckets } from '../guided/state-buckets.ts';
 
 /** Agreements of both sides: refusal codes by action (`tag CODE`), and fields stated by clauses (`type path`). */
-export interface Agreements {
+export interface AgreedCodesAndFields {
   readonly codes: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
 }

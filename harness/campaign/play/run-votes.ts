@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { VoteStep } from '../../generate/steps.ts';
-import { longestBatchPeriodMs } from '../../generate/vote-drafts.ts';
+import { longestVotedFbaPeriodMs } from '../../generate/vote-drafts.ts';
 import { planVote, type VoteWithoutRound } from './ballot.ts';
 import type { BarrierParticipant } from './block-barrier.ts';
 import { voteCastersOf } from './casters.ts';
@@ -57,7 +57,7 @@ export class RunVotes {
     const blocks = await participant.cut(...votes);
     if (!ballots.some(({ action }) => action === 'SetFbaMode')) return;
     let nowMs = blocks.at(-1)?.observed.timeMs ?? 0;
-    for (const untilMs = nowMs + longestBatchPeriodMs; nowMs < untilMs; ) {
+    for (const untilMs = nowMs + longestVotedFbaPeriodMs; nowMs < untilMs; ) {
       const [passed] = await participant.cut({ operation: 'pass', untilMs });
       nowMs = passed?.observed.timeMs ?? untilMs;
     }

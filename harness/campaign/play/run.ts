@@ -14,12 +14,12 @@ import { withSourceHeader } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
 import { withTranscript } from '../../target/with-transcript.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { mayBeMovedByOthers } from '../by-url/others.ts';
+import { isPossiblyFromOthers } from '../by-url/others.ts';
 import { mayExpireMidSequence } from '../by-url/time-bound.ts';
-import { hasOpenOrders, isInSafeBand } from '../compare/account-facts.ts';
+import { hasOpenOrders, isSafeBandAccount } from '../compare/account-facts.ts';
 import { compareAllReads } from '../compare/compare-all-reads.ts';
-import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
-import { compareRpc } from '../compare/compare-rpc.ts';
+import { sendAndCompareReads } from '../compare/compare-requested-reads.ts';
+import { sendAndCompareRpc } from '../compare/compare-rpc.ts';
 import type { Difference, EarlierEffectTiming } from '../compare/difference.ts';
 import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
@@ -46,8 +46,8 @@ import {
   subAccountsAndVaultsOf,
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
-import { claimAndCompare } from './compare-faucet-claim.ts';
-import { setIndexOperation } from './operation.ts';
+import { claimFaucetAndCompare } from './compare-faucet-claim.ts';
+import { setIndexPriceOperation } from './operation.ts';
 import { RunKeyring } from './participants.ts';
 import { playEvmTransactions } from './play-transactions.ts';
 import { resolveIndeterminate } from './resolve-indeterminate.ts';
@@ -191,7 +191,7 @@ export class SequenceRun {
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
     if (found !== null && this.#leftIn.length > 0 && isOfBook(found))
       throw new Inconclusive(`in ${this.#leftIn.join(', ')} orders rest that none of its accounts placed`);
-    if (found !== null && this.#environment.byUrl !== undefined && (await mayBeMovedByOthers(context, found)))
+    if (found !== null && this.#environment.byUrl !== undefined && (await isPossiblyFromOthers(context, found)))
       throw new SequenceLeftUnfinishedError();
     return found;
   }
@@ -293,7 +293,7 @@ export class SequenceRun {
         this.stats.steps += 1;
         return (await this.#commit(context)) ?? (await this.#cut(context, this.#readsBetween()));
       case 'rpc':
-        return (await this.#settleAll(context)) ?? compareRpc(context, step.ask);
+        return (await this.#settleAll(context)) ?? sendAndCompareRpc(context, step.ask);
       case 'transact':
         return (
           (await this.#settleAll(context)) ?? (await playEvmTransactions(context, step.sends)) ?? this.#commit(context)
@@ -301,7 +301,7 @@ export class SequenceRun {
       case 'ask':
         // By URL the requested number of blocks differs from what is observed.
         if (this.#environment.byUrl !== undefined) return this.#settleAll(context);
-        return (await this.#settleAll(context)) ?? compareRequestedReads(context, step.asks);
+        return (await this.#settleAll(context)) ?? sendAndCompareReads(context, step.asks);
       case 'commit':
         this.stats.steps += 1;
         return this.#commitSeveral(context, step.blocks);
@@ -310,7 +310,7 @@ export class SequenceRun {
         // A pair has no index.
         if (market.pair !== null) return null;
         this.stats.steps += 1;
-        return this.#commit(context, setIndexOperation(market, step.bps));
+        return this.#commit(context, setIndexPriceOperation(market, step.bps));
       }
       case 'vote':
         return this.#vote(context, step);
@@ -504,7 +504,7 @@ export class SequenceRun {
 
   async #claim(context: RunContext, account: number, usdc: number | null): Promise<Difference | null> {
     if (this.#claimsClosed || !this.#environment.session.facts.capabilities.has('faucet')) return null;
-    const found = await claimAndCompare(context, account, usdc);
+    const found = await claimFaucetAndCompare(context, account, usdc);
     if (found === 'closed') {
       // Not repeated in this run, since it would be refused again.
       this.#claimsClosed = true;
@@ -523,7 +523,7 @@ export class SequenceRun {
     const { thinMargin } = this.#played.family.participants;
     if (
       thinMargin !== null &&
-      !context.participants.accounts.every(({ address }) => isInSafeBand(context.shadow.venue, address))
+      !context.participants.accounts.every(({ address }) => isSafeBandAccount(context.shadow.venue, address))
     )
       throw new AccountLeftSafeBandError();
     const found = await this.#settle(context);

@@ -8,7 +8,12 @@ import { withSpoiltField } from '../../generate/spoilt.ts';
 import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { isSilence, type WireOutcome } from '../../target/wire.ts';
-import { accountStateFacets, hasOpenOrders, ledVaultAddresses, subAccountAddresses } from '../compare/account-facts.ts';
+import {
+  accountStateCoverageFacets,
+  hasOpenOrders,
+  ledVaultAddresses,
+  subAccountAddresses,
+} from '../compare/account-facts.ts';
 import type { EarlierEffectTiming } from '../compare/difference.ts';
 import { shadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
@@ -168,7 +173,7 @@ export function prepareAction(
   context.stats.noteSizes(sizeBucketsIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const market = marketOf(context, step);
-  const facets = accountStateFacets(model.venue, actor.address, market);
+  const facets = accountStateCoverageFacets(model.venue, actor.address, market);
   const buckets = context.stats.states.before(model.venue, actor.address, market);
   const sent = {
     shadow: shadowEnvelopeText(shadow, signer, { nonce, expiresAfter }),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { faucetReserve } from '../../../reference-model/index.ts';
+import { faucetReserveAddress } from '../../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -167,7 +167,7 @@ export class TargetSide {
   async #untilReached(): Promise<void> {
     for (let poll = 0; poll < REACH_POLLS; poll++) {
       const outcome = await this.wire.request(
-        post('/info', printJson({ type: 'user_rate_limit', address: faucetReserve })),
+        post('/info', printJson({ type: 'user_rate_limit', address: faucetReserveAddress })),
       );
       if (!isSilence(outcome) && outcome.reply.status !== NODE_UNREACHABLE_STATUS) return;
       await delay(REACH_MS);
@@ -257,7 +257,7 @@ export class TargetSide {
 
   /** Returns height and time of the newest block, from an account read that every venue serves. */
   async newestBlock(): Promise<{ readonly height: number; readonly timeMs: number }> {
-    return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
+    return cutOf(await this.data('account_state', { address: faucetReserveAddress, detail: 'margin' }));
   }
 
   /** Reads the static tables of an adoption. */
@@ -285,11 +285,11 @@ export class TargetSide {
       listing ? this.data('markets_meta') : null,
       this.data('markets', { kind: 'perp' }),
       this.data('markets', { kind: 'spot' }),
-      this.data('account_state', { address: faucetReserve }),
+      this.data('account_state', { address: faucetReserveAddress }),
       // Options and lending are optional for a venue.
       this.data('option_series').catch(() => ({})),
       this.data('earn_state').catch(() => ({})),
-      this.data('fee_schedule', { address: faucetReserve }),
+      this.data('fee_schedule', { address: faucetReserveAddress }),
       this.data('validator_summaries'),
     ]);
     return { isAlone, meta, markets, pairs, reserve, options, earn, fees, validators };

@@ -39,7 +39,7 @@ import { vaultStateComparison } from './vault-state.ts';
 import { vaultSummariesComparison } from './vault-summaries.ts';
 
 /** Reads that a campaign compares in a way of their own. */
-export const ownComparisons: readonly ReadComparisonOverrides[] = [
+export const readComparisonOverrides: readonly ReadComparisonOverrides[] = [
   accountStateComparison,
   bridgeWithdrawalHistoryComparison,
   candleSnapshotComparison,

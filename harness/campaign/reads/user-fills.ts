@@ -1,8 +1,8 @@
-import { withoutPairSymbols } from '../compare/fill-symbols.ts';
+import { fillsWithoutPairSymbols } from '../compare/fill-symbols.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 export const userFillsComparison: ReadComparisonOverrides = {
   type: 'user_fills',
   follows: ['open_orders', 'l2_book'],
-  sinceRun: withoutPairSymbols,
+  sinceRun: fillsWithoutPairSymbols,
 };

@@ -1,6 +1,6 @@
 import type { ActionDraft } from '../../generate/actions.ts';
 import type { OrderDraft, Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import { bridgeFamily } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
@@ -21,7 +21,7 @@ export interface VariantProbe {
   readonly steps: readonly Step[];
 }
 
-const order = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: orderDraftWith(more) });
+const order = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: makeOrderDraft(more) });
 
 const cancelAll: ActionDraft = { tag: 'cancel_all_orders', market: null };
 const approve = (expiresInMs: number | null): ActionDraft => ({
@@ -51,7 +51,7 @@ const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as c
 const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
 /** The read shows the vault's address on the target. */
 const openVault: readonly Step[] = [
-  actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
+  makeActionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
   { do: 'read' },
 ];
 const crossAtThree = { tag: 'update_leverage', market: 0, leverage: 3, isIsolated: false } as const;
@@ -84,20 +84,20 @@ const twap = (delayMs: number): ActionDraft => ({
 
 /** A leg that protects account 0's long, at this distance from the mark in percent. */
 const stopAt = (percent: number): OrderDraft =>
-  orderDraftWith({
+  makeOrderDraft({
     side: 'ask',
     size: worth(40),
     trigger: { level: { percent }, isMarket: true, tpsl: 'sl', trail: null },
   });
 
 /** Account 2 has referred account 0, and earns from its trade. */
-const broughtTrade: readonly Step[] = [actionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
+const broughtTrade: readonly Step[] = [makeActionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
 
 /** Account 0 trades with account 1, with an order that pays account 2 as broker. */
 const paidBroker: readonly Step[] = [
-  actionStep({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
-  actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
-  actionStep(order({ px: atMark, broker: { to: 2, bps: 5 } })),
+  makeActionStep({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
+  makeActionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
+  makeActionStep(order({ px: atMark, broker: { to: 2, bps: 5 } })),
   { do: 'read' },
 ];
 
@@ -111,67 +111,74 @@ export const probedReads: readonly string[] = [
 
 /** In the order in which they are settled: each depends on the earlier ones. */
 export const variantProbes: readonly VariantProbe[] = [
-  { decision: 'D26', isAboutFeed: true, steps: [actionStep(order({})), { do: 'read' }] },
+  { decision: 'D26', isAboutFeed: true, steps: [makeActionStep(order({})), { do: 'read' }] },
   {
     decision: 'D273',
     steps: [
-      actionStep({
+      makeActionStep({
         tag: 'batch_order',
-        orders: [orderDraftWith({ cloid: 0 }), orderDraftWith({ cloid: 0 })],
+        orders: [makeOrderDraft({ cloid: 0 }), makeOrderDraft({ cloid: 0 })],
         grouping: null,
       }),
     ],
   },
-  { decision: 'D03', steps: [actionStep({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
-  { decision: 'D40', steps: [actionStep(cancelAll, { signer: 'stranger' })] },
+  { decision: 'D03', steps: [makeActionStep({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
+  { decision: 'D40', steps: [makeActionStep(cancelAll, { signer: 'stranger' })] },
   {
     decision: 'D43',
     isAboutBlocks: true,
-    steps: [actionStep(approve(null)), actionStep(cancelAll, { signer: 'agent' })],
+    steps: [makeActionStep(approve(null)), makeActionStep(cancelAll, { signer: 'agent' })],
   },
-  { decision: 'D107', steps: [actionStep(send('usdc', '1.50'))] },
+  { decision: 'D107', steps: [makeActionStep(send('usdc', '1.50'))] },
   {
     decision: 'D104',
     isAboutFeed: true,
-    steps: [actionStep(send('usdc', '1')), actionStep(send('native', '1')), { do: 'read' }],
+    steps: [makeActionStep(send('usdc', '1')), makeActionStep(send('native', '1')), { do: 'read' }],
   },
   {
     decision: 'D42',
     isAboutBlocks: true,
-    steps: [actionStep(approve(10_000)), { do: 'advance', ms: 20_000 }, actionStep(cancelAll, { signer: 'agent' })],
+    steps: [
+      makeActionStep(approve(10_000)),
+      { do: 'advance', ms: 20_000 },
+      makeActionStep(cancelAll, { signer: 'agent' }),
+    ],
   },
-  { decision: 'D89', isAboutBlocks: true, steps: [actionStep(cancelAll, { expiresInMs: -300_000 })] },
-  { decision: 'D75', steps: [actionStep(order({ reduceOnly: true }))] },
+  { decision: 'D89', isAboutBlocks: true, steps: [makeActionStep(cancelAll, { expiresInMs: -300_000 })] },
+  { decision: 'D75', steps: [makeActionStep(order({ reduceOnly: true }))] },
   {
     decision: 'D77',
     steps: [
-      actionStep(order({ size: { of: 'minimum', steps: -1 } })),
-      actionStep(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
+      makeActionStep(order({ size: { of: 'minimum', steps: -1 } })),
+      makeActionStep(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
     ],
   },
-  { decision: 'D88', steps: [actionStep({ tag: 'fba_submit', market: 0, side: 'bid', px: atMark, size: worth(100) })] },
+  {
+    decision: 'D88',
+    steps: [makeActionStep({ tag: 'fba_submit', market: 0, side: 'bid', px: atMark, size: worth(100) })],
+  },
   {
     decision: 'D06',
-    steps: [actionStep(order({ trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
+    steps: [makeActionStep(order({ trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
   },
   {
     decision: 'D07',
     steps: [
-      actionStep(
+      makeActionStep(
         order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }),
       ),
     ],
   },
   {
     decision: 'D268',
-    steps: [actionStep(order({ trigger: { level: 'greatest', isMarket: true, tpsl: 'sl', trail: null } }))],
+    steps: [makeActionStep(order({ trigger: { level: 'greatest', isMarket: true, tpsl: 'sl', trail: null } }))],
   },
   // With an empty book a limit exit rests, and a market exit does not.
   {
     decision: 'D87',
     steps: [
       ...openPositionSteps(100),
-      actionStep(
+      makeActionStep(
         order({
           side: 'ask',
           px: { at: 'bps', bps: -50 },
@@ -185,46 +192,46 @@ export const variantProbes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
-  { decision: 'D79', steps: [actionStep(order({})), { do: 'read' }] },
-  { decision: 'D221', steps: [actionStep(twap(500)), { do: 'read' }] },
+  { decision: 'D79', steps: [makeActionStep(order({})), { do: 'read' }] },
+  { decision: 'D221', steps: [makeActionStep(twap(500)), { do: 'read' }] },
   {
     decision: 'D220',
     isAboutBlocks: true,
-    steps: [actionStep(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
+    steps: [makeActionStep(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
   },
-  { decision: 'D283', steps: [actionStep(setMode('1')), { do: 'read' }] },
-  { decision: 'D109', steps: [actionStep(order({})), actionStep(setMode('0'))] },
-  { decision: 'D110', steps: [actionStep(setMode('1')), { do: 'read' }] },
-  { decision: 'D63', steps: [actionStep(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
-  { decision: 'D113', steps: [actionStep(subAccount(2)), actionStep(subAccount(null)), { do: 'read' }] },
+  { decision: 'D283', steps: [makeActionStep(setMode('1')), { do: 'read' }] },
+  { decision: 'D109', steps: [makeActionStep(order({})), makeActionStep(setMode('0'))] },
+  { decision: 'D110', steps: [makeActionStep(setMode('1')), { do: 'read' }] },
+  { decision: 'D63', steps: [makeActionStep(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
+  { decision: 'D113', steps: [makeActionStep(subAccount(2)), makeActionStep(subAccount(null)), { do: 'read' }] },
   {
     decision: 'D114',
     steps: [
-      actionStep(setMode('1')),
-      actionStep(subAccount(0)),
-      actionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      makeActionStep(setMode('1')),
+      makeActionStep(subAccount(0)),
+      makeActionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
       { do: 'read' },
     ],
   },
-  { decision: 'D274', steps: [actionStep(crossAtThree), actionStep(crossAtThree)] },
+  { decision: 'D274', steps: [makeActionStep(crossAtThree), makeActionStep(crossAtThree)] },
   { decision: 'D275', steps: [...openVault, ...openVault] },
-  { decision: 'D115', steps: [...openVault, actionStep({ ...change, feeBps: 2_001 })] },
-  { decision: 'D116', steps: [...openVault, actionStep(seed), { do: 'read' }] },
-  { decision: 'D117', steps: [...openVault, actionStep(seed), actionStep({ ...giveBack, shares: 1 })] },
+  { decision: 'D115', steps: [...openVault, makeActionStep({ ...change, feeBps: 2_001 })] },
+  { decision: 'D116', steps: [...openVault, makeActionStep(seed), { do: 'read' }] },
+  { decision: 'D117', steps: [...openVault, makeActionStep(seed), makeActionStep({ ...giveBack, shares: 1 })] },
   {
     decision: 'D254',
     steps: [
       ...openVault,
-      actionStep(seed),
-      actionStep({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
+      makeActionStep(seed),
+      makeActionStep({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
     ],
   },
-  { decision: 'D119', steps: [...openVault, actionStep({ ...follow, amount: '2.509' }), { do: 'read' }] },
+  { decision: 'D119', steps: [...openVault, makeActionStep({ ...follow, amount: '2.509' }), { do: 'read' }] },
   {
     decision: 'D135',
     steps: [
-      actionStep(setMode('1')),
-      actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }),
+      makeActionStep(setMode('1')),
+      makeActionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }),
       { do: 'read' },
     ],
   },
@@ -232,9 +239,9 @@ export const variantProbes: readonly VariantProbe[] = [
     decision: 'D251',
     family: optionsFamily,
     steps: [
-      actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
+      makeActionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
       { do: 'read' },
-      actionStep({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }),
+      makeActionStep({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }),
       { do: 'read' },
     ],
   },
@@ -242,32 +249,32 @@ export const variantProbes: readonly VariantProbe[] = [
     decision: 'D286',
     family: optionsFamily,
     steps: [
-      actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: 'plain', group: null }),
+      makeActionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: 'plain', group: null }),
       { do: 'read' },
-      actionStep(
+      makeActionStep(
         { tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'dear', size: 'plain', outlives: false },
         { by: 1 },
       ),
       { do: 'read' },
     ],
   },
-  { decision: 'D249', steps: [actionStep(order({ broker: { to: 2, bps: 5 } }))] },
+  { decision: 'D249', steps: [makeActionStep(order({ broker: { to: 2, bps: 5 } }))] },
   { decision: 'D284', steps: paidBroker },
   { decision: 'D217', isAboutFeed: true, steps: paidBroker },
   {
     decision: 'D136',
-    steps: [...broughtTrade, actionStep({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }],
+    steps: [...broughtTrade, makeActionStep({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }],
   },
   {
     decision: 'D138',
-    steps: [...broughtTrade, actionStep({ tag: 'claim_broker_rewards' }, { by: 2 }), { do: 'read' }],
+    steps: [...broughtTrade, makeActionStep({ tag: 'claim_broker_rewards' }, { by: 2 }), { do: 'read' }],
   },
   {
     decision: 'D139',
     steps: [
       ...broughtTrade,
-      actionStep(setMode('1'), { by: 2 }),
-      actionStep({ tag: 'claim_referral_rewards' }, { by: 2 }),
+      makeActionStep(setMode('1'), { by: 2 }),
+      makeActionStep({ tag: 'claim_referral_rewards' }, { by: 2 }),
       { do: 'read' },
     ],
   },
@@ -275,53 +282,53 @@ export const variantProbes: readonly VariantProbe[] = [
     decision: 'D126',
     family: stakingFamily,
     steps: [
-      actionStep({ tag: 'c_deposit', amount: '2.00' }),
-      actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
+      makeActionStep({ tag: 'c_deposit', amount: '2.00' }),
+      makeActionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
     ],
   },
-  { decision: 'D111', steps: [actionStep(order({}), { by: 1 }), actionStep(chase)] },
+  { decision: 'D111', steps: [makeActionStep(order({}), { by: 1 }), makeActionStep(chase)] },
   {
     decision: 'D214',
     steps: [
-      actionStep(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
-      actionStep(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),
-      actionStep(chase),
+      makeActionStep(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
+      makeActionStep(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),
+      makeActionStep(chase),
     ],
   },
   {
     decision: 'D240',
     isAboutBlocks: true,
     steps: [
-      actionStep(subAccount(0), { held: true }),
-      actionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      makeActionStep(subAccount(0), { held: true }),
+      makeActionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
       { do: 'read' },
     ],
   },
-  { decision: 'D253', steps: [actionStep(send('usdc', '1000000000'))] },
+  { decision: 'D253', steps: [makeActionStep(send('usdc', '1000000000'))] },
   {
     decision: 'D112',
     steps: [
-      actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
-      actionStep(order({ px: atMark, tif: 'ioc' }), { held: true }),
-      actionStep(cancelAll, { by: 1 }),
+      makeActionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
+      makeActionStep(order({ px: atMark, tif: 'ioc' }), { held: true }),
+      makeActionStep(cancelAll, { by: 1 }),
     ],
   },
   {
     decision: 'D78',
     steps: [
-      actionStep({ tag: 'set_position_mode', hedge: true }),
-      actionStep(order({ side: 'ask', px: atMark, size: worth(40) }), { by: 1 }),
-      actionStep(order({ px: atMark, size: worth(40), tif: 'ioc' })),
-      actionStep(order({ side: 'ask', px: atMark, size: worth(20) })),
+      makeActionStep({ tag: 'set_position_mode', hedge: true }),
+      makeActionStep(order({ side: 'ask', px: atMark, size: worth(40) }), { by: 1 }),
+      makeActionStep(order({ px: atMark, size: worth(40), tif: 'ioc' })),
+      makeActionStep(order({ side: 'ask', px: atMark, size: worth(20) })),
     ],
   },
   {
     decision: 'D81',
     family: marginFamily,
     steps: [
-      actionStep({ tag: 'update_leverage', market: 0, leverage: 2, isIsolated: true }),
-      actionStep(order({ side: 'ask', px: { at: 'mark', ticks: 3 }, size: worth(20) }), { by: 1 }),
-      actionStep(order({ px: { at: 'mark', ticks: 3 }, size: worth(20), tif: 'ioc' })),
+      makeActionStep({ tag: 'update_leverage', market: 0, leverage: 2, isIsolated: true }),
+      makeActionStep(order({ side: 'ask', px: { at: 'mark', ticks: 3 }, size: worth(20) }), { by: 1 }),
+      makeActionStep(order({ px: { at: 'mark', ticks: 3 }, size: worth(20), tif: 'ioc' })),
       { do: 'read' },
     ],
   },
@@ -330,9 +337,9 @@ export const variantProbes: readonly VariantProbe[] = [
     isAboutBlocks: true,
     steps: [
       ...openPositionSteps(40),
-      actionStep({ tag: 'batch_order', grouping: 'positionTpsl', orders: [-40, -42, -44].map(stopAt) }),
-      actionStep(order({ px: atMark, size: worth(80) }), { by: 1 }),
-      actionStep(order({ side: 'ask', px: atMark, size: worth(80) })),
+      makeActionStep({ tag: 'batch_order', grouping: 'positionTpsl', orders: [-40, -42, -44].map(stopAt) }),
+      makeActionStep(order({ px: atMark, size: worth(80) }), { by: 1 }),
+      makeActionStep(order({ side: 'ask', px: atMark, size: worth(80) })),
       { do: 'advance', ms: 1_000 },
       { do: 'read' },
     ],
@@ -340,19 +347,22 @@ export const variantProbes: readonly VariantProbe[] = [
   {
     decision: 'D163',
     steps: [
-      actionStep(order({})),
-      actionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
+      makeActionStep(order({})),
+      makeActionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
     ],
   },
   {
     decision: 'D150',
     family: bridgeFamily,
-    steps: [actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
+    steps: [
+      makeActionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
+      { do: 'read' },
+    ],
   },
   {
     decision: 'D288',
     steps: [
-      actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'Metaliquidity', parent: 'null' }),
+      makeActionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'Metaliquidity', parent: 'null' }),
     ],
   },
   // A position holds 61 of 100 USDC at leverage 1; the other side of the flip takes 81.
@@ -360,11 +370,11 @@ export const variantProbes: readonly VariantProbe[] = [
     decision: 'D80',
     family: marginFamily,
     steps: [
-      actionStep({ tag: 'update_leverage', market: 0, leverage: 1, isIsolated: false }),
-      actionStep(order({ side: 'ask', px: atMark, size: worth(60) }), { by: 1 }),
-      actionStep(order({ px: atMark, size: worth(60) })),
-      actionStep(order({ px: atMark, size: worth(140) }), { by: 1 }),
-      actionStep(order({ side: 'ask', px: atMark, size: worth(140), tif: 'ioc' })),
+      makeActionStep({ tag: 'update_leverage', market: 0, leverage: 1, isIsolated: false }),
+      makeActionStep(order({ side: 'ask', px: atMark, size: worth(60) }), { by: 1 }),
+      makeActionStep(order({ px: atMark, size: worth(60) })),
+      makeActionStep(order({ px: atMark, size: worth(140) }), { by: 1 }),
+      makeActionStep(order({ side: 'ask', px: atMark, size: worth(140), tif: 'ioc' })),
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { type RulesEdit, rulesEditorAt, variantEdits } from '../../../reference-
 import { holdBlocks } from '../../control/block-mode.ts';
 import { Random } from '../../kernel/random.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
-import { RunFindings } from '../../runner/run-findings.ts';
+import { FindingsOutsideCases } from '../../runner/run-findings.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
@@ -26,7 +26,7 @@ async function fieldOn(
   let attempts = 0;
   const attempt = () => attempts++;
   const coins = await findPlayableMarkets(new Random('probes'), session);
-  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
+  const findings = new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const environment = await prepareCampaignEnvironment(coins, {
     session,
     probedSession: session,

@@ -1,7 +1,7 @@
-import { type Profile, type VariantChoice, variantEdits } from '../../../reference-model/index.ts';
+import { type ReleaseProfile, type VariantChoice, variantEdits } from '../../../reference-model/index.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
-import { decisionBehind } from '../explain/clause-of.ts';
+import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
+import { decisionBehindDifference } from '../explain/clause-of.ts';
 import { tradingFamily } from '../families/trading.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { playLanes, playSingleSequence } from '../play/play-lanes.ts';
@@ -9,9 +9,9 @@ import { probedReads, type VariantProbe, variantProbes } from './variant-probes.
 
 /** Two legs with one client order id: accepted today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
-  actionStep({
+  makeActionStep({
     tag: 'batch_order',
-    orders: [orderDraftWith({ cloid: 0 }), orderDraftWith({ cloid: 0 })],
+    orders: [makeOrderDraft({ cloid: 0 }), makeOrderDraft({ cloid: 0 })],
     grouping: null,
   }),
 ];
@@ -21,7 +21,7 @@ export async function probeProfile(
   environment: CampaignEnvironment,
   coins: readonly string[],
   attempt: () => number,
-): Promise<Profile> {
+): Promise<ReleaseProfile> {
   const { profile } = environment.session.facts;
   if (profile !== 'auto') return profile;
   const { end } = await playSingleSequence({ family: tradingFamily, coins, steps: profileSteps }, attempt(), {
@@ -76,7 +76,7 @@ export async function probeVariants(
         agreed = new Set();
       }
       // A difference elsewhere does not make this point unmatched.
-      if (end.kind !== 'differs' || decisionBehind(end.difference) !== decision) unmatched.delete(decision);
+      if (end.kind !== 'differs' || decisionBehindDifference(end.difference) !== decision) unmatched.delete(decision);
       if (end.kind !== 'differs') break;
     }
   }

@@ -1,12 +1,12 @@
 import type { FigureExplanation } from '../../runner/events.ts';
 import { Dec } from '../decimal.ts';
 import {
+  breakdownValue,
   countsInFigure,
   FIGURE_DECIMALS,
-  type Figure,
+  type FigureBreakdown,
   type FigureChange,
   type FigureEntry,
-  figureValue,
 } from './figure.ts';
 import { findSmallestChange } from './smallest-change.ts';
 
@@ -20,14 +20,14 @@ export interface DifferingFigure {
   /** Description in the sentence. */
   readonly name: string;
   readonly got: string;
-  readonly figure: Figure;
+  readonly figure: FigureBreakdown;
   /** Owner of the expected value in the sentence: `the model's`. */
   readonly whose: string;
 }
 
 /** Returns the entries of a figure, and the smallest change that gives the actual value; null: one of the two is no figure. */
 export function explainFigure({ path, name, got, figure, whose }: DifferingFigure): FigureExplanation | null {
-  const due = figureValue(figure);
+  const due = breakdownValue(figure);
   const value = Dec.parse(got);
   if (due === null || value === null) return null;
   // No change gives a value that is finer than any plane.

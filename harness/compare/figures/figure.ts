@@ -49,7 +49,7 @@ export interface FigureEntry {
 }
 
 /** Figure with all of its entries. */
-export interface Figure {
+export interface FigureBreakdown {
   /** Oldest first. */
   readonly entries: readonly FigureEntry[];
   /** Computes the figure from the sums of amounts and weights; null: there is none. Left out: the sum of the amounts. */
@@ -76,13 +76,13 @@ export interface SmallestChange {
 }
 
 /** Returns the figure from its entries; null: they give none. */
-export function figureValue(figure: Figure): bigint | null {
+export function breakdownValue(figure: FigureBreakdown): bigint | null {
   const { sum, weight } = entryTotals(figure);
   return figure.of === undefined ? sum : figure.of(sum, weight);
 }
 
 /** Returns the sums of amounts and weights of the entries that count. */
-export function entryTotals({ entries }: Figure): { readonly sum: bigint; readonly weight: bigint } {
+export function entryTotals({ entries }: FigureBreakdown): { readonly sum: bigint; readonly weight: bigint } {
   let sum = 0n;
   let weight = 0n;
   for (const entry of entries) {

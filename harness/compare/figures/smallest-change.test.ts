@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Figure, FigureEntry } from './figure.ts';
+import type { FigureBreakdown, FigureEntry } from './figure.ts';
 import { findSmallestChange } from './smallest-change.ts';
 
 const entry = (what: string, amount: bigint, more: Partial<FigureEntry> = {}): FigureEntry => ({
@@ -11,7 +11,7 @@ const entry = (what: string, amount: bigint, more: Partial<FigureEntry> = {}): F
 });
 
 /** Returns kinds and entries of the suggested change, and the number of others. */
-function named(figure: Figure, value: bigint) {
+function named(figure: FigureBreakdown, value: bigint) {
   const found = findSmallestChange(figure, value);
   return found && [found.changes.map(({ kind, entry: of }) => `${kind} ${of?.what ?? 'all'}`).join(', '), found.others];
 }
@@ -22,7 +22,7 @@ const fee = entry('fee', -35n, {
     { kind: 'rate', how: 'is at the rate of tier 1', amount: -30n },
   ],
 });
-const cash: Figure = {
+const cash: FigureBreakdown = {
   entries: [
     entry('opening', 100_000n, { stands: 'fixed' }),
     entry('deposit', 1_000n),
@@ -72,7 +72,10 @@ describe('the smallest change of a sum', () => {
 
 test('in a quotient either sum may be wrong, or the amount alone', () => {
   const of = (amount: bigint, weight: bigint) => (weight === 0n ? null : amount / weight);
-  const price: Figure = { entries: [entry('one', 600n, { weight: 2n }), entry('two', 420n, { weight: 1n })], of };
+  const price: FigureBreakdown = {
+    entries: [entry('one', 600n, { weight: 2n }), entry('two', 420n, { weight: 1n })],
+    of,
+  };
   expect(named(price, 420n)).toEqual(['left-out one', 0]);
   expect(named(price, 340n + 200n)).toEqual(['twice one', 0]);
   expect(named(price, 405n)).toEqual(null);

@@ -1,10 +1,10 @@
 import {
+  breakdownValue,
   entryTotals,
-  type Figure,
+  type FigureBreakdown,
   type FigureChange,
   type FigureEntry,
   figureChangeKinds,
-  figureValue,
   type SmallestChange,
 } from './figure.ts';
 
@@ -27,8 +27,8 @@ interface Candidate {
 }
 
 /** Returns the smallest change of up to two entries with which a figure has this value; null: there is none. */
-export function findSmallestChange(figure: Figure, value: bigint): SmallestChange | null {
-  const model = figureValue(figure);
+export function findSmallestChange(figure: FigureBreakdown, value: bigint): SmallestChange | null {
+  const model = breakdownValue(figure);
   if (model === null || model === value) return null;
   const candidates = candidatesOf(figure.entries);
   return ofOne(figure, candidates, value) ?? ofWhole(model, value) ?? ofTwo(figure, candidates, value);
@@ -76,7 +76,7 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
   ];
 }
 
-function ofOne(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
+function ofOne(figure: FigureBreakdown, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   const result = resultsOf(figure);
   return named(candidates.filter((each) => result(each) === value).map((each) => [each]));
 }
@@ -97,13 +97,13 @@ function ofWhole(model: bigint, value: bigint): SmallestChange | null {
   return null;
 }
 
-function ofTwo(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
+function ofTwo(figure: FigureBreakdown, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   return figure.of === undefined ? ofTwoInSum(figure, candidates, value) : ofTwoTried(figure, candidates, value);
 }
 
 /** Finds two changes in a plain sum: the remaining difference after one must be the effect of the other. */
-function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
-  const missing = value - (figureValue(figure) ?? 0n);
+function ofTwoInSum(figure: FigureBreakdown, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
+  const missing = value - (breakdownValue(figure) ?? 0n);
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
   let best: readonly Candidate[] = [];
   let count = 0;
@@ -118,7 +118,7 @@ function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: big
   return best.length === 0 ? null : { changes: best.map(({ change }) => change), others: count / 2 - 1 };
 }
 
-function ofTwoTried(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
+function ofTwoTried(figure: FigureBreakdown, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   const result = resultsOf(figure);
   const tried = candidates.slice(0, MOST_PAIRED);
   const pairs = tried.flatMap((one, at) =>
@@ -140,7 +140,7 @@ function named(found: readonly (readonly Candidate[])[]): SmallestChange | null 
 }
 
 /** Returns a function that computes a figure with some changes. */
-function resultsOf(figure: Figure): (...changes: readonly Candidate[]) => bigint | null {
+function resultsOf(figure: FigureBreakdown): (...changes: readonly Candidate[]) => bigint | null {
   const { of } = figure;
   const { sum, weight } = entryTotals(figure);
   return (...changes) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -22,5 +22,5 @@ export const batchCancelGenerator: ActionGenerator<Words> = {
     const cancels = allOrNull(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));
     return cancels === null ? null : { type: words.tag, params: { ...ownerField(encoding, scope), cancels } };
   },
-  facets: ({ cancels }) => [...new Set(cancels.flatMap(cancelFacets))],
+  facets: ({ cancels }) => [...new Set(cancels.flatMap(cancelCoverageFacets))],
 };

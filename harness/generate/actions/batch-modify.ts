@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { modifyBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { modifyDraftArbitrary, modifyFacets } from '../order-drafts.ts';
+import { makeModifyDraftArbitrary, modifyCoverageFacets } from '../order-drafts.ts';
 import type { ModifyDraft } from '../steps.ts';
 
 interface Words {
@@ -17,7 +17,7 @@ export const batchModifyGenerator: ActionGenerator<Words> = {
   words: (figures) =>
     fc.record({
       tag: fc.constant('batch_modify'),
-      changes: fc.array(modifyDraftArbitrary(figures), { maxLength: figures.legs, size: 'max' }),
+      changes: fc.array(makeModifyDraftArbitrary(figures), { maxLength: figures.legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
     const modifications = allOrNull(words.changes.map((change) => modifyBody(change, encoding.by, scope)));
@@ -25,5 +25,5 @@ export const batchModifyGenerator: ActionGenerator<Words> = {
       ? null
       : { type: words.tag, params: { ...ownerField(encoding, scope), modifications } };
   },
-  facets: ({ changes }) => (changes.length === 0 ? ['empty'] : [...new Set(changes.flatMap(modifyFacets))]),
+  facets: ({ changes }) => (changes.length === 0 ? ['empty'] : [...new Set(changes.flatMap(modifyCoverageFacets))]),
 };

@@ -3,7 +3,12 @@ import { orderBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderArbitrary, orderFacets, orderPartArbitraries, protectiveLegArbitrary } from '../order-drafts.ts';
+import {
+  makeOrderArbitrary,
+  makeOrderPartArbitraries,
+  makeProtectiveLegArbitrary,
+  orderCoverageFacets,
+} from '../order-drafts.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef, OrderDraft, TriggerDraft } from '../steps.ts';
 
@@ -19,7 +24,7 @@ interface Words {
 const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc.record({
     tag: fc.constant('batch_order'),
-    orders: fc.array(orderArbitrary(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
+    orders: fc.array(makeOrderArbitrary(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
     grouping: fc.oneof(
       { weight: 10, arbitrary: fc.constant(null) },
       // Groupings of orders that only fit together by chance.
@@ -28,14 +33,14 @@ const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   });
 
 const entryWords = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
-  fc.record({ ...orderPartArbitraries(figures), trigger: fc.constant(null) });
+  fc.record({ ...makeOrderPartArbitraries(figures), trigger: fc.constant(null) });
 
 /** Legs that protect one position, in one market and on one side, mostly without an entry. */
 const group = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc
     .record({
       entry: fc.option(entryWords(figures), { freq: 2 }),
-      legs: fc.array(protectiveLegArbitrary(figures), { minLength: 1, maxLength: 4 }),
+      legs: fc.array(makeProtectiveLegArbitrary(figures), { minLength: 1, maxLength: 4 }),
       side: fc.constantFrom('bid', 'ask'),
       at: marketRefArbitrary,
     })
@@ -87,5 +92,5 @@ export const batchOrderGenerator: ActionGenerator<Words> = {
       params: { ...ownerField(encoding, scope), orders, ...(grouping === null ? {} : { grouping }) },
     };
   },
-  facets: ({ orders, grouping }) => [...new Set([...orders.flatMap(orderFacets), `grouping ${grouping}`])],
+  facets: ({ orders, grouping }) => [...new Set([...orders.flatMap(orderCoverageFacets), `grouping ${grouping}`])],
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cancelTarget } from '../encode-order.ts';
+import { cancelTargetFields } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -23,9 +23,9 @@ export const cancelChaseGenerator: ActionGenerator<Words> = {
     }),
   encode({ tag, cancel, by }, encoding, scope) {
     const named = by === 'leg' ? scope.order(cancel.order, encoding.by) : scope.chase(cancel.order, encoding.by);
-    const target = cancelTarget(cancel, named, scope);
+    const target = cancelTargetFields(cancel, named, scope);
     if (target === null) return null;
     return { type: tag, params: { ...ownerField(encoding, scope), market: target.market, chase_oid: target.id } };
   },
-  facets: ({ cancel, by }) => [...cancelFacets(cancel), ...(by === 'leg' ? ['leg'] : [])],
+  facets: ({ cancel, by }) => [...cancelCoverageFacets(cancel), ...(by === 'leg' ? ['leg'] : [])],
 };

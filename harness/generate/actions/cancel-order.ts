@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -17,5 +17,5 @@ export const cancelOrderGenerator: ActionGenerator<Words> = {
     const cancel = cancelBody(words.cancel, by, scope);
     return cancel === null ? null : { type: words.tag, cancel };
   },
-  facets: ({ cancel }) => cancelFacets(cancel),
+  facets: ({ cancel }) => cancelCoverageFacets(cancel),
 };

@@ -3,7 +3,7 @@ import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
 import { positionSideField as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'stp' | 'positionSide'> {
@@ -26,7 +26,7 @@ export const chaseOrderGenerator: ActionGenerator<Words> = {
   tag: 'chase_order',
   weight: 1.5,
   words(figures) {
-    const { market, side, size, positionSide } = orderPartArbitraries(figures);
+    const { market, side, size, positionSide } = makeOrderPartArbitraries(figures);
     const extent = figures.chase;
     return fc.record({
       tag: fc.constant('chase_order' as const),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ActionGenerator } from '../generated-action.ts';
-import { subIndexArbitrary } from '../references.ts';
+import { subAccountIndexArbitrary } from '../references.ts';
 
 /** Names of the maximum length of 64 characters, one more, empty, and a usual one. */
 const names = { longest: 'n'.repeat(64), 'too long': 'n'.repeat(65), none: '', usual: 'desk' } as const;
@@ -24,7 +24,7 @@ export const createSubAccountGenerator: ActionGenerator<Words> = {
         { weight: 3, arbitrary: fc.constantFrom('longest' as const, 'too long' as const, 'none' as const) },
       ),
       index: fc.oneof(
-        { weight: 6, arbitrary: subIndexArbitrary },
+        { weight: 6, arbitrary: subAccountIndexArbitrary },
         { weight: 3, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.constantFrom(31, 32, 2 ** 32 - 1) },
       ),

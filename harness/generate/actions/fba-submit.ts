@@ -3,7 +3,7 @@ import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft, PxRef, SizeRef } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size'> {
@@ -54,6 +54,6 @@ export const fbaSubmitGenerator: ActionGenerator<Words> = {
 };
 
 function sideIn(figures: FigureArbitraries) {
-  const { market, side } = orderPartArbitraries(figures);
+  const { market, side } = makeOrderPartArbitraries(figures);
   return { market, side };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = { readonly px: string };
 
-export const mip3SetOraclePxGenerator: ActionGenerator<SettingDraft<'mip3_set_oracle_px', Values>> =
+export const mip3SetOraclePxGenerator: ActionGenerator<DeployedSettingDraft<'mip3_set_oracle_px', Values>> =
   makePlainSettingGenerator(
     'mip3_set_oracle_px',
     'perp',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { modifyBody } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { modifyDraftArbitrary, modifyFacets } from '../order-drafts.ts';
+import { makeModifyDraftArbitrary, modifyCoverageFacets } from '../order-drafts.ts';
 import type { ModifyDraft } from '../steps.ts';
 
 interface Words {
@@ -13,10 +13,10 @@ interface Words {
 export const modifyGenerator: ActionGenerator<Words> = {
   tag: 'modify',
   weight: 6,
-  words: (figures) => fc.record({ tag: fc.constant('modify'), change: modifyDraftArbitrary(figures) }),
+  words: (figures) => fc.record({ tag: fc.constant('modify'), change: makeModifyDraftArbitrary(figures) }),
   encode: (words, encoding, scope) => {
     const change = modifyBody(words.change, encoding.by, scope);
     return change === null ? null : { type: words.tag, params: { ...ownerField(encoding, scope), ...change } };
   },
-  facets: ({ change }) => modifyFacets(change),
+  facets: ({ change }) => modifyCoverageFacets(change),
 };

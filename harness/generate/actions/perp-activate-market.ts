@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = Record<never, never>;
 
-export const perpActivateMarketGenerator: ActionGenerator<SettingDraft<'perp_activate_market', Values>> =
+export const perpActivateMarketGenerator: ActionGenerator<DeployedSettingDraft<'perp_activate_market', Values>> =
   makePlainSettingGenerator('perp_activate_market', 'perp', fc.record({}));

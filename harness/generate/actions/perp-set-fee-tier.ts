@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = {
@@ -8,7 +8,7 @@ type Values = {
   readonly deployer_fee_bps: number;
 };
 
-export const perpSetFeeTierGenerator: ActionGenerator<SettingDraft<'perp_set_fee_tier', Values>> =
+export const perpSetFeeTierGenerator: ActionGenerator<DeployedSettingDraft<'perp_set_fee_tier', Values>> =
   makePlainSettingGenerator(
     'perp_set_fee_tier',
     'perp',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = { readonly max_leverage: number };
 
-export const perpSetLeverageGenerator: ActionGenerator<SettingDraft<'perp_set_leverage', Values>> =
+export const perpSetLeverageGenerator: ActionGenerator<DeployedSettingDraft<'perp_set_leverage', Values>> =
   makePlainSettingGenerator(
     'perp_set_leverage',
     'perp',

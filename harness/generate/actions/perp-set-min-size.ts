@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = { readonly min_order_size: number };
 
-export const perpSetMinSizeGenerator: ActionGenerator<SettingDraft<'perp_set_min_size', Values>> =
+export const perpSetMinSizeGenerator: ActionGenerator<DeployedSettingDraft<'perp_set_min_size', Values>> =
   makePlainSettingGenerator(
     'perp_set_min_size',
     'perp',

@@ -1,21 +1,22 @@
 import fc from 'fast-check';
 import {
+  type DeployedSettingDraft,
   delegateRefArbitrary,
   halfFirstArbitrary,
-  makeSettingGenerator,
-  type SettingDraft,
+  makeDeployedSettingGenerator,
 } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
 type Values = { readonly to: AccountRef; readonly mask: number };
 
-export const perpSetSubDeployerPermsGenerator: ActionGenerator<SettingDraft<'perp_set_sub_deployer_perms', Values>> =
-  makeSettingGenerator('perp_set_sub_deployer_perms', {
-    kind: 'perp',
-    values: fc.record({
-      to: delegateRefArbitrary,
-      mask: halfFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
-    }),
-    encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
-  });
+export const perpSetSubDeployerPermsGenerator: ActionGenerator<
+  DeployedSettingDraft<'perp_set_sub_deployer_perms', Values>
+> = makeDeployedSettingGenerator('perp_set_sub_deployer_perms', {
+  kind: 'perp',
+  values: fc.record({
+    to: delegateRefArbitrary,
+    mask: halfFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
+  }),
+  encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import { cloidRefArbitrary } from '../references.ts';
 import type { CloidRef, OrderDraft } from '../steps.ts';
 
@@ -30,7 +30,7 @@ export const scaleOrderGenerator: ActionGenerator<Words> = {
   tag: 'scale_order',
   weight: 3,
   words(figures) {
-    const { market, side, px, size, stp, reduceOnly } = orderPartArbitraries(figures);
+    const { market, side, px, size, stp, reduceOnly } = makeOrderPartArbitraries(figures);
     return fc.record({
       tag: fc.constant('scale_order' as const),
       market,

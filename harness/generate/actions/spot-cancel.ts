@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cancelTarget } from '../encode-order.ts';
+import { cancelTargetFields } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -16,10 +16,10 @@ export const spotCancelGenerator: ActionGenerator<Words> = {
   isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelArbitrary }),
   encode({ tag, cancel }, encoding, scope) {
-    const target = cancelTarget(cancel, scope.order(cancel.order, encoding.by), scope);
+    const target = cancelTargetFields(cancel, scope.order(cancel.order, encoding.by), scope);
     return target === null
       ? null
       : { type: tag, cancel: { ...ownerField(encoding, scope), pair: target.market, oid: target.id } };
   },
-  facets: ({ cancel }) => cancelFacets(cancel),
+  facets: ({ cancel }) => cancelCoverageFacets(cancel),
 };

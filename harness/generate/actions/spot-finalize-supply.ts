@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makeSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makeDeployedSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 /** Smallest units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
@@ -7,8 +7,8 @@ interface Values {
   readonly beside: number | null;
 }
 
-export const spotFinalizeSupplyGenerator: ActionGenerator<SettingDraft<'spot_finalize_supply', Values>> =
-  makeSettingGenerator('spot_finalize_supply', {
+export const spotFinalizeSupplyGenerator: ActionGenerator<DeployedSettingDraft<'spot_finalize_supply', Values>> =
+  makeDeployedSettingGenerator('spot_finalize_supply', {
     kind: 'token',
     values: fc.record({ beside: halfFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
     encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.staged(asset, beside) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'px'> {
@@ -13,7 +13,7 @@ export const spotMarginCloseGenerator: ActionGenerator<Words> = {
   weight: 2,
   isOnRequest: true,
   words(figures) {
-    const { market, px } = orderPartArbitraries(figures);
+    const { market, px } = makeOrderPartArbitraries(figures);
     return fc.record({ tag: fc.constant('spot_margin_close'), market, px });
   },
   encode({ tag, px: ref, market: nth }, _encoding, scope) {

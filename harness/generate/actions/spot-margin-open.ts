@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'px' | 'size'> {
@@ -20,7 +20,7 @@ export const spotMarginOpenGenerator: ActionGenerator<Words> = {
   weight: 2,
   isOnRequest: true,
   words(figures) {
-    const { market, px, size } = orderPartArbitraries(figures);
+    const { market, px, size } = makeOrderPartArbitraries(figures);
     return fc.record({ tag: fc.constant('spot_margin_open'), market, px, size, borrow });
   },
   encode({ tag, px: ref, size: wanted, borrow: amount, market: nth }, _encoding, scope) {

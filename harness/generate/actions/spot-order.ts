@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface SpotOrderWords extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size' | 'tif' | 'stp' | 'cloid'> {}
@@ -20,7 +20,7 @@ export const spotOrderGenerator: ActionGenerator<Words> = {
   weight: 24,
   isOnRequest: true,
   words(figures) {
-    const { market, side, px, size, tif, stp, cloid } = orderPartArbitraries(figures);
+    const { market, side, px, size, tif, stp, cloid } = makeOrderPartArbitraries(figures);
     return fc.record({
       tag: fc.constant('spot_order'),
       order: fc.record({ market, side, px, size, tif, stp, cloid }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makeSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makeDeployedSettingGenerator } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
@@ -25,8 +25,8 @@ interface Values {
   readonly last: string | null;
 }
 
-export const spotSeedHoldersGenerator: ActionGenerator<SettingDraft<'spot_seed_holders', Values>> =
-  makeSettingGenerator('spot_seed_holders', {
+export const spotSeedHoldersGenerator: ActionGenerator<DeployedSettingDraft<'spot_seed_holders', Values>> =
+  makeDeployedSettingGenerator('spot_seed_holders', {
     kind: 'token',
     values: fc.record({
       holders: fc.constantFrom(...holderRefs),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = {
@@ -8,7 +8,7 @@ type Values = {
   readonly min_notional_cents: number;
 };
 
-export const spotSetPairParamsGenerator: ActionGenerator<SettingDraft<'spot_set_pair_params', Values>> =
+export const spotSetPairParamsGenerator: ActionGenerator<DeployedSettingDraft<'spot_set_pair_params', Values>> =
   makePlainSettingGenerator(
     'spot_set_pair_params',
     'pair',

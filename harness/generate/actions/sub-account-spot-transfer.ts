@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { subIndexArbitrary } from '../references.ts';
+import { subAccountIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -18,7 +18,7 @@ export const subAccountSpotTransferGenerator: ActionGenerator<Words> = {
   words: ({ amount }) =>
     fc.record({
       tag: fc.constant('sub_account_spot_transfer'),
-      index: subIndexArbitrary,
+      index: subAccountIndexArbitrary,
       token: fc.constantFrom('native', 'native', 'usdc'),
       deposit: fc.boolean(),
       amount,

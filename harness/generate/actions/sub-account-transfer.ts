@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { subIndexArbitrary } from '../references.ts';
+import { subAccountIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -17,7 +17,7 @@ export const subAccountTransferGenerator: ActionGenerator<Words> = {
   words: ({ amount }) =>
     fc.record({
       tag: fc.constant('sub_account_transfer'),
-      index: subIndexArbitrary,
+      index: subAccountIndexArbitrary,
       deposit: fc.boolean(),
       amount,
     }),

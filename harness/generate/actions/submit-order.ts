@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { orderBody } from '../encode-order.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderArbitrary, orderFacets } from '../order-drafts.ts';
+import { makeOrderArbitrary, orderCoverageFacets } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words {
@@ -12,10 +12,10 @@ interface Words {
 export const submitOrderGenerator: ActionGenerator<Words> = {
   tag: 'submit_order',
   weight: 24,
-  words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: orderArbitrary(figures) }),
+  words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: makeOrderArbitrary(figures) }),
   encode: (words, { by }, scope) => {
     const order = orderBody(words.order, by, scope);
     return order === null ? null : { type: words.tag, order };
   },
-  facets: ({ order }) => orderFacets(order),
+  facets: ({ order }) => orderCoverageFacets(order),
 };

@@ -3,7 +3,7 @@ import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
 import { positionSideField as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-drafts.ts';
+import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'reduceOnly' | 'positionSide'> {
@@ -27,7 +27,7 @@ export const twapOrderGenerator: ActionGenerator<Words> = {
   tag: 'twap_order',
   weight: 1.5,
   words(figures) {
-    const { market, side, size, reduceOnly, positionSide } = orderPartArbitraries(figures);
+    const { market, side, size, reduceOnly, positionSide } = makeOrderPartArbitraries(figures);
     return fc.record({
       tag: fc.constant('twap_order' as const),
       market,

@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../check/check.ts';
-import { riskRank, sortChecksByRisk } from './risk-order.ts';
+import { checkRiskRank, groupChecksByYield } from './risk-order.ts';
 
 /** Conditions of a target that determine the order of checks. */
 export interface RunConditions {
@@ -19,7 +19,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
   listed: readonly Head[],
   { hasControl, isolation, profile }: RunConditions,
 ) {
-  const stretches = hasControl ? [listed] : sortChecksByRisk(listed).map(alternated);
+  const stretches = hasControl ? [listed] : groupChecksByYield(listed).map(alternated);
   const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckMetadata) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));
@@ -56,7 +56,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
 
 /** Arranges one stretch, tier by tier. */
 function alternated<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
-  return [...Map.groupBy(checks, riskRank).values()].flatMap(freshAlternated);
+  return [...Map.groupBy(checks, checkRiskRank).values()].flatMap(freshAlternated);
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Check, check } from '../../check/check.ts';
 import { openModelSession } from '../../session/model-session.ts';
 import type { Session } from '../session.ts';
-import { runPlanOn } from './run-plan.fixture.ts';
+import { runTestPlanOn } from './run-plan.fixture.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const form = (profile: 'live' | 'next', holds: boolean, more = '') =>
 
 /** Runs the checks; returns their statuses, and the number of findings. */
 async function tried(checks: readonly Check[]) {
-  const { events } = await runPlanOn(session, checks, { profile: 'auto' });
+  const { events } = await runTestPlanOn(session, checks, { profile: 'auto' });
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));
   return {
     statuses: Object.fromEntries(ended) as Record<string, string>,

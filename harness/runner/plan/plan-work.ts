@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.ts';
 import type { CheckStatus, RunEvent } from '../events.ts';
-import { type CheckRunContext, runCheck, type WorkItem } from '../run-check.ts';
+import { type CheckRunContext, type RunnableWorkItem, runCheck } from '../run-check.ts';
 
 type Form = 'live' | 'next';
 
@@ -14,8 +14,8 @@ interface Trial {
  * Turns checks into work items. Under `auto` the two forms of an item are one work item, with one or several checks each: one is tried
  * first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
  */
-export function planWork(checks: readonly Check[], profile: Form | 'auto'): readonly WorkItem[] {
-  const work: WorkItem[] = [];
+export function planWork(checks: readonly Check[], profile: Form | 'auto'): readonly RunnableWorkItem[] {
+  const work: RunnableWorkItem[] = [];
   const items = new Map<string, Check[]>();
   for (const check of checks) {
     if (profile !== 'auto' || check.form === undefined) {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimatedCheckWeight, typicalCheckWeights } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldChecksWithin, riskRank, riskTiers, sortChecksByRisk } from './risk-order.ts';
+import { bestYieldChecksWithin, checkRiskRank, checkRiskTiers, groupChecksByYield } from './risk-order.ts';
 
-const areas = [...riskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
+const areas = [...checkRiskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
 const head: fc.Arbitrary<CheckMetadata> = fc
   .record({
@@ -25,10 +25,10 @@ const weightOf = (checks: readonly CheckMetadata[]) =>
 test('every check occurs once, in a stretch sorted by tier', () => {
   fc.assert(
     fc.property(heads, (checks) => {
-      const stretches = sortChecksByRisk(checks);
+      const stretches = groupChecksByYield(checks);
       expect(ids(stretches.flat()).toSorted()).toEqual(ids(checks).toSorted());
       for (const stretch of stretches) {
-        const ranks = stretch.map(riskRank);
+        const ranks = stretch.map(checkRiskRank);
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       }
     }),
@@ -41,7 +41,7 @@ test('the order does not depend on the order of the input', () => {
   );
   fc.assert(
     fc.property(shuffled, ([listed, other]) => {
-      expect(sortChecksByRisk(other).map(ids)).toEqual(sortChecksByRisk(listed).map(ids));
+      expect(groupChecksByYield(other).map(ids)).toEqual(groupChecksByYield(listed).map(ids));
     }),
   );
 });
@@ -49,7 +49,7 @@ test('the order does not depend on the order of the input', () => {
 test('all stretches but the last keep to their weight, and the first judges the most for its weight', () => {
   fc.assert(
     fc.property(heads, (checks) => {
-      const [quick = [], early = []] = sortChecksByRisk(checks);
+      const [quick = [], early = []] = groupChecksByYield(checks);
       expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
       expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
       expect(ids(bestYieldChecksWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
@@ -80,7 +80,7 @@ test('among equals the worse risk is preferred, checks that judge nothing new co
   expect(chosen(observe)).toEqual(['versions.cheap']);
   expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
   expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);
-  expect(ids(sortChecksByRisk(checks).flat())).toEqual([
+  expect(ids(groupChecksByYield(checks).flat())).toEqual([
     'transfers.same',
     'signing.same',
     'versions.cheap',

@@ -3,7 +3,7 @@ import { estimatedCheckWeight } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 
 /** Tiers of the damage that a defect does to users, worst first, with their areas. */
-export const riskTiers = [
+export const checkRiskTiers = [
   {
     name: 'money',
     areas: [
@@ -40,16 +40,16 @@ interface Risk {
 }
 
 const ofArea = new Map<string, Risk>(
-  riskTiers.flatMap(({ areas, worth }, rank) => areas.map((area) => [area, { rank, worth }] as const)),
+  checkRiskTiers.flatMap(({ areas, worth }, rank) => areas.map((area) => [area, { rank, worth }] as const)),
 );
-const LEAST_RISK: Risk = { rank: riskTiers.length, worth: 1 };
+const LEAST_RISK: Risk = { rank: checkRiskTiers.length, worth: 1 };
 
 function riskOf({ area }: CheckMetadata): Risk {
   return ofArea.get(area) ?? LEAST_RISK;
 }
 
 /** Returns the index of a check area's tier, from 0; for an unlisted area: after the last. */
-export function riskRank(check: CheckMetadata): number {
+export function checkRiskRank(check: CheckMetadata): number {
   return riskOf(check).rank;
 }
 
@@ -65,7 +65,7 @@ const STRETCHES = [buckets.perIp.perMinute, buckets.perIp.burst + 5 * buckets.pe
  * does, by yield alone the order within them would be arbitrary. Independent of the order of the input.
  * @returns stretches, each tier by tier
  */
-export function sortChecksByRisk<Head extends CheckMetadata>(checks: readonly Head[]): readonly (readonly Head[])[] {
+export function groupChecksByYield<Head extends CheckMetadata>(checks: readonly Head[]): readonly (readonly Head[])[] {
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 
@@ -102,7 +102,7 @@ function stretchesOf<Head extends CheckMetadata>(
 }
 
 function tierByTier<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
-  return checks.toSorted((a, b) => riskRank(a) - riskRank(b));
+  return checks.toSorted((a, b) => checkRiskRank(a) - checkRiskRank(b));
 }
 
 /**

@@ -23,7 +23,7 @@ export function testRunPlanOf(checks: readonly Check[], change: Partial<RunPlan>
 }
 
 /** Runs such a plan; returns its events and ending. */
-export async function runPlanOn(session: Session, checks: readonly Check[], change: Partial<RunPlan> = {}) {
+export async function runTestPlanOn(session: Session, checks: readonly Check[], change: Partial<RunPlan> = {}) {
   const events: RunEvent[] = [];
   const end = await runChecks(testRunPlanOf(checks, change), session, {
     emit: (event) => void events.push(event),

@@ -6,7 +6,7 @@ import type { Check, CheckMetadata } from '../../check/check.ts';
 import type { SpendingBound } from '../../identity/fund-supply.ts';
 import type { ClauseCounts, FindingsBaseline, RunEvent, TargetAccess, Waiver } from '../events.ts';
 import type { CheckRunContext } from '../run-check.ts';
-import type { RunFindings } from '../run-findings.ts';
+import type { FindingsOutsideCases } from '../run-findings.ts';
 import type { Session } from '../session.ts';
 import type { QuickPart } from './quick-part.ts';
 import type { RunTimeLimit } from './timed-part.ts';
@@ -70,7 +70,7 @@ export interface RunHooks {
   /** ISO 8601, UTC. */
   readonly timestamp: () => string;
   /** Findings of the run from before its first check; left out: none yet. */
-  readonly findings?: RunFindings;
+  readonly findings?: FindingsOutsideCases;
   /** Returns true once the run has to stop: no further case starts, and running ones end. */
   readonly interrupted: () => boolean;
   /** Returns whether so much has failed that nothing further may start (`--max-failures`). Left out: never. */

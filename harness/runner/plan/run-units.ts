@@ -1,6 +1,6 @@
 import type { FindingEvent, RunEnded, RunEvent } from '../events.ts';
 import { forEachConcurrent } from '../map-concurrent.ts';
-import { noteOpenPointForms, type PartEnding } from '../run.ts';
+import { emitOpenPointNotes, type PartEnding } from '../run.ts';
 import type { RunHooks } from './run-plan.ts';
 import type { WorkUnit } from './units.ts';
 
@@ -51,7 +51,7 @@ export async function runUnits({
   );
   for (const event of once(units.flatMap((unit) => ofRun.get(unit) ?? []))) emit(event);
   const parts = units.flatMap((unit) => ended.get(unit) ?? []);
-  noteOpenPointForms(observedFormsIn(parts), { emit, timestamp });
+  emitOpenPointNotes(observedFormsIn(parts), { emit, timestamp });
   return {
     event: 'run-ended',
     t: timestamp(),

@@ -21,7 +21,7 @@ const CHECKS_SHARE = 0.95;
  * @param timed     left out: one stretch, of all
  * @param isLikely  whether a check is expected to have what it needs: others take no room in the first stretch
  */
-export function divideByTimeLimit<Head extends CheckMetadata>(
+export function divideChecksByTimeLimit<Head extends CheckMetadata>(
   checks: readonly Head[],
   timed: RunTimeLimit | undefined,
   conditions: Omit<RunConditions, 'hasControl'>,

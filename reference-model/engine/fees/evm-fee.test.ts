@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../../chain/chain.fixture.ts';
-import { usdcOnEvm } from '../../evm/usdc-contract.ts';
+import { alice, BTC_MARKET, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../../chain/chain.fixture.ts';
+import { usdcBalanceOnEvm } from '../../evm/usdc-contract.ts';
 import { enactVote } from '../../governance/enacted-votes.fixture.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
@@ -35,8 +35,8 @@ function withTokens(venue: TestVenue, address: Address, left: Units): void {
 /** Prices the native token at 50,000 USDC, on a market set by a vote. */
 function priced(venue: TestVenue): void {
   const px = bookPx(50_000n * 10n ** 8n);
-  enactVote(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC + 1) });
-  applyOraclePrice(venue.core, BTC, px, px);
+  enactVote(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC_MARKET + 1) });
+  applyOraclePrice(venue.core, BTC_MARKET, px, px);
   venue.commit();
 }
 
@@ -48,7 +48,7 @@ test('native tokens pay the fee, in addition to the amount', () => {
   expect([usdcOf(venue, alice), formatUnits(tokensOf(venue, alice))]).toEqual(['9990', '1']);
   expect(venue.core.state.evm.fees).toBe(2n * ONE);
   venue.commit(1_000);
-  expect(usdcOnEvm(venue.core.state, other)).toBe(10_000_000n);
+  expect(usdcBalanceOnEvm(venue.core.state, other)).toBe(10_000_000n);
   assertConservation(venue.core);
 });
 
@@ -100,7 +100,7 @@ test("a stale price does not count, and a token's own market has priority", () =
   expect(market(venue.core)).toBeUndefined();
   const token = venue.core.state.tokens.get(NATIVE);
   if (token !== undefined) venue.core.state.tokens.set(NATIVE, { ...token, name: 'BTC' });
-  expect(market(venue.core)?.id).toBe(BTC);
+  expect(market(venue.core)?.id).toBe(BTC_MARKET);
   withTokens(venue, alice, units(0n));
   costs(venue, '0.001');
   expect(venue.act(alice, transfer('1')).status).toBe(202);

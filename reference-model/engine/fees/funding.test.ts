@@ -8,7 +8,7 @@ import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import { liveRules } from '../../rules.ts';
 import { newFundingState } from '../../state/funding.ts';
 import { perpAt } from '../../state/market.ts';
-import { crossMargin, putPosition } from '../../state/positions.ts';
+import { crossMarginMode, putPosition } from '../../state/positions.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import {
@@ -289,7 +289,7 @@ test('each leg of a hedged account pays or receives separately', () => {
   ] as const;
   for (const { owner, ...leg } of legs) {
     const entryNotional = usdFromText(`${leg.size < 0n ? -leg.size : leg.size}`);
-    putPosition(core.state, owner, { market: 0, ...leg, entryNotional, margin: crossMargin });
+    putPosition(core.state, owner, { market: 0, ...leg, entryNotional, margin: crossMarginMode });
   }
   block(core, SAMPLE_MS, false);
   applyOraclePrice(core, 0, pxFromText('100'), null);

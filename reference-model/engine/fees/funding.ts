@@ -29,7 +29,7 @@ type Average = Pick<FundingState, 'num' | 'den'>;
 type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
 
 /** Terms of the payments at one boundary. */
-export interface FundingTerms {
+export interface FundingPaymentBasis {
   readonly px: Usd;
   readonly rate: Ratio;
   readonly szDecimals: number;
@@ -61,7 +61,7 @@ export interface FundingRules {
    * Returns the payment to a leg of this size; negative if the leg pays.
    * @param before  lots of the same side counted before this leg
    */
-  readonly payment: (terms: FundingTerms, size: Lots, before: Lots) => Usd;
+  readonly payment: (terms: FundingPaymentBasis, size: Lots, before: Lots) => Usd;
   /** Returns the holder that pays or receives the payment. */
   readonly payer: (owner: Address, position: Position) => Holder;
 }
@@ -216,7 +216,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
 }
 
 /** Returns the payment of this many long lots, truncated to a unit of the core; for short lots it is negative. */
-function dueFor({ px, rate, szDecimals }: FundingTerms, size: bigint): bigint {
+function dueFor({ px, rate, szDecimals }: FundingPaymentBasis, size: bigint): bigint {
   return divTrunc(px * rate * size, pow10(CORE_DECIMALS + szDecimals));
 }
 

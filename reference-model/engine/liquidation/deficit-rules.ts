@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { microOfUsd, usdAtRatio } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { greater, lesser } from '../../numeric/order.ts';
+import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import {
   CORE_DECIMALS,
   type MicroUsd,
@@ -91,7 +91,7 @@ export const deficitRules: DeficitRules = {
     });
   },
   windowOf: (atMs) => Math.floor(atMs / WINDOW_MS),
-  reach: (gain, { cash, health }) => greater(lesser(gain, lesser(cash, health)), ZERO_USD),
+  reach: (gain, { cash, health }) => greaterOf(lesserOf(gain, lesserOf(cash, health)), ZERO_USD),
   budget: (deficit, { theta }) => microOfUsd(usdAtRatio(deficit, theta)),
   shares: (winners, budget) => {
     const sum = winners.reduce((all, { within }) => all + within, 0n);

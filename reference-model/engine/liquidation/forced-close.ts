@@ -3,7 +3,7 @@ import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
-import { closeCooldownEndMs, setCloseCooldown } from '../../state/forced-closes.ts';
+import { forcedCloseCooldownEndMs, setForcedCloseCooldown } from '../../state/forced-closes.ts';
 import { addLiquidationLoss, dropLiquidationRun, liquidationLossesOf } from '../../state/liquidation-runs.ts';
 import type { ForcedCloseKind } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
@@ -39,7 +39,7 @@ export function forceCloseAccount(core: Core, account: Account): void {
   const { liquidation: rules } = core.rules.engine;
   const { state } = core;
   const takesOver = rules.takesOver(account.tier);
-  const cooling = closeCooldownEndMs(state, account.address) !== undefined;
+  const cooling = forcedCloseCooldownEndMs(state, account.address) !== undefined;
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
   if (cause === null) endLiquidationRun(core, account);
   if (cause === null || accountHealthOf(core, account).healthDeferred) return;
@@ -51,7 +51,7 @@ export function forceCloseAccount(core: Core, account: Account): void {
       return;
     }
   }
-  if (cause === 'forced_close_partial') setCloseCooldown(state, account.address, state.timeMs + rules.cooldownMs);
+  if (cause === 'forced_close_partial') setForcedCloseCooldown(state, account.address, state.timeMs + rules.cooldownMs);
   for (const open of rules.inOrder(crossLegsOf(core, account))) {
     if (!isForceCloseTier(core, account.tier)) break;
     addLiquidationLoss(state, account.address, open.market.id, ZERO_USD);

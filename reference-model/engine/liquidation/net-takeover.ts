@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { notional } from '../../numeric/crossings.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { ForcedCloseKind } from '../../state/live-order.ts';
@@ -41,7 +41,7 @@ export function closeTakeoverByDeleveraging(
   for (const holder of queueOf(core, market, mark, !takeover.isLong)) {
     if (left === 0n) break;
     if (holder.owner === takeover.owner) continue;
-    const part = lots(lesser<bigint>(absLots(holder.leg.size), left));
+    const part = lots(lesserOf<bigint>(absLots(holder.leg.size), left));
     netWith(core, market, { ...takeover, lots: part }, holder, nettingPx(mark, holder), mark);
     left -= part;
   }

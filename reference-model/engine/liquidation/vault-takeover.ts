@@ -3,7 +3,7 @@ import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { notional, truncMicro, usdAtRatio } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import {
   absLots,
   type BookPx,
@@ -65,7 +65,7 @@ function roomOf(core: Core, vault: Vault): Usd {
   const { state } = core;
   const inventory = accountScalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
   const byNav = usd(usdAtRatio(vaultNavOf(core, vault), shareOfNav) - inventory);
-  return lesser(byNav, usd(perBlock - vaultTakeoversInBlock(state)));
+  return lesserOf(byNav, usd(perBlock - vaultTakeoversInBlock(state)));
 }
 
 /**
@@ -84,7 +84,7 @@ export function closeLegWithVault(
   const vault = takeover.lots === 0n ? undefined : core.rules.engine.vaultTakeover.takes(core, takeover.owner);
   if (vault === undefined) return takeover;
   const each = notional(mark, lots(1n), market.szDecimals);
-  const part = lots(lesser<bigint>(absLots(takeover.lots), divTrunc(roomOf(core, vault), each)));
+  const part = lots(lesserOf<bigint>(absLots(takeover.lots), divTrunc(roomOf(core, vault), each)));
   if (part === 0n) return takeover;
   const { address: owner } = vault;
   const account = readAccount(state, takeover.owner);
@@ -119,7 +119,7 @@ export const vaultPayer: DeficitPayer = {
     const vault = core.rules.engine.vaultTakeover.takes(core, owner);
     if (vault === undefined) return ZERO_USD;
     const free = accountScalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
-    const part = truncMicro(lesser(amount, lesser(roomOf(core, vault), free)));
+    const part = truncMicro(lesserOf(amount, lesserOf(roomOf(core, vault), free)));
     pays({ account: vault.address }, part);
     addToVaultTakeoversInBlock(core.state, part);
     return part;

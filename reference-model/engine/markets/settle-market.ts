@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { absLots, type BookPx, lots } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -39,7 +39,7 @@ function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Hel
   let short = shorts.next().value;
   for (const long of left(true)) {
     while (short !== undefined && long.lots > 0n) {
-      const part = lots(lesser(long.lots, short.lots));
+      const part = lots(lesserOf(long.lots, short.lots));
       closeLegsOffBook(
         core,
         market,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  acceptQuotedRfq,
-  applyOptionOperation,
   CALL_COIN_TOKEN,
+  commitOptionOperation,
   makeOptionVenue,
+  openAndAcceptRfq,
   seriesEscrowPotOf,
   usdcAndCoinBalancesOf,
 } from '../../actions/options.fixture.ts';
-import { alice, BTC, bob, type TestVenue } from '../../chain/chain.fixture.ts';
+import { alice, BTC_MARKET, bob, type TestVenue } from '../../chain/chain.fixture.ts';
 import { bookPx, type Usd } from '../../numeric/planes.ts';
 import { optionSeriesAt } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';
@@ -20,7 +20,7 @@ function listed(venue: TestVenue, kind: 'put' | 'call', strike: bigint): number 
   const id = venue.core.state.options.nextId;
   const expiryMs = venue.core.state.timeMs + HOUR + 60_000;
   const listing = { underlying: 'BTC', kind, strike: usd(strike), expiryMs, szDecimals: 4 } as const;
-  applyOptionOperation(venue, { type: 'option_list', listing });
+  commitOptionOperation(venue, { type: 'option_list', listing });
   expect(optionSeriesAt(venue.core.state, id)?.expiryMs).toBe(expiryMs);
   return id;
 }
@@ -35,7 +35,7 @@ function until(venue: TestVenue, id: number, beforeMs: number): void {
 function indexed(venue: TestVenue, whole: number, count: number, everyMs: number): void {
   for (let n = 0; n < count; n++) {
     const px = bookPx(BigInt(whole + (n % 2 === 0 ? -1 : 1)) * 100_000_000n);
-    venue.chain.queueSystem({ type: 'oracle', market: BTC, px });
+    venue.chain.queueSystem({ type: 'oracle', market: BTC_MARKET, px });
     venue.commit(everyMs);
   }
 }
@@ -49,7 +49,7 @@ describe('at its expiry a series is settled', () => {
   ])('a %s at %s by %s', (kind, strike, index, holder, writer) => {
     const venue = makeOptionVenue();
     const id = listed(venue, kind, strike);
-    expect(acceptQuotedRfq(venue, { market: id })).toBeUndefined();
+    expect(openAndAcceptRfq(venue, { market: id })).toBeUndefined();
     until(venue, id, 180_000);
     indexed(venue, index, 20, 5_000);
     until(venue, id, 0);
@@ -66,7 +66,7 @@ describe('at its expiry a series is settled', () => {
     const venue = makeOptionVenue();
     const put = listed(venue, 'put', 200n);
     const call = listed(venue, 'call', 200n);
-    for (const market of [put, call]) acceptQuotedRfq(venue, { market, size: 3 }, { max_size: 3 }, { size: 3 });
+    for (const market of [put, call]) openAndAcceptRfq(venue, { market, size: 3 }, { max_size: 3 }, { size: 3 });
     until(venue, put, 180_000);
     indexed(venue, 199, 21, 5_000);
     indexed(venue, 300, 21, 2_000);
@@ -82,7 +82,7 @@ describe('at its expiry a series is settled', () => {
   test('with too few samples the look-back window grows, a minute later each time', () => {
     const venue = makeOptionVenue();
     const id = listed(venue, 'put', 200n);
-    acceptQuotedRfq(venue, { market: id });
+    openAndAcceptRfq(venue, { market: id });
     until(venue, id, 350_000);
     indexed(venue, 180, 20, 5_000);
     until(venue, id, 0);
@@ -95,7 +95,7 @@ describe('at its expiry a series is settled', () => {
   test("a series without samples is abandoned a day later, and the writer's escrow is returned", () => {
     const venue = makeOptionVenue();
     const id = listed(venue, 'put', 200n);
-    acceptQuotedRfq(venue, { market: id });
+    openAndAcceptRfq(venue, { market: id });
     until(venue, id, 0);
     for (let day = 0; day < 24; day++) venue.commit(HOUR);
     expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
@@ -122,8 +122,8 @@ test('a series is listed only if its escrow is whole, its index known and its ex
     { ...listing, szDecimals: 7 },
     { ...listing, kind: 'call' as const, underlying: 'ETH' },
   ])
-    applyOptionOperation(venue, { type: 'option_list', listing: wrong });
+    commitOptionOperation(venue, { type: 'option_list', listing: wrong });
   expect(options.series.size).toBe(before);
-  applyOptionOperation(venue, { type: 'option_list', listing });
+  commitOptionOperation(venue, { type: 'option_list', listing });
   expect(options.series.size).toBe(before + 1);
 });

@@ -4,7 +4,7 @@ import { moveMoney } from '../../money/move.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { truncMicro, unitsOfUsd, usdOfPx, usdOfUnits, usdValueOfUnits } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { greater, lesser } from '../../numeric/order.ts';
+import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import { type Lots, type Units, type Usd, units, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import {
   dropOptionSeries,
@@ -62,8 +62,8 @@ export const optionExpiryRules: OptionExpiryRules = {
 /** The exact payoff in the settle token, truncated only at 1e-18. */
 function worthOf({ kind, strike, ...series }: OptionSeries, size: Lots, price: Usd): Units {
   const whole = optionLegUnits({ kind, strike, ...series }, size);
-  if (kind === 'put') return unitsOfUsd(usdValueOfUnits(greater(usd(strike - price), ZERO_USD), whole));
-  const gain = greater<bigint>(price - strike, 0n);
+  if (kind === 'put') return unitsOfUsd(usdValueOfUnits(greaterOf(usd(strike - price), ZERO_USD), whole));
+  const gain = greaterOf<bigint>(price - strike, 0n);
   return gain === 0n ? ZERO_UNITS : units(divTrunc(whole * gain, price));
 }
 
@@ -119,7 +119,7 @@ function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
       price === null
         ? optionLegEscrow(core, series, leg)
         : units(expiry.payout(core, series, held, price) + expiry.rest(core, series, written, price));
-    payFrom(core, series, lesser(amount, potOf(core, series)), { kind: 'account', owner });
+    payFrom(core, series, lesserOf(amount, potOf(core, series)), { kind: 'account', owner });
     putOptionLeg(core.state, owner, series.id, ZERO_LOTS);
     touchAccount(core, owner);
   }

@@ -9,7 +9,7 @@ import {
 } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import {
   type BookPx,
   type Lots,
@@ -69,7 +69,7 @@ export const optionRules: OptionRules = {
   fee: (face, premium, { taker, premiumCapPpm }) => {
     if (taker === null || premiumCapPpm === null) return ZERO_USD;
     const ofFace = usdAtRatioCutToMicro(face, taker);
-    return lesser(ofFace, truncMicro(usd(divTrunc(premium * BigInt(premiumCapPpm), 1_000_000n))));
+    return lesserOf(ofFace, truncMicro(usd(divTrunc(premium * BigInt(premiumCapPpm), 1_000_000n))));
   },
   payer: (taker) => taker,
   netted: (before, change) => lots(before + change),
@@ -101,7 +101,7 @@ export interface OptionFill {
 }
 
 /** Requested fill: `taker` is the sender of the request, on either side. */
-export interface OptionFillTerms {
+export interface OptionFillRequest {
   readonly series: OptionSeries;
   readonly price: BookPx;
   readonly size: Lots;
@@ -110,7 +110,10 @@ export interface OptionFillTerms {
   readonly taker: Address;
 }
 
-export function planOptionFill(core: Core, { series, price, size, buyer, writer, taker }: OptionFillTerms): OptionFill {
+export function planOptionFill(
+  core: Core,
+  { series, price, size, buyer, writer, taker }: OptionFillRequest,
+): OptionFill {
   const rules = core.rules.engine.options;
   const premium = rules.premium(price, size, series.szDecimals);
   const fee = rules.fee(rules.strikeFace(series, size), premium, core.state.options.rates);

@@ -1,13 +1,13 @@
 import type { Core } from '../../core.ts';
 import type { OrderEventFacts } from '../../events.ts';
 import { touchAccount } from '../../money/touched.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
 import { type BatchAuctionOrder, takeEndedAuctionBatches } from '../../state/batch-orders.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
-import { ordersReachedAt } from './batch-rules.ts';
+import { batchOrdersExecutableAt } from './batch-rules.ts';
 
 /** Order of a batch, and its size filled so far. */
 interface Share {
@@ -32,7 +32,7 @@ function clear(core: Core, market: PerpMarket, orders: readonly BatchAuctionOrde
   if (cleared !== null) {
     const { px, volume } = cleared;
     const sharesOf = (side: 'bid' | 'ask') => {
-      const reached = ordersReachedAt(kept, side, px);
+      const reached = batchOrdersExecutableAt(kept, side, px);
       const allotted = allot(reached, volume, market.step);
       return reached.map((order, at): Share => ({ order, allotted: allotted[at] ?? ZERO_LOTS, filled: ZERO_LOTS }));
     };
@@ -51,7 +51,7 @@ function meet(core: Core, market: PerpMarket, px: BookPx, bids: readonly Share[]
   let ask = offers.next().value;
   for (const bid of bids) {
     while (ask !== undefined && bid.filled < bid.allotted) {
-      const part = lots(lesser(bid.allotted - bid.filled, ask.allotted - ask.filled));
+      const part = lots(lesserOf(bid.allotted - bid.filled, ask.allotted - ask.filled));
       if (part > 0n) print(core, market, px, part, bid, ask);
       if (ask.filled >= ask.allotted) ask = offers.next().value;
     }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { greater, lesser } from '../../numeric/order.ts';
+import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import type { BatchAuctionOrder } from '../../state/batch-orders.ts';
 import { alice, bob } from '../engine.fixture.ts';
-import { batchAuctionRules, ordersReachedAt } from './batch-rules.ts';
+import { batchAuctionRules, batchOrdersExecutableAt } from './batch-rules.ts';
 
 const { withoutSelfTrades, clearing, allot } = batchAuctionRules;
 const step = lots(1n);
@@ -52,7 +52,7 @@ describe('the price of a batch', () => {
   const sum = (orders: readonly BatchAuctionOrder[]) => orders.reduce((all, { lots: size }) => all + size, 0n);
   const tradedAt = (orders: readonly BatchAuctionOrder[], px: bigint) => {
     const at = bookPx(px);
-    return lesser(sum(ordersReachedAt(orders, 'bid', at)), sum(ordersReachedAt(orders, 'ask', at)));
+    return lesserOf(sum(batchOrdersExecutableAt(orders, 'bid', at)), sum(batchOrdersExecutableAt(orders, 'ask', at)));
   };
 
   test('maximizes the traded volume, and is the nearest such price to the mark', () => {
@@ -63,7 +63,7 @@ describe('the price of a batch', () => {
           { length: 12 },
           (_, at) => [BigInt(at + 1), tradedAt(orders, BigInt(at + 1))] as const,
         );
-        const most = volumes.reduce((best, [, volume]) => greater(best, volume), 0n);
+        const most = volumes.reduce((best, [, volume]) => greaterOf(best, volume), 0n);
         expect(cleared?.volume ?? 0n).toBe(most);
         if (cleared === null) return;
         const apart = (px: bigint) => (px > mark ? px - BigInt(mark) : BigInt(mark) - px);

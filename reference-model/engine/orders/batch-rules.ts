@@ -1,6 +1,6 @@
 import type { Side } from '../../book/book-side.ts';
 import { divFloor, floorToStep } from '../../numeric/division.ts';
-import { greater, lesser } from '../../numeric/order.ts';
+import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import { type BookPx, bookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
 import type { BatchAuctionOrder } from '../../state/batch-orders.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -61,7 +61,7 @@ export const batchAuctionRules: BatchAuctionRules = {
 };
 
 /** Orders of one side that are executable at a price, by arrival. */
-export function ordersReachedAt(
+export function batchOrdersExecutableAt(
   orders: readonly BatchAuctionOrder[],
   side: Side,
   px: BookPx,
@@ -80,7 +80,7 @@ function widestVolume(orders: readonly BatchAuctionOrder[]) {
   let wanted = lotsIn(bid);
   let offered = lotsIn(ask);
   while (bid !== undefined && ask !== undefined && bid.px >= ask.px) {
-    const met = lesser(wanted, offered);
+    const met = lesserOf(wanted, offered);
     volume += met;
     range = { from: ask.px, to: bid.px };
     wanted -= met;
@@ -131,6 +131,6 @@ function meetsOwn(own: OwnBest | undefined, { side, px }: BatchAuctionOrder): bo
 
 function bestWith({ bid, ask }: OwnBest = { bid: null, ask: null }, { side, px }: BatchAuctionOrder): OwnBest {
   return side === 'bid'
-    ? { bid: bid === null ? px : greater(bid, px), ask }
-    : { bid, ask: ask === null ? px : lesser(ask, px) };
+    ? { bid: bid === null ? px : greaterOf(bid, px), ask }
+    : { bid, ask: ask === null ? px : lesserOf(ask, px) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   carol,
   errorCodeOf,
@@ -33,7 +33,7 @@ function chasing(params: object = {}, ask = 20, edits: readonly RulesEdit[] = []
 const chase = (params: object = {}) => ({
   type: 'chase_order',
   params: {
-    market: BTC,
+    market: BTC_MARKET,
     side: 'bid',
     size: ORDER_LOTS,
     stp_mode: 'cancel_oldest',
@@ -60,7 +60,7 @@ function blocks(venue: TestVenue, count: number): void {
 }
 
 function halt(venue: TestVenue, halted: boolean): void {
-  const market = perpAt(venue.core.state, BTC);
+  const market = perpAt(venue.core.state, BTC_MARKET);
   if (market !== undefined) market.halted = halted;
 }
 

@@ -8,7 +8,7 @@ import {
   type Chase,
   dropChase,
   expiredChases,
-  recordReprice,
+  recordChaseReprice,
   scheduleChaseReprice,
   takeDueChases,
 } from '../../state/chases.ts';
@@ -160,7 +160,7 @@ function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   const next = legFor(core, chase, px, order.lots, order);
   if (legRefusal(core, next) !== null) return false;
   // Recorded before the old order is cancelled, because cancelling a chase's current leg ends the chase.
-  recordReprice(chase, core.state.nextOid);
+  recordChaseReprice(chase, core.state.nextOid);
   scheduleChaseReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
   placeOrReplace(core, { ...next, hash: chase.hash, oid: null });
   return true;

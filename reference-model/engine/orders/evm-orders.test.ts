@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   alice,
-  BTC,
   BTC_INDEX_PX,
+  BTC_MARKET,
   bob,
   mallory,
   ORDER_LOTS,
@@ -16,7 +16,7 @@ import { assertConservation } from '../conservation.ts';
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0');
 /** Fields: market, is-bid, price, size, reduce-only, time in force, handle. */
 const spelled = (...words: readonly (number | bigint)[]) => `01000001${words.map(word).join('')}`;
-const bought = (tif = 3) => spelled(BTC, 1, BTC_INDEX_PX, ORDER_LOTS, 0, tif, 0);
+const bought = (tif = 3) => spelled(BTC_MARKET, 1, BTC_INDEX_PX, ORDER_LOTS, 0, tif, 0);
 
 function calling(payload: string, selector = '17938e13'): string {
   const padded = payload.padEnd(Math.ceil(payload.length / 64) * 64, '0');
@@ -62,8 +62,8 @@ test.each([
   ['of a market beyond 32 bits', spelled(2n ** 32n, 1, BTC_INDEX_PX, ORDER_LOTS, 0, 3, 0)],
   ['without a time in force', bought(0)],
   ['of a time in force that there is not', bought(4)],
-  ['of neither side', spelled(BTC, 2, BTC_INDEX_PX, ORDER_LOTS, 0, 3, 0)],
-  ['without size', spelled(BTC, 1, BTC_INDEX_PX, 0, 0, 3, 0)],
+  ['of neither side', spelled(BTC_MARKET, 2, BTC_INDEX_PX, ORDER_LOTS, 0, 3, 0)],
+  ['without size', spelled(BTC_MARKET, 1, BTC_INDEX_PX, 0, 0, 3, 0)],
 ])('an order %s comes to nothing, in silence', (_title, payload) => {
   const venue = venueWithAsk();
   expect(written(venue, alice, calling(payload))).toBe('success');

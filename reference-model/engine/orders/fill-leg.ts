@@ -4,8 +4,8 @@ import { applyMoneyEvent, moveMoney, newMoneyEvent } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { crossMargin, type Position, type PositionMargin, positionAt, putPosition } from '../../state/positions.ts';
-import { isolatedMarginPosted, moveIsolatedCollateral } from '../risk/isolated-margin.ts';
+import { crossMarginMode, type Position, type PositionMargin, positionAt, putPosition } from '../../state/positions.ts';
+import { isolatedMarginForFill, moveIsolatedCollateral } from '../risk/isolated-margin.ts';
 import type { LegChange, PositionFill } from '../risk/positions.ts';
 
 /**
@@ -41,7 +41,7 @@ export function applyFillToLeg(core: Core, market: PerpMarket, fill: PositionFil
       core,
       owner,
       { market: market.id, leg },
-      isolatedMarginPosted(core, owner, market, left, entryNotional),
+      isolatedMarginForFill(core, owner, market, left, entryNotional),
     );
   market.openInterest = lots(
     market.openInterest - positions.openInterestOf(before.size) + positions.openInterestOf(size),
@@ -62,13 +62,13 @@ const realizedPnl = { kind: 'realized-pnl' } as const;
 
 /** Returns the margin of a position that stays open, after the fill's realized profit or loss: the bucket has changed then. */
 function marginAfter({ state }: Core, fill: PositionFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
-  return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMargin);
+  return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMarginMode);
 }
 
 function opensWith(core: Core, { owner }: PositionFill, market: PerpMarket): PositionMargin {
   return core.rules.engine.isolated.opensIsolated(core, owner, market)
     ? { mode: 'isolated', collateral: ZERO_USD }
-    : crossMargin;
+    : crossMarginMode;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MatchEvent } from '../../book/book.ts';
 import type { Core } from '../../core.ts';
 import { absLots, type Lots, lots } from '../../numeric/planes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { closesLeg, legOfOrder } from '../../state/position-modes.ts';
+import { isLegClosingSide, legOfOrder } from '../../state/position-modes.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 
 /**
@@ -17,7 +17,7 @@ export function remainingReducibleLots(
   before: readonly MatchEvent<LiveOrder>[],
 ): Lots | null {
   const leg = legOfOrder(core.state, maker);
-  if (!closesLeg(leg, maker.side)) return null;
+  if (!isLegClosingSide(leg, maker.side)) return null;
   const size = positionSizeOf(core.state, maker.owner, maker.market, leg);
   let room: bigint = absLots(size);
   for (const event of before) {

@@ -77,7 +77,7 @@ export type OrderGateId =
   | 'alo-cross'
   | 'margin';
 
-export const postOnlyGate: OrderGate<TradedMarket> = {
+export const postOnlyModeGate: OrderGate<TradedMarket> = {
   id: 'post-only',
   // The text does not mention exits that the venue itself sends, so they are exempt.
   check: ({ state }, _look, _market, order) =>

@@ -3,8 +3,8 @@ import { type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { liveOrdersOf } from './cancel-order.ts';
-import { withOrderLane } from './on-lane.ts';
-import type { OrderHold, OrderLanes } from './order-lane.ts';
+import { withOrderRulesOfMarket } from './on-lane.ts';
+import type { OrderHold, OrderRulesByKind } from './order-lane.ts';
 
 /** Returns the amount of one token held by an account's resting orders. @param without  an order that counts as already gone */
 export function amountHeldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
@@ -19,7 +19,7 @@ export function amountHeldByOrders(core: Core, account: Account, token: number, 
 }
 
 /** Runs for every order: iterates over keys, so that no list is built. */
-function holdsAnything(lanes: OrderLanes): boolean {
+function holdsAnything(lanes: OrderRulesByKind): boolean {
   // The keys of a record are its kinds.
   for (const kind in lanes) if (lanes[kind as keyof typeof lanes].hold !== null) return true;
   return false;
@@ -28,5 +28,5 @@ function holdsAnything(lanes: OrderLanes): boolean {
 function holdOf(core: Core, account: Account, order: LiveOrder): OrderHold | null {
   const { lanes } = core.rules.engine;
   const market = core.state.markets.get(order.market);
-  return withOrderLane(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
+  return withOrderRulesOfMarket(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
 }

@@ -25,7 +25,7 @@ import { type AcceptedOrder, spendPriorityBid } from './priority-bids.ts';
  * Rules of an order on one kind of market. All orders follow the same path (`place-order.ts`): gates, book, settlement of each print, rest
  * of the remainder. The differences between kinds are data in this record.
  */
-export interface OrderLane<Traded extends TradedMarket> {
+export interface MarketKindOrderRules<Traded extends TradedMarket> {
   /** Evaluation order. */
   readonly gates: readonly OrderGate<Traded>[];
   /** Hold of one resting order against its owner's other uses; null: no order on this kind of market holds anything. */
@@ -90,16 +90,16 @@ export interface SettledParty {
 }
 
 /** Order lanes by kind of market. */
-export interface OrderLanes {
-  readonly perp: OrderLane<PerpMarket>;
-  readonly spot: OrderLane<SpotPair>;
+export interface OrderRulesByKind {
+  readonly perp: MarketKindOrderRules<PerpMarket>;
+  readonly spot: MarketKindOrderRules<SpotPair>;
 }
 
 /** Above every price: a market order takes any price. */
 const HIGHEST_PX = bookPx(2n ** 64n - 1n);
 
 /** @source engine facts, sections 3, 10, 15, 16 and 24; D79 for the hold */
-export const orderLanes: OrderLanes = {
+export const orderRulesByKind: OrderRulesByKind = {
   perp: {
     gates: perpOrderGates,
     hold: null,

@@ -4,7 +4,7 @@ import type { BookPx, Lots } from '../../numeric/planes.ts';
 import { formatLots, formatPx, formatUsd } from '../../numeric/served.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { closesLeg } from '../../state/position-modes.ts';
+import { isLegClosingSide } from '../../state/position-modes.ts';
 import { freePerpCollateral } from '../abstraction.ts';
 import { accountHealthIn, availableMarginIn, type MarginSnapshot } from '../risk/account-scalars.ts';
 import { orderMarginRequirement } from '../risk/margin.ts';
@@ -16,7 +16,7 @@ import {
   type OrderAtGate,
   type OrderGate,
   type OrderNoop,
-  postOnlyGate,
+  postOnlyModeGate,
   zeroSizeGate,
 } from './order-gates.ts';
 
@@ -48,7 +48,7 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
       return paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null;
     },
   },
-  postOnlyGate,
+  postOnlyModeGate,
   {
     id: 'flags',
     check: (core, snapshot, market, order) => {
@@ -114,7 +114,7 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
     id: 'leg-size',
     // A leg of a hedged account has one direction: an order can close at most its size (D78).
     check: (core, snapshot, market, order) =>
-      closesLeg(order.leg, order.side) && orderLegEffect(core, snapshot, market, order).opening > 0n
+      isLegClosingSide(order.leg, order.side) && orderLegEffect(core, snapshot, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
         : null,
   },

@@ -20,10 +20,10 @@ import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouchedAccounts } from '../risk/review-touched.ts';
 import { cancelLiveOrder, emitBookChanged, finishCancelledOrder } from './cancel-order.ts';
 import { remainingReducibleLots } from './leg-room.ts';
-import { withOrderLane } from './on-lane.ts';
+import { withOrderRulesOfMarket } from './on-lane.ts';
 import { placementEventFacts, refusedOrderEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderNoop } from './order-gates.ts';
-import type { OrderLane } from './order-lane.ts';
+import type { MarketKindOrderRules } from './order-lane.ts';
 import { settleFill } from './settle-fill.ts';
 
 /** Decoded and authorised order to place. */
@@ -130,7 +130,7 @@ export function orderGateVerdict(core: Core, asked: OrderAtGate): Refusal | Orde
   const market = core.state.markets.get(asked.market);
   if (market === undefined) return placement.unknownMarket();
   const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
-  return withOrderLane(lanes, market, ({ gates }, traded) =>
+  return withOrderRulesOfMarket(lanes, market, ({ gates }, traded) =>
     firstGateVerdict(gates, core, snapshot, traded, onItsLeg(core, asked)),
   );
 }
@@ -141,7 +141,7 @@ export function placeOrReplace(core: Core, asked: Admitted): PlacementOutcome {
   const order = onItsLeg(core, asked);
   const market = core.state.markets.get(order.market);
   return (
-    withOrderLane(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
+    withOrderRulesOfMarket(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
     turnedAway(core, order, placement.unknownMarket())
   );
 }
@@ -153,7 +153,7 @@ function onItsLeg<Order extends OrderAtGate>(core: Core, order: Order): Order {
 
 function admitOn<Traded extends TradedMarket>(
   core: Core,
-  lane: OrderLane<Traded>,
+  lane: MarketKindOrderRules<Traded>,
   market: Traded,
   asked: Admitted,
 ): PlacementOutcome {
@@ -206,7 +206,7 @@ function nothingOf({ lots }: Admitted): MatchResult<LiveOrder> {
 
 function match<Traded extends TradedMarket>(
   core: Core,
-  { reach }: OrderLane<Traded>,
+  { reach }: MarketKindOrderRules<Traded>,
   { book }: Traded,
   order: Placement,
 ): MatchResult<LiveOrder> {
@@ -224,7 +224,7 @@ function match<Traded extends TradedMarket>(
 
 function execute<Traded extends TradedMarket>(
   core: Core,
-  lane: OrderLane<Traded>,
+  lane: MarketKindOrderRules<Traded>,
   market: Traded,
   order: Admitted,
   matched: MatchResult<LiveOrder>,
@@ -256,7 +256,7 @@ function execute<Traded extends TradedMarket>(
 /** Settles the match events in order. `weighted` is the sum of px x lots. */
 function settle<Traded extends TradedMarket>(
   core: Core,
-  lane: OrderLane<Traded>,
+  lane: MarketKindOrderRules<Traded>,
   market: Traded,
   order: Admitted,
   oid: bigint,
@@ -288,7 +288,7 @@ function cancelUnprinted(core: Core, { kind, maker }: MatchEvent<LiveOrder>): vo
 
 function rest<Traded extends TradedMarket>(
   core: Core,
-  lane: OrderLane<Traded>,
+  lane: MarketKindOrderRules<Traded>,
   market: Traded,
   order: Admitted,
   oid: bigint,

@@ -10,7 +10,7 @@ import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
 import { liveOrderEventFacts } from './order-facts.ts';
-import type { OrderLane, SettledParty } from './order-lane.ts';
+import type { MarketKindOrderRules, SettledParty } from './order-lane.ts';
 
 /** Fields of a print's incoming order that settlement reads. */
 export interface FillTaker {
@@ -39,7 +39,7 @@ export interface BookPrint {
  */
 export function settleFill<Traded extends TradedMarket>(
   core: Core,
-  lane: OrderLane<Traded>,
+  lane: MarketKindOrderRules<Traded>,
   market: Traded,
   taker: FillTaker,
   { px, lots, maker, makerRemaining }: BookPrint,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, BTC_INDEX_PX, bob, errorCodeOf, submitOrderAction, TestVenue } from '../../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  BTC_MARKET,
+  bob,
+  errorCodeOf,
+  submitOrderAction,
+  TestVenue,
+} from '../../chain/chain.fixture.ts';
 import { lots } from '../../numeric/planes.ts';
 import { twapsOf } from '../../state/twaps.ts';
 import { engineVariants } from '../variants.ts';
@@ -8,7 +16,7 @@ import { twapSliceRules } from './twap-slices.ts';
 const twap = (params: object = {}) => ({
   type: 'twap_order',
   params: {
-    market: BTC,
+    market: BTC_MARKET,
     side: 'bid',
     total_size: 1_000,
     slice_count: 3,

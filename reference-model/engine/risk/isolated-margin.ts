@@ -53,7 +53,7 @@ export function moveIsolatedCollateral(
 }
 
 /** Collateral posted by an opening fill of an isolated position. @param entryBefore  cost basis before the fill */
-export function isolatedMarginPosted(
+export function isolatedMarginForFill(
   core: Core,
   owner: Address,
   market: PerpMarket,

@@ -8,7 +8,7 @@ import { bookPx, ratio, units } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import { newEarnPool, putEarnPool } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { putSpotMarginCalibration, putSpotMarginDebt } from '../../state/spot-margin.ts';
+import { putSpotMarginDebt, putSpotMarginRatios } from '../../state/spot-margin.ts';
 import { alice } from '../engine.fixture.ts';
 import { accountHealthOf, takeMarginSnapshot } from './account-scalars.ts';
 import { marketNumberOfPool } from './tier-watch.ts';
@@ -56,7 +56,7 @@ function venueOf({ cash, held, principal, snapshot, grown, mark, maint }: Drawn)
   const why = { kind: 'genesis' } as const;
   moveMoney(core, { token: USDC, amount: units(cash), from: outside, to: accountHolder(alice), why });
   moveMoney(core, { token: NATIVE, amount: units(held), from: outside, to: spotMarginHolder(alice, PAIR), why });
-  putSpotMarginCalibration(state, PAIR, { init: ratio(maint), maint: ratio(maint) });
+  putSpotMarginRatios(state, PAIR, { init: ratio(maint), maint: ratio(maint) });
   putEarnPool(state, { ...newEarnPool(state, USDC), index: ratio(snapshot + grown) });
   priced(core, mark);
   return core;

@@ -1,11 +1,11 @@
 import type { Core } from '../../core.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { greater } from '../../numeric/order.ts';
+import { greaterOf } from '../../numeric/order.ts';
 import { CORE_DECIMALS } from '../../numeric/planes.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { type SpotMarginPosition, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginRatiosOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
 
@@ -29,14 +29,14 @@ export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, ro
   if (pair === undefined || mark === null || room <= ROUNDING_DUST) return null;
   const within = room - ROUNDING_DUST;
   const { held, principal, snapshot } = position;
-  const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greater<bigint>(most, band.fromPerMille), 0n);
-  const maint = spotMarginCalibrationOf(core.state, pair.id)?.maint ?? 0n;
+  const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greaterOf<bigint>(most, band.fromPerMille), 0n);
+  const maint = spotMarginRatiosOf(core.state, pair.id)?.maint ?? 0n;
   const weight = held * (1_000n * ONE + perMille * maint);
   const edges: TierChangeEdges[] = [];
   if (weight > 0n) {
     const beyond = divTrunc(within * ONE * ONE * 1_000n, weight) + 1n;
     // Down to half the price the required cover stays above 0; without cover only the best band exists.
-    edges.push({ market: pair.id, low: greater(mark - beyond, divTrunc(mark, 2n)), high: mark + beyond });
+    edges.push({ market: pair.id, low: greaterOf(mark - beyond, divTrunc(mark, 2n)), high: mark + beyond });
   }
   const pool = earnPoolAt(core.state, pair.quote);
   if (pool !== undefined && principal > 0n) {

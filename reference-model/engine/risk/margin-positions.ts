@@ -6,7 +6,7 @@ import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZER
 import type { Address } from '../../state/address.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginPositionsOf, spotMarginRatiosOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 
 /** Rules for valuing margin positions on pairs. @source engine facts, sections 10 and 19 */
@@ -57,7 +57,7 @@ export function spotMarginSumsOf(core: Core, owner: Address): SpotMarginPosition
   for (const position of positions) {
     const debt = spotMarginDebtOf(core, position);
     const worth = worthOf(core, position);
-    const calibration = spotMarginCalibrationOf(core.state, position.pair);
+    const calibration = spotMarginRatiosOf(core.state, position.pair);
     const at = worth ?? debt;
     sums = {
       equity: usd(sums.equity + at - debt),

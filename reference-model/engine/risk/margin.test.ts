@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { putMarginChoice } from '../../state/leverage.ts';
-import { crossMargin, positionAt } from '../../state/positions.ts';
+import { crossMarginMode, positionAt } from '../../state/positions.ts';
 import {
   accountOf,
   alice,
@@ -32,7 +32,7 @@ test.each([
     leg: 'net',
     size: lotsFromUnits('1'),
     entryNotional: usdFromText(entry),
-    margin: crossMargin,
+    margin: crossMarginMode,
   } as const;
   expect(maintenanceMarginOfLeg(core, perpMarketOf(core), leg)).toBe(usdFromText(maintenance));
   expect(leverageForNotional(core, accountOf(core, alice), perpMarketOf(core), leg.entryNotional)).toBe(leverage);

@@ -7,7 +7,7 @@ import { chosenLeverage } from '../../state/leverage.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../../state/perp-market.ts';
 import { type Leg, type Position, positionAt } from '../../state/positions.ts';
-import { marginLadderInForce, maxLeverageInForce } from '../../state/risk-override.ts';
+import { marginTiersInForce, maxLeverageInForce } from '../../state/risk-override.ts';
 import { genesisParamFigures } from './param-figures.ts';
 
 /** An order as seen by the margin gate. `replaces` is the live order that it would replace. */
@@ -59,7 +59,7 @@ export interface MarginRules {
 export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
     // A notional exactly on a bound belongs to the tier above it.
-    const rung = marginLadderInForce(market).find(
+    const rung = marginTiersInForce(market).find(
       ({ maxNotional }) => maxNotional === null || maxNotional > entryNotional,
     );
     return rung ?? { maxNotional: null, maxLeverage: 1, maint: ZERO_RATIO };

@@ -19,7 +19,7 @@ import {
 import { formatBps, quotientRatio } from '../../numeric/rates.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { marginLadderInForce } from '../../state/risk-override.ts';
+import { marginTiersInForce } from '../../state/risk-override.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { paramFiguresInForce } from './param-figures.ts';
@@ -134,7 +134,7 @@ export interface MarginTierRow {
 
 /** Despite its name, `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
-  return marginLadderInForce(market).map(({ maxNotional, maxLeverage, maint }) => ({
+  return marginTiersInForce(market).map(({ maxNotional, maxLeverage, maint }) => ({
     max_open_interest: maxNotional === null ? null : formatUsd(maxNotional),
     max_leverage: maxLeverage,
     maint_margin_ratio: formatBps(maint),

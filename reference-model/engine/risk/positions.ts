@@ -1,7 +1,7 @@
 import type { Side } from '../../book/book-side.ts';
 import type { PerpDir } from '../../events.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { type Leg, positionAt } from '../../state/positions.ts';
@@ -37,7 +37,7 @@ export interface PositionRules {
 export const positionRules: PositionRules = {
   effect: (size, side, filled) => {
     const against = side === 'bid' ? size < 0n : size > 0n;
-    const closing = against ? lesser(filled, absLots(size)) : ZERO_LOTS;
+    const closing = against ? lesserOf(filled, absLots(size)) : ZERO_LOTS;
     return { closing, opening: lots(filled - closing) };
   },
   // The remaining basis stays with the leg, so that no rounding is lost: realized profit is proceeds minus the released basis.

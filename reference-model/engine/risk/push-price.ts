@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { truncToPx } from '../../numeric/crossings.ts';
-import { greater, lesser } from '../../numeric/order.ts';
+import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import { type BookPx, bookPx, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -15,7 +15,7 @@ import {
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { openPositionsIn, type Position, putPosition } from '../../state/positions.ts';
 import { deployParamsInForce } from '../markets/deploys.ts';
-import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
+import { isolatedMarginForFill, moveIsolatedCollateral } from './isolated-margin.ts';
 
 /** Rules specific to a market priced by its deployer. @source engine facts, section 18 */
 export interface DeployerPricedMarketRules {
@@ -53,7 +53,7 @@ export function pushOraclePrice(core: Core, deployment: MarketDeployment, px: Us
   const row = perpAt(state, id);
   if (row === undefined) return;
   // A price below the book's smallest must not become 0, which reads as no price.
-  const written = bookPx(greater<bigint>(truncToPx(px), 1n));
+  const written = bookPx(greaterOf<bigint>(truncToPx(px), 1n));
   row.oracle = { px: written, atMs: state.timeMs };
   core.emit({ kind: 'oracle-moved', market: id, px: written });
 }
@@ -68,9 +68,9 @@ function isolate(core: Core, id: number): void {
 
 /** Moves into the bucket what an isolated position would have posted, as far as its owner has it. */
 function intoBucket(core: Core, market: PerpMarket, owner: Address, position: Position): void {
-  const posted = isolatedMarginPosted(core, owner, market, ZERO_USD, position.entryNotional);
-  const cash = greater<bigint>(readAccount(core.state, owner).cash, 0n);
+  const posted = isolatedMarginForFill(core, owner, market, ZERO_USD, position.entryNotional);
+  const cash = greaterOf<bigint>(readAccount(core.state, owner).cash, 0n);
   putPosition(core.state, owner, { ...position, margin: { mode: 'isolated', collateral: ZERO_USD } });
-  moveIsolatedCollateral(core, owner, position, usd(lesser<bigint>(posted, cash)));
+  moveIsolatedCollateral(core, owner, position, usd(lesserOf<bigint>(posted, cash)));
   touchAccount(core, owner, true);
 }

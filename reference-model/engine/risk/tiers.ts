@@ -4,7 +4,7 @@ import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx } from '../../numeric/planes.ts';
 import { type Account, ensureAccount, type LiquidationTier } from '../../state/account.ts';
 import { earnPoolAt } from '../../state/earn.ts';
-import { dropExpiredCloseCooldowns } from '../../state/forced-closes.ts';
+import { dropExpiredForcedCooldowns } from '../../state/forced-closes.ts';
 import { setLiquidationTier } from '../../state/indexes.ts';
 import { pairAt, perpAt } from '../../state/market.ts';
 import { hasEnrolledPortfolio } from '../../state/portfolios.ts';
@@ -64,7 +64,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
 /** Re-evaluates bands at the start of a block, only for accounts whose band may have changed since the previous block. */
 export function reviewDueLiquidationTiers(core: Core): void {
   const { state, tierWatch } = core;
-  dropExpiredCloseCooldowns(state, state.timeMs);
+  dropExpiredForcedCooldowns(state, state.timeMs);
   for (const address of tierWatch.take((market) => markOf(core, market))) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divCeil, divTrunc, truncToStep } from '../../numeric/division.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import {
   CORE_DECIMALS,
   MICRO_DECIMALS,
@@ -72,7 +72,7 @@ export const earnRules: EarnRules = {
   },
   payout(asked, { supplied, borrowed, shares }) {
     const worth = units(divTrunc(asked * supplied, shares));
-    return units(truncToStep(lesser(worth, units(supplied - borrowed)), MICRO));
+    return units(truncToStep(lesserOf(worth, units(supplied - borrowed)), MICRO));
   },
   burned: (_asked, { supplied, shares }, paid) => units(divCeil(paid * shares, supplied * SHARE_STEP) * SHARE_STEP),
   terms: { rate: ratio(0n), reserveFactor: ratioOfBps(1_000n) },

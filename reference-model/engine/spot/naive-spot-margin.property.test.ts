@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
 import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { bookPx, lots, ratio, units } from '../../numeric/planes.ts';
 import { firstRefusal } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
@@ -12,7 +12,7 @@ import type { Address } from '../../state/address.ts';
 import { earnPoolAt, newEarnPool, putEarnTerms } from '../../state/earn.ts';
 import { plainOrderFields } from '../../state/live-order.ts';
 import { pairAt } from '../../state/market.ts';
-import { putSpotMarginCalibration, spotMarginPositionAt } from '../../state/spot-margin.ts';
+import { putSpotMarginRatios, spotMarginPositionAt } from '../../state/spot-margin.ts';
 import { assertConservation } from '../conservation.ts';
 import {
   addFractions,
@@ -276,7 +276,7 @@ function walk(
   let left = size;
   const fills: Offer[] = [];
   for (const offer of given.toSorted((a, b) => Number((a.px - b.px) * direction)).filter(fits)) {
-    const part = lesser(offer.lots, left);
+    const part = lesserOf(offer.lots, left);
     if (part > 0n) fills.push({ px: offer.px, lots: part });
     left -= part;
   }
@@ -300,7 +300,7 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
     comes(NATIVE, owner, 10n ** 7n * ONE);
   }
   const bps = (value: bigint) => ratio(value * 10n ** 14n);
-  putSpotMarginCalibration(state, PAIR, { init: bps(initBps), maint: bps(maintBps) });
+  putSpotMarginRatios(state, PAIR, { init: bps(initBps), maint: bps(maintBps) });
   putEarnTerms(state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
   const amount = units(lent * 10n ** 12n);
   addEarnDeposit(core, newEarnPool(state, USDC), other, amount);

@@ -7,7 +7,7 @@ import { readAccount } from '../../state/account.ts';
 import { recordTokenBuy } from '../../state/spot-entries.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledParty, SettledPrint } from '../orders/order-lane.ts';
-import { escrowPayerOf } from './spot-escrow.ts';
+import { fillPayerOf } from './spot-escrow.ts';
 import { chargeSpotBuyer, chargeSpotSeller, spotFeeRatesOf } from './spot-fees.ts';
 
 /**
@@ -21,13 +21,13 @@ export function settleSpotPrint(core: Core, pair: SpotPair, { taker, maker, px, 
   const size = unitsOfLots(lots, pair.szDecimals);
   // Rates are read before anything moves, and before the fill adds to the volumes.
   const rates = spotFeeRatesOf(core, pair, taker.owner, maker.owner);
-  const proceeds = escrowPayerOf(core, seller.owner, false, pair.quote);
+  const proceeds = fillPayerOf(core, seller.owner, false, pair.quote);
   // The base of a margin position is held separately from its owner's balance.
   const apart = taker.origin?.kind === 'margin' ? spotMarginHolder(taker.owner, pair.id) : null;
   const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
-  const source = !buys && apart !== null ? apart : escrowPayerOf(core, seller.owner, buys, pair.base);
+  const source = !buys && apart !== null ? apart : fillPayerOf(core, seller.owner, buys, pair.base);
   const held = readAccount(core.state, buyer.owner).balances.get(pair.base)?.total ?? 0n;
-  exchange(core, pair.quote, unitsOfUsd(worth), escrowPayerOf(core, buyer.owner, !buys, pair.quote), proceeds);
+  exchange(core, pair.quote, unitsOfUsd(worth), fillPayerOf(core, buyer.owner, !buys, pair.quote), proceeds);
   exchange(core, pair.base, size, source, delivery);
   const referred = { owner: taker.owner };
   const sold = { from: proceeds, worth, rate: buys ? rates.maker : rates.taker };

@@ -59,6 +59,6 @@ export function releaseOrderEscrow(core: Core, order: LiveOrder): void {
 }
 
 /** Returns the payer for one party of a print: a resting order pays from escrow, an incoming one does not. */
-export function escrowPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
+export function fillPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
   return rests ? orderEscrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
 }

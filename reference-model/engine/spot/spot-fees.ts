@@ -4,7 +4,7 @@ import { moveMoney } from '../../money/move.ts';
 import { usdAtRatioCutToMicro } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -36,7 +36,7 @@ export const spotFeeRules: SpotFeeRules = {
   sellerFee: usdAtRatioCutToMicro,
   buyerFee: (size, rate) => {
     const fee = divTrunc(size * rate, ONE);
-    return lesser(units(fee), size);
+    return lesserOf(units(fee), size);
   },
 };
 

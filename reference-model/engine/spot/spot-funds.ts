@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { notional, truncToLots } from '../../numeric/crossings.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { type BookPx, type Lots, lots, type Units, units, ZERO_LOTS, ZERO_UNITS } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
@@ -25,9 +25,9 @@ type Affords = (core: Core, pair: SpotPair, order: OrderAtGate, spendable: Units
 export const spotFundRules: SpotFundRules = {
   affords: {
     'priced-bid': (_core, pair, { px, lots: asked }, spendable) =>
-      lesser(asked, boughtFor(spendable, px, pair.szDecimals)),
+      lesserOf(asked, boughtFor(spendable, px, pair.szDecimals)),
     'market-bid': affordedLevelByLevel,
-    ask: (_core, pair, { lots: asked }, spendable) => lesser(asked, truncToLots(spendable, pair.szDecimals)),
+    ask: (_core, pair, { lots: asked }, spendable) => lesserOf(asked, truncToLots(spendable, pair.szDecimals)),
   },
   freed: (set) => set,
   unfunded: null,
@@ -72,8 +72,8 @@ function affordedLevelByLevel(core: Core, pair: SpotPair, { owner, lots: asked }
   for (const ask of pair.book.walk('ask')) {
     if (ask.stpGroup === group) continue;
     const before: Lots = bought ?? ZERO_LOTS;
-    const wanted = lesser(ask.lots, lots(asked - before));
-    const can = lesser(wanted, boughtFor(units(left), ask.px, pair.szDecimals));
+    const wanted = lesserOf(ask.lots, lots(asked - before));
+    const can = lesserOf(wanted, boughtFor(units(left), ask.px, pair.szDecimals));
     bought = lots(before + can);
     left -= notional(ask.px, can, pair.szDecimals);
     if (bought === asked || can < ask.lots) break;

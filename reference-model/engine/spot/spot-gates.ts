@@ -4,7 +4,13 @@ import { formatPx } from '../../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { aloCrossGate, minNotionalGate, type OrderGate, postOnlyGate, zeroSizeGate } from '../orders/order-gates.ts';
+import {
+  aloCrossGate,
+  minNotionalGate,
+  type OrderGate,
+  postOnlyModeGate,
+  zeroSizeGate,
+} from '../orders/order-gates.ts';
 import { accountHealthIn } from '../risk/account-scalars.ts';
 import { isMarketOrder } from './spot-funds.ts';
 
@@ -49,7 +55,7 @@ export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
   ...pairAvailabilityGates.map(
     ({ id, check }): OrderGate<SpotPair> => ({ id, check: (core, _look, pair) => check(core, pair) }),
   ),
-  postOnlyGate,
+  postOnlyModeGate,
   zeroSizeGate,
   {
     id: 'market-order',

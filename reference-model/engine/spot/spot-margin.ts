@@ -10,7 +10,7 @@ import {
   usdAtRatio,
   usdOfPx,
 } from '../../numeric/crossings.ts';
-import { greater, lesser } from '../../numeric/order.ts';
+import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import {
   type BookPx,
   bookPx,
@@ -34,9 +34,9 @@ import {
   dropSpotMarginPosition,
   putSpotMarginDebt,
   type SpotMarginPosition,
-  spotMarginCalibrationOf,
   spotMarginPositionAt,
   spotMarginPositionsOf,
+  spotMarginRatiosOf,
 } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { unsignedOrderHash } from '../orders/hash-without-action.ts';
@@ -71,17 +71,17 @@ export interface SpotMarginRules {
 export const spotMarginRules: SpotMarginRules = {
   affords: (pair, px, size, borrow) => {
     const each = notional(px, lots(1n), pair.szDecimals);
-    return each === 0n ? size : lesser(size, lots(borrow / each));
+    return each === 0n ? size : lesserOf(size, lots(borrow / each));
   },
   unspent: (borrow, spent) => units(borrow - spent),
   loose: () => ZERO_UNITS,
   offered: (held) => held,
   forced: (held) => held,
-  covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
-  repaid: (debt, proceeds) => lesser(debt, proceeds),
+  covered: (lack, { cash }) => lesserOf(lack, greaterOf(unitsOfUsd(cash), ZERO_UNITS)),
+  repaid: (debt, proceeds) => lesserOf(debt, proceeds),
   // The suppliers bear the loss down to zero, the reserve the rest.
   writtenOff(pool, loss) {
-    const theirs = lesser(loss, greater(pool.supplied, ZERO_UNITS));
+    const theirs = lesserOf(loss, greaterOf(pool.supplied, ZERO_UNITS));
     return {
       ...pool,
       borrowed: units(pool.borrowed - loss),
@@ -184,7 +184,7 @@ export function forceCloseSpotMargin(core: Core, owner: Address, cause: ForcedCl
   for (const position of spotMarginPositionsOf(core.state, owner)) {
     const mark = pairAt(core.state, position.pair)?.lastPx ?? null;
     if (mark === null) continue;
-    const px = spotMargin.floor(mark, spotMarginCalibrationOf(core.state, position.pair)?.maint ?? 0n);
+    const px = spotMargin.floor(mark, spotMarginRatiosOf(core.state, position.pair)?.maint ?? 0n);
     closeSpotMarginPosition(core, owner, position, { px, hash: unsignedOrderHash(core), cause });
   }
 }
@@ -231,7 +231,7 @@ function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
 function repay(core: Core, asset: number, owner: Address, amount: Units): void {
   const pool = earnPoolAt(core.state, asset);
   if (pool === undefined) return;
-  const owed = lesser(amount, pool.borrowed);
+  const owed = lesserOf(amount, pool.borrowed);
   putEarnPool(core.state, {
     ...pool,
     borrowed: units(pool.borrowed - owed),
@@ -245,5 +245,5 @@ function repay(core: Core, asset: number, owner: Address, amount: Units): void {
 function writeOff(core: Core, asset: number, amount: Units): void {
   const pool = earnPoolAt(core.state, asset);
   if (pool === undefined || amount === 0n) return;
-  putEarnPool(core.state, core.rules.engine.spotMargin.writtenOff(pool, lesser(amount, pool.borrowed)));
+  putEarnPool(core.state, core.rules.engine.spotMargin.writtenOff(pool, lesserOf(amount, pool.borrowed)));
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { type EvmBlock, evmEntryOf } from '../../state/evm.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
 import { type BlockTag, makeBlockTagParser, parseFlagParam, parseHashParam, parseQuantityParam } from './rpc-params.ts';
 import { evmBlockNumberOfHash, rpcQuantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
@@ -16,7 +16,7 @@ function atNumber(core: Core, number: number | null, answer: (found: FoundBlock)
   const { evm } = core.state;
   if (number === null || number > evm.number) return rpcResultAnswer(null);
   if (number < evm.earliest)
-    return rpcFaultAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
+    return rpcErrorAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
   return rpcResultAnswer(answer({ number, block: evm.blocks.get(number) ?? null }));
 }
 

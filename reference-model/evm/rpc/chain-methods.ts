@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
 import { makeBlockTagParser, parsePercentilesParam, parseQuantityParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
@@ -10,14 +10,14 @@ function constant(result: (core: Core) => unknown): RpcMethod {
 }
 
 function refused(message: string): RpcMethod {
-  return () => rpcFaultAnswer('server', message);
+  return () => rpcErrorAnswer('server', message);
 }
 
 const FEE_BLOCKS = 1_024n;
 
 /** Blocks without a stored record used no gas. */
 function feeHistory(core: Core, asked: bigint, newest: number, places: readonly number[]): RpcAnswer {
-  if (asked === 0n || asked > FEE_BLOCKS) return rpcFaultAnswer('params', `block count is 1 to ${FEE_BLOCKS}`);
+  if (asked === 0n || asked > FEE_BLOCKS) return rpcErrorAnswer('params', `block count is 1 to ${FEE_BLOCKS}`);
   const count = Math.min(Number(asked), newest + 1);
   const { baseFee, gasLimit } = core.rules.evm.blocks;
   const blocks = Array.from({ length: count }, (_, at) => core.state.evm.blocks.get(newest - count + 1 + at));
@@ -45,7 +45,7 @@ export const chainMethods: Readonly<Record<string, RpcMethod>> = {
       const { number } = core.state.evm;
       const newest = block.kind === 'newest' ? number : Number(block.number);
       return newest > number
-        ? rpcFaultAnswer('server', 'the block has not come yet')
+        ? rpcErrorAnswer('server', 'the block has not come yet')
         : feeHistory(core, count, newest, places);
     },
   ),

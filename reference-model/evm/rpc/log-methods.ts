@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { EvmBlock, EvmLog } from '../../state/evm.ts';
 import { blockNumberOf } from './block-methods.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
 import { type LogFilter, parseLogFilterParam } from './rpc-params.ts';
 import { rpcQuantityOf, servedLogs } from './rpc-served.ts';
@@ -24,9 +24,9 @@ function search(core: Core, wanted: LogFilter): RpcAnswer {
   const from = blockNumberOf(core, wanted.from);
   const to = blockNumberOf(core, wanted.to) ?? evm.number;
   if (from === null) return rpcResultAnswer([]);
-  if (from > to) return rpcFaultAnswer('params', 'fromBlock is behind toBlock');
+  if (from > to) return rpcErrorAnswer('params', 'fromBlock is behind toBlock');
   if (from < evm.earliest)
-    return rpcFaultAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
+    return rpcErrorAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
   // A node keeps far fewer blocks than the documented 100,000 rows of one search.
   const blocks = [...evm.blocks.values()].filter(({ number }) => number >= from && number <= to);
   return rpcResultAnswer(blocks.flatMap((block) => matchingLogs(block, wanted)));

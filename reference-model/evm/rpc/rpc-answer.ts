@@ -1,14 +1,14 @@
 /** Answer to one JSON-RPC call. */
-export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcFault };
+export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError };
 
-export interface RpcFault {
+export interface RpcError {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
 }
 
 /** Codes of JSON-RPC 2.0, and common additions by nodes. @source engine facts, section 27 */
-export const rpcCodes = {
+export const rpcErrorCodes = {
   parse: -32_700,
   request: -32_600,
   method: -32_601,
@@ -24,7 +24,7 @@ export function rpcResultAnswer(result: unknown): RpcAnswer {
   return { result };
 }
 
-export function rpcFaultAnswer(kind: keyof typeof rpcCodes, message: string, data?: unknown): RpcAnswer {
-  const code = rpcCodes[kind];
+export function rpcErrorAnswer(kind: keyof typeof rpcErrorCodes, message: string, data?: unknown): RpcAnswer {
+  const code = rpcErrorCodes[kind];
   return { error: data === undefined ? { code, message } : { code, message, data } };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer } from './rpc-answer.ts';
 
 /** Called method, with its raw parameters. */
 export interface RpcCall {
@@ -26,7 +26,7 @@ export function parseRpcCall(element: JsonValue): Addressed & (RpcCall | { reado
 }
 
 function refused(id: JsonValue | undefined, message: string) {
-  return { id: id ?? null, fault: rpcFaultAnswer('request', message) };
+  return { id: id ?? null, fault: rpcErrorAnswer('request', message) };
 }
 
 function isId(id: JsonValue): boolean {

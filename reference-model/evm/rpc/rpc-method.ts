@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer } from './rpc-answer.ts';
 import { type ParamReader, type ParamValues, UNREADABLE_PARAM } from './rpc-params.ts';
 
 /** State shared by the calls of one request. */
@@ -22,7 +22,7 @@ export function makeRpcMethod<const Readers extends readonly ParamReader<unknown
   return (core, params, desk) => {
     const read = readers.map((reader, at) => reader(params[at]));
     const at = read.indexOf(UNREADABLE_PARAM);
-    if (at !== -1) return rpcFaultAnswer('params', `invalid argument ${at}`);
+    if (at !== -1) return rpcErrorAnswer('params', `invalid argument ${at}`);
     // Each parameter was parsed by its own reader, in order.
     return answer(core, read as ParamValues<Readers>, desk);
   };

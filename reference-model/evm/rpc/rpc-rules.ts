@@ -7,12 +7,12 @@ import { accountMethods } from './account-methods.ts';
 import { blockMethods } from './block-methods.ts';
 import { chainMethods } from './chain-methods.ts';
 import { logMethods } from './log-methods.ts';
-import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer } from './rpc-answer.ts';
 import { parseRpcCall, type RpcCall } from './rpc-call.ts';
 import type { RpcContext, RpcMethod } from './rpc-method.ts';
-import { runMethods } from './run-methods.ts';
-import { sendMethods } from './send-methods.ts';
-import { type RpcTopic, rpcTopics } from './topics.ts';
+import { evmExecutionMethods } from './run-methods.ts';
+import { transactionSendMethods } from './send-methods.ts';
+import { type OpenRpcTopic, rpcTopicOpeners } from './topics.ts';
 
 /** JSON-RPC over the EVM. @source write-api, "POST /evm", "Limits"; engine facts, section 27 */
 export interface RpcRules {
@@ -31,7 +31,7 @@ export interface RpcRules {
 /** The websocket of JSON-RPC: calls as over HTTP, and subscriptions (D124). @source engine facts, section 27 */
 export interface RpcSocketRules {
   readonly connection: ConnectionRules;
-  readonly topics: ReadonlyMap<string, RpcTopic>;
+  readonly topics: ReadonlyMap<string, OpenRpcTopic>;
   /** Maximum subscriptions per socket. */
   readonly most: number;
   /** Whether `eth_unsubscribe` stops notifications. */
@@ -42,19 +42,19 @@ export interface RpcSocketRules {
 
 export const rpcRules: RpcRules = {
   table: new Map(
-    [chainMethods, accountMethods, runMethods, blockMethods, logMethods, sendMethods].flatMap((methods) =>
-      Object.entries(methods),
+    [chainMethods, accountMethods, evmExecutionMethods, blockMethods, logMethods, transactionSendMethods].flatMap(
+      (methods) => Object.entries(methods),
     ),
   ),
   mostElements: evmBatch.maxElements,
   gasPerRequest: 20_000_000n,
-  tooMany: () => rpcFaultAnswer('request', `a batch has ${evmBatch.maxElements} elements at most`),
+  tooMany: () => rpcErrorAnswer('request', `a batch has ${evmBatch.maxElements} elements at most`),
   unknown: (method) =>
-    rpcFaultAnswer('method', `the method ${method} is not served${didYouMean(method, [...rpcRules.table.keys()])}`),
+    rpcErrorAnswer('method', `the method ${method} is not served${didYouMean(method, [...rpcRules.table.keys()])}`),
   reply: (id, answer) => ({ jsonrpc: '2.0', id, ...answer }),
   socket: {
     connection: { path: '/evm', answersPings: true, selects: () => false },
-    topics: new Map(Object.entries(rpcTopics)),
+    topics: new Map(Object.entries(rpcTopicOpeners)),
     most: wsLimits.subscriptionsPerConnection.value,
     ends: true,
     notification: (subscription, result) => ({
@@ -79,11 +79,11 @@ export function rpcRequestWeight(body: JsonValue | undefined): number {
  */
 export function answerRpc(core: Core, body: JsonValue | undefined, onPending: () => void): unknown {
   const { rpc } = core.rules.evm;
-  if (body === undefined) return rpc.reply(null, rpcFaultAnswer('parse', 'the body is not valid JSON'));
+  if (body === undefined) return rpc.reply(null, rpcErrorAnswer('parse', 'the body is not valid JSON'));
   const desk = { gasLeft: rpc.gasPerRequest, onPending };
   if (!isJsonArray(body)) return answerCall(core, body, desk);
   if (body.length > rpc.mostElements) return rpc.reply(null, rpc.tooMany());
-  if (body.length === 0) return rpc.reply(null, rpcFaultAnswer('request', 'a batch of nothing'));
+  if (body.length === 0) return rpc.reply(null, rpcErrorAnswer('request', 'a batch of nothing'));
   const answers = body.map((element) => answerCall(core, element, desk)).filter((answer) => answer !== undefined);
   return answers.length === 0 ? undefined : answers;
 }
@@ -97,7 +97,7 @@ function answerCall(core: Core, element: JsonValue, desk: RpcContext): unknown {
 
 function answerTo(core: Core, { method, params }: RpcCall, desk: RpcContext): RpcAnswer {
   const { rpc } = core.rules.evm;
-  if (!isJsonArray(params)) return rpcFaultAnswer('params', 'parameters are a list');
+  if (!isJsonArray(params)) return rpcErrorAnswer('params', 'parameters are a list');
   const known = rpc.table.get(method);
   return known === undefined ? rpc.unknown(method) : known(core, params, desk);
 }

@@ -4,7 +4,7 @@ import { evmHeaderOf } from '../evm-blocks.ts';
 import { evmWorldOf } from '../evm-world.ts';
 import type { MachineOutcome, MachineTx } from '../machine/world.ts';
 import { callMachine } from '../machine.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { makeRpcMethod, type RpcContext, type RpcMethod } from './rpc-method.ts';
 import { type CallRequest, parseAnyBlockParam, parseCallParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
@@ -46,13 +46,13 @@ function gasFor({ rules }: Core, { gas }: CallRequest, { gasLeft }: RpcContext):
 }
 
 function spent(): RpcAnswer {
-  return rpcFaultAnswer('limit', 'the calls of this request have used up its gas');
+  return rpcErrorAnswer('limit', 'the calls of this request have used up its gas');
 }
 
 function failed({ fault, output }: MachineOutcome): RpcAnswer {
   return fault === 'revert'
-    ? rpcFaultAnswer('reverted', 'execution reverted', output)
-    : rpcFaultAnswer('server', fault ?? 'failed');
+    ? rpcErrorAnswer('reverted', 'execution reverted', output)
+    : rpcErrorAnswer('server', fault ?? 'failed');
 }
 
 /**
@@ -75,7 +75,7 @@ function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext
 }
 
 /** Methods that run code on the latest state without leaving a trace. @source engine facts, section 27 */
-export const runMethods: Readonly<Record<string, RpcMethod>> = {
+export const evmExecutionMethods: Readonly<Record<string, RpcMethod>> = {
   eth_call: makeRpcMethod([parseCallParam, parseAnyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
@@ -86,7 +86,7 @@ export const runMethods: Readonly<Record<string, RpcMethod>> = {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const balance = core.state.evm.accounts.get(asked.from ?? zeroAddress)?.balance ?? 0n;
-    if (asked.value > balance) return rpcFaultAnswer('server', 'insufficient funds for transfer');
+    if (asked.value > balance) return rpcErrorAnswer('server', 'insufficient funds for transfer');
     return leastGas(core, asked, gas, desk);
   }),
 };

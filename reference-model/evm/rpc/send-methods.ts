@@ -5,7 +5,7 @@ import type { EvmTransaction } from '../../state/evm.ts';
 import { parseMachineAddress } from '../evm-world.ts';
 import type { DecodedTx } from '../machine/world.ts';
 import { callMachine } from '../machine.ts';
-import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
+import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { makeRpcMethod, type RpcContext, type RpcMethod } from './rpc-method.ts';
 import { parseBytesParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
@@ -24,15 +24,15 @@ function senderOf(digest: string, signature: string): string | null {
 function submit(core: Core, raw: string, { onPending }: RpcContext): RpcAnswer {
   const { memory, state, rules } = core;
   const { gasLimit, waiting } = rules.evm.blocks;
-  if (raw.length > MOST_DIGITS) return rpcFaultAnswer('server', 'oversized data');
+  if (raw.length > MOST_DIGITS) return rpcErrorAnswer('server', 'oversized data');
   const read = callMachine((machine) => machine.decode(raw, state.chain.chainId, senderOf));
-  if (typeof read === 'string') return rpcFaultAnswer('server', read);
+  if (typeof read === 'string') return rpcErrorAnswer('server', read);
   const { hash, tx, intrinsicGas } = read;
-  if (tx.gas < intrinsicGas) return rpcFaultAnswer('server', 'intrinsic gas too low');
-  if (tx.gas > gasLimit) return rpcFaultAnswer('server', 'exceeds block gas limit');
+  if (tx.gas < intrinsicGas) return rpcErrorAnswer('server', 'intrinsic gas too low');
+  if (tx.gas > gasLimit) return rpcErrorAnswer('server', 'exceeds block gas limit');
   const isKnown = state.evm.places.has(hash) || memory.evmWaiting.some(({ transaction }) => transaction.hash === hash);
-  if (isKnown) return rpcFaultAnswer('server', 'already known');
-  if (memory.evmWaiting.length >= waiting) return rpcFaultAnswer('server', 'the pool is full');
+  if (isKnown) return rpcErrorAnswer('server', 'already known');
+  if (memory.evmWaiting.length >= waiting) return rpcErrorAnswer('server', 'the pool is full');
   memory.evmWaiting.push({ tx, transaction: transactionOf(read) });
   onPending();
   return rpcResultAnswer(hash);
@@ -64,6 +64,6 @@ function transactionOf({ hash, tx, type, chainId, v, r, s }: DecodedTx): EvmTran
   };
 }
 
-export const sendMethods: Readonly<Record<string, RpcMethod>> = {
+export const transactionSendMethods: Readonly<Record<string, RpcMethod>> = {
   eth_sendRawTransaction: makeRpcMethod([parseBytesParam], (core, [raw], desk) => submit(core, raw, desk)),
 };

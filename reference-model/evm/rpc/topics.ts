@@ -12,13 +12,13 @@ export interface EvmBlockEvent {
 }
 
 /** Returns the results to notify for a block, one notification each. */
-export type NotificationsOf = (core: Core, news: EvmBlockEvent) => readonly unknown[];
+export type NotificationsOfBlock = (core: Core, news: EvmBlockEvent) => readonly unknown[];
 
 /** Returns the notifier of a topic for a subscription with these parameters; null: they are invalid. */
-export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
+export type OpenRpcTopic = (params: readonly JsonValue[]) => NotificationsOfBlock | null;
 
 /** Topics of `eth_subscribe`. @source engine facts, section 27 */
-export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
+export const rpcTopicOpeners: Readonly<Record<string, OpenRpcTopic>> = {
   newHeads: () => (core, news) => [servedBlockHeader(core, news.number, news.block)],
   logs: ([wanted = {}]) => {
     const read = parseLogFilterParam(wanted);

@@ -107,7 +107,7 @@ function valueOff(cause: Cause): RulesEdit {
   );
 }
 
-export const byCauseFaults: readonly Fault[] = [
+export const figuresByFillCauseFaults: readonly Fault[] = [
   ...faultsOf(
     every,
     {

@@ -2,8 +2,8 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   makeBlockRulesEdit,
-  makeFeeScheduleEdit,
-  makeUserRateLimitEdit,
+  makeFeeScheduleReadEdit,
+  makeUserRateLimitReadEdit,
   omittedFieldMakers,
 } from '../operators/accounts.ts';
 
@@ -12,19 +12,21 @@ export const accountCounterFaults: readonly Fault[] = [
     id: 'accounts.counters-of-nobody',
     clause: 'accounts.rate-limit.shape',
     title: 'user_rate_limit does not name its account',
-    edit: makeUserRateLimitEdit(omittedFieldMakers('address')),
+    edit: makeUserRateLimitReadEdit(omittedFieldMakers('address')),
   },
   {
     id: 'accounts.counters-from-one',
     clause: 'accounts.rate-limit.unknown',
     title: 'the last nonce of an account that has none is 1',
-    edit: makeUserRateLimitEdit({ last_nonce: ({ account }) => (account.lastNonce === 0n ? 1 : account.lastNonce) }),
+    edit: makeUserRateLimitReadEdit({
+      last_nonce: ({ account }) => (account.lastNonce === 0n ? 1 : account.lastNonce),
+    }),
   },
   {
     id: 'accounts.counters-with-budget',
     clause: 'accounts.rate-limit.counters-only',
     title: 'user_rate_limit shows what is left of the budget',
-    edit: makeUserRateLimitEdit({ tokens_remaining: () => 1200 }),
+    edit: makeUserRateLimitReadEdit({ tokens_remaining: () => 1200 }),
   },
   {
     id: 'accounts.last-nonce-before',
@@ -42,7 +44,7 @@ export const accountCounterFaults: readonly Fault[] = [
     id: 'accounts.tiers-falling',
     clause: 'accounts.fees.tiers-ascending',
     title: 'the highest tier stands first',
-    edit: makeFeeScheduleEdit(({ body }) => ({
+    edit: makeFeeScheduleReadEdit(({ body }) => ({
       body: { ...body, tiers: (source, core) => reversed(body.tiers?.(source, core)) },
     })),
   },
@@ -50,13 +52,13 @@ export const accountCounterFaults: readonly Fault[] = [
     id: 'accounts.user-always',
     clause: 'accounts.fees.user-by-address',
     title: 'user is null where no address was sent',
-    edit: makeFeeScheduleEdit(({ body }) => ({ body: { ...body, user: () => null } })),
+    edit: makeFeeScheduleReadEdit(({ body }) => ({ body: { ...body, user: () => null } })),
   },
   {
     id: 'accounts.new-account-free',
     clause: 'accounts.fees.new-account',
     title: 'a new account pays no taker fee',
-    edit: makeFeeScheduleEdit(({ user }) => ({ user: { ...user, taker_bps: () => '0' } })),
+    edit: makeFeeScheduleReadEdit(({ user }) => ({ user: { ...user, taker_bps: () => '0' } })),
   },
   {
     id: 'accounts.volume-not-rolled',
@@ -69,7 +71,7 @@ export const accountCounterFaults: readonly Fault[] = [
     clause: 'accounts.fees.days',
     title: 'the daily volumes are those of 30 days, whatever was asked',
     needs: ['control'],
-    edit: makeFeeScheduleEdit(({ daily }) => ({ daily: (core, user) => daily(core, { ...user, days: 30 }) })),
+    edit: makeFeeScheduleReadEdit(({ daily }) => ({ daily: (core, user) => daily(core, { ...user, days: 30 }) })),
   },
 ];
 

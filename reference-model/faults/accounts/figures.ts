@@ -6,7 +6,7 @@ import {
   signedEntryNotional,
 } from '../../engine/risk/account-scalars.ts';
 import { marginHeldByLeg } from '../../engine/risk/margin.ts';
-import { greater } from '../../numeric/order.ts';
+import { greaterOf } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
@@ -14,9 +14,9 @@ import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import {
-  makeAccountStateEdit,
+  makeAccountScalarsEdit,
   makeAccountStateFieldsEdit,
-  makeScalarsEdit,
+  makeAccountStateReadEdit,
   omittedFieldMakers,
 } from '../operators/accounts.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
@@ -32,7 +32,7 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.usdc-row-omitted',
     clause: 'accounts.balances.usdc-always',
     title: 'an account without USDC has no USDC row',
-    edit: makeAccountStateEdit(({ balanceTokens }) => ({
+    edit: makeAccountStateReadEdit(({ balanceTokens }) => ({
       balanceTokens: (core, account) =>
         balanceTokens(core, account).filter((token) => token.id !== core.params.usdc || account.cash !== 0n),
     })),
@@ -41,7 +41,7 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.usdc-row-gives-way',
     clause: 'accounts.balances.usdc-always',
     title: 'an account that holds a token and no USDC has no USDC row',
-    edit: makeAccountStateEdit(({ balanceTokens }) => ({
+    edit: makeAccountStateReadEdit(({ balanceTokens }) => ({
       balanceTokens: (core, account) => {
         const rows = balanceTokens(core, account);
         return rows.length > 1 && account.cash === 0n ? rows.filter(({ id }) => id !== core.params.usdc) : rows;
@@ -52,7 +52,7 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.usdc-row-last',
     clause: 'accounts.balances.usdc-first',
     title: 'balances stand by falling token number',
-    edit: makeAccountStateEdit(({ balanceTokens }) => ({
+    edit: makeAccountStateReadEdit(({ balanceTokens }) => ({
       balanceTokens: (core, account) => balanceTokens(core, account).toReversed(),
     })),
   },
@@ -70,7 +70,7 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.value-without-positions',
     clause: 'accounts.scalars.account-value',
     title: 'unrealised PnL does not count in account_value',
-    edit: makeScalarsEdit(() => ({ accountValue: ({ cash }) => cash })),
+    edit: makeAccountScalarsEdit(() => ({ accountValue: ({ cash }) => cash })),
   },
   {
     id: 'accounts.withdrawable-before-funding',
@@ -88,13 +88,13 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.raw-usd-whole',
     clause: 'accounts.scalars.flat',
     title: 'total_raw_usd is cut to whole USDC',
-    edit: makeScalarsEdit(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
+    edit: makeAccountScalarsEdit(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
   },
   {
     id: 'accounts.raw-usd-with-pnl',
     clause: 'accounts.scalars.total-raw-usd',
     title: 'total_raw_usd moves with the mark',
-    edit: makeScalarsEdit(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
+    edit: makeAccountScalarsEdit(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
   },
   {
     id: 'accounts.raw-usd-with-pnl-in-portfolio',
@@ -110,19 +110,19 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.held-margin-withdrawable',
     clause: 'accounts.scalars.withdrawable',
     title: 'margin that is held may be withdrawn',
-    edit: makeScalarsEdit(() => ({ free: ({ cash }) => cash })),
+    edit: makeAccountScalarsEdit(() => ({ free: ({ cash }) => cash })),
   },
   {
     id: 'accounts.withdrawable-negative',
     clause: 'accounts.scalars.withdrawable-floor',
     title: 'withdrawable falls below zero',
-    edit: makeScalarsEdit(() => ({ withdrawable: (free) => free })),
+    edit: makeAccountScalarsEdit(() => ({ withdrawable: (free) => free })),
   },
   {
     id: 'accounts.profit-withdrawable',
     clause: 'accounts.scalars.withdrawable-profit',
     title: 'unrealised profit may be withdrawn',
-    edit: makeScalarsEdit(({ free }) => ({
+    edit: makeAccountScalarsEdit(({ free }) => ({
       free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
     })),
   },
@@ -141,7 +141,7 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.health-without-maintenance',
     clause: 'accounts.scalars.health',
     title: 'health is the account value',
-    edit: makeScalarsEdit(() => ({ health: (accountValue) => accountValue })),
+    edit: makeAccountScalarsEdit(() => ({ health: (accountValue) => accountValue })),
   },
   {
     id: 'accounts.notional-netted',
@@ -250,7 +250,7 @@ export const accountFigureFaults: readonly Fault[] = [
           const market = perpAt(core.state, leg.market);
           return market === undefined ? ZERO_USD : marginHeldByLeg(core, account, market, leg);
         });
-        return formatUsd(held.length < 2 ? heldInitialMargin : held.reduce(greater));
+        return formatUsd(held.length < 2 ? heldInitialMargin : held.reduce(greaterOf));
       },
     }),
   },

@@ -111,7 +111,7 @@ function deferredBut(kind: Kind) {
     ) || undefined;
 }
 
-export const accountsKindsFaults: readonly Fault[] = [
+export const hedgedIsolatedFigureFaults: readonly Fault[] = [
   ...ofKinds,
   ...ofIsolated,
   neverDeferred,

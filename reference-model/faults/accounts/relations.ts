@@ -7,9 +7,9 @@ import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import {
   dotUnpricedEdit,
-  makeAccountStateEdit,
   makeAccountStateFieldsEdit,
-  makeFeeScheduleEdit,
+  makeAccountStateReadEdit,
+  makeFeeScheduleReadEdit,
 } from '../operators/accounts.ts';
 
 /** Faults in figures that must agree with one another, and in values that must be unique. */
@@ -18,7 +18,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.ledger-twice',
     clause: 'accounts.balances.only-place',
     title: 'the balances stand in the margin lane as well',
-    edit: makeAccountStateEdit(({ full }) => ({
+    edit: makeAccountStateReadEdit(({ full }) => ({
       full: {
         ...full,
         margin: (figures, core) => ({
@@ -52,7 +52,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.usdc-without-collateral',
     clause: 'accounts.modes.one-balance',
     title: 'USDC that margin holds is missing in its balance',
-    edit: makeAccountStateEdit(({ full, balance }) => ({
+    edit: makeAccountStateReadEdit(({ full, balance }) => ({
       full: {
         ...full,
         spot: ({ account, scalars }, core) => ({
@@ -70,7 +70,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.overview-of-before',
     clause: 'accounts.detail.same-scalars',
     title: 'the overview is stamped with an earlier time than the other depths of its height',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, time: (_, { state }) => state.timeMs - 1 } },
     })),
   },
@@ -84,7 +84,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.overview-stake-with-free',
     clause: 'accounts.overview.staking',
     title: 'total_delegated of the overview counts what is free',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: {
         ...overview,
         stake: {
@@ -99,7 +99,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.overview-with-tier',
     clause: 'accounts.overview.shared-keys',
     title: 'the overview tells the tier',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, tier: () => 'Safe' } },
     })),
   },
@@ -107,7 +107,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.makers-free',
     clause: 'accounts.fees.effective-maker',
     title: 'the effective maker rate is 0, rebate or not',
-    edit: makeFeeScheduleEdit(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
+    edit: makeFeeScheduleReadEdit(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
   },
   {
     id: 'accounts.rebate-to-everybody',
@@ -119,13 +119,13 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.referrer-credit-untold',
     clause: 'accounts.fees.referrer',
     title: 'the fee schedule tells no credit, whatever a referrer has earned',
-    edit: makeFeeScheduleEdit(({ user }) => ({ user: { ...user, referrer_credit: () => '0' } })),
+    edit: makeFeeScheduleReadEdit(({ user }) => ({ user: { ...user, referrer_credit: () => '0' } })),
   },
   {
     id: 'accounts.product-maker-pays-taker',
     clause: 'accounts.fees.perp-product',
     title: 'the maker rate of product perp is that of the taker',
-    edit: makeFeeScheduleEdit(({ perpProduct }) => ({
+    edit: makeFeeScheduleReadEdit(({ perpProduct }) => ({
       perpProduct: {
         ...perpProduct,
         ...(perpProduct.taker_bps === undefined ? {} : { maker_bps: perpProduct.taker_bps }),
@@ -136,25 +136,27 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.product-without-volume',
     clause: 'accounts.fees.product-volume',
     title: 'product perp has no volume, whatever was filled',
-    edit: makeFeeScheduleEdit(({ perpProduct }) => ({ perpProduct: { ...perpProduct, taker_volume_30d: () => '0' } })),
+    edit: makeFeeScheduleReadEdit(({ perpProduct }) => ({
+      perpProduct: { ...perpProduct, taker_volume_30d: () => '0' },
+    })),
   },
   {
     id: 'accounts.days-without-makers',
     clause: 'accounts.fees.daily-volume',
     title: 'daily_volume leaves out what was filled as a maker',
-    edit: makeFeeScheduleEdit(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
+    edit: makeFeeScheduleReadEdit(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
   },
   {
     id: 'accounts.exchange-without-makers',
     clause: 'accounts.fees.daily-volume',
     title: 'exchange_maker_volume is 0 on every day',
-    edit: makeFeeScheduleEdit(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
+    edit: makeFeeScheduleReadEdit(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
   },
   {
     id: 'accounts.burns-more-than-all',
     clause: 'accounts.fees.shares',
     title: 'burn_ratio is in percent',
-    edit: makeFeeScheduleEdit(({ body }) => ({
+    edit: makeFeeScheduleReadEdit(({ body }) => ({
       body: { ...body, burn_ratio: (_, { params }) => String(Number(params.fees.burnRatio) * 100) },
     })),
   },
@@ -162,7 +164,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.unknown-with-stake',
     clause: 'accounts.overview.unknown',
     title: 'the overview of any address has the stake of all validators as its free pool',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: {
         ...overview,
         body: {

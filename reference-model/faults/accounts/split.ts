@@ -3,11 +3,11 @@ import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFieldMakers } from '../operators/accounts.ts';
+import { makeAccountStateFieldsEdit, makeAccountStateReadEdit, omittedFieldMakers } from '../operators/accounts.ts';
 
 const abstraction = rulesEditorAt('engine', 'abstraction');
 
-export const splitReadFaults: readonly Fault[] = [
+export const splitAccountReadFaults: readonly Fault[] = [
   {
     id: 'accounts.split-unsaid',
     clause: 'accounts.split.present',
@@ -36,7 +36,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.spot-row-of-both-wallets',
     clause: 'accounts.split.spot-wallet',
     title: 'the USDC row of a split account holds both wallets once there is something in the one for spot',
-    edit: makeAccountStateEdit(({ balance }) => ({
+    edit: makeAccountStateReadEdit(({ balance }) => ({
       balance: {
         ...balance,
         total: (source, core) => {
@@ -52,14 +52,14 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.reservations-of-split-unsaid',
     clause: 'accounts.reservations.split-served',
     title: 'a split account shows no reservations today',
-    edit: makeAccountStateEdit(() => ({ showsReservations: ({ split }) => !split })),
+    edit: makeAccountStateReadEdit(() => ({ showsReservations: ({ split }) => !split })),
   },
   {
     id: 'accounts.reservations-of-split-kept',
     clause: 'accounts.reservations.split-gone',
     title: 'a split account still shows reservations',
     needs: ['next'],
-    edit: makeAccountStateEdit(() => ({ showsReservations: () => true })),
+    edit: makeAccountStateReadEdit(() => ({ showsReservations: () => true })),
   },
   {
     id: 'accounts.reservation-without-held',

@@ -2,7 +2,7 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd } from '../../numeric/planes.ts';
 import { formatUnits } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { makeAccountStateEdit, makeAccountStateFieldsEdit } from '../operators/accounts.ts';
+import { makeAccountStateFieldsEdit, makeAccountStateReadEdit } from '../operators/accounts.ts';
 
 export const spotFigureFaults: readonly Fault[] = [
   {
@@ -15,7 +15,7 @@ export const spotFigureFaults: readonly Fault[] = [
     id: 'accounts.hold-lingers',
     clause: 'accounts.balances.hold-released',
     title: 'a cent stays held of an account that has ever had an order',
-    edit: makeAccountStateEdit(({ balance }) => ({
+    edit: makeAccountStateReadEdit(({ balance }) => ({
       balance: {
         ...balance,
         hold: (source, core) => {

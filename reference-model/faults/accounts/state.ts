@@ -11,7 +11,7 @@ import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFieldMakers } from '../operators/accounts.ts';
+import { makeAccountStateFieldsEdit, makeAccountStateReadEdit, omittedFieldMakers } from '../operators/accounts.ts';
 import { makeReadNotFoundFault } from '../operators/read-answers.ts';
 import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
@@ -100,7 +100,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.unknown-not-zero',
     clause: 'accounts.state.unknown',
     title: 'figures of an account that is not there are null',
-    edit: makeAccountStateEdit(({ perp }) => ({
+    edit: makeAccountStateReadEdit(({ perp }) => ({
       perp: {
         ...perp,
         init_margin: (figures, core) =>
@@ -228,7 +228,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.overview-without-role',
     clause: 'accounts.detail.overview-shape',
     title: 'the overview lacks the role',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, ...omittedFieldMakers('role') } },
     })),
   },
@@ -242,7 +242,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.overview-sub-worth-nothing',
     clause: 'accounts.overview.sub-accounts',
     title: 'the overview tells no worth of a sub-account',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: { ...overview, subAccount: { ...overview.subAccount, equity: () => '0' } },
     })),
   },
@@ -250,7 +250,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.overview-first-sub-alone',
     clause: 'accounts.overview.sub-accounts',
     title: 'the overview lists one sub-account',
-    edit: makeAccountStateEdit(({ overview: { body, ...overview } }) => ({
+    edit: makeAccountStateReadEdit(({ overview: { body, ...overview } }) => ({
       overview: {
         ...overview,
         body: { ...body, sub_accounts: (...of) => [body.sub_accounts?.(...of)].flat().slice(0, 1) },
@@ -261,7 +261,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.overview-sub-is-user',
     clause: 'accounts.overview.role',
     title: 'a sub-account reads as a user',
-    edit: makeAccountStateEdit(({ overview: { body, ...overview } }) => ({
+    edit: makeAccountStateReadEdit(({ overview: { body, ...overview } }) => ({
       overview: {
         ...overview,
         body: {
@@ -284,7 +284,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.overview-shares-at-one',
     clause: 'accounts.overview.vault-equity',
     title: 'a share of a vault is worth 1 USD',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: {
         ...overview,
         vaultRow: { ...overview.vaultRow, equity: (...of) => overview.vaultRow.shares?.(...of) },
@@ -295,7 +295,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.overview-led-left-out',
     clause: 'accounts.overview.vaults',
     title: 'vaults that are led and not followed are left out',
-    edit: makeAccountStateEdit(({ overview }) => ({
+    edit: makeAccountStateReadEdit(({ overview }) => ({
       overview: { ...overview, vaultsOf: ({ state }, address) => vaultsHeldBy(state, address) },
     })),
   },
@@ -309,7 +309,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.adl-served',
     clause: 'accounts.detail.adl',
     title: 'detail adl counts as the default',
-    edit: makeAccountStateEdit(() => ({ refusesAdl: false })),
+    edit: makeAccountStateReadEdit(() => ({ refusesAdl: false })),
   },
   makeReadNotFoundFault(
     'accounts.detail-not-found',
@@ -337,10 +337,12 @@ export const accountStateFaults: readonly Fault[] = [
   },
 ];
 
-type OverviewBody = Parameters<Parameters<typeof makeAccountStateEdit>[0]>[0]['overview']['body'];
+type OverviewBody = Parameters<Parameters<typeof makeAccountStateReadEdit>[0]>[0]['overview']['body'];
 
 function overviewOf(fields: OverviewBody): RulesEdit {
-  return makeAccountStateEdit(({ overview }) => ({ overview: { ...overview, body: { ...overview.body, ...fields } } }));
+  return makeAccountStateReadEdit(({ overview }) => ({
+    overview: { ...overview, body: { ...overview.body, ...fields } },
+  }));
 }
 
 type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];

@@ -4,7 +4,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import type { Core } from '../../core.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withFurtherRefusal, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow, withFurtherRefusal } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
@@ -79,7 +79,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
       'actions',
       'bridgeWithdraw',
     )(({ gates }) => ({
-      gates: withRow(gates, 'funds', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'funds', ({ id, check }) => ({
         id,
         check: (core, owner, asked) =>
           asked.asked <= readAccount(core.state, owner).cash ? null : check(core, owner, asked),

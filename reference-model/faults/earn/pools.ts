@@ -1,7 +1,7 @@
 import { createEarnPoolVote } from '../../governance/create-earn-pool.ts';
 import { ratio, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { formatUnits } from '../../numeric/served.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
 import { makeGovernanceEdit } from '../operators/governance.ts';
@@ -37,7 +37,7 @@ export const earnPoolFaults: readonly Fault[] = [
       'actions',
       'earnDeposit',
     )(({ gates }) => ({
-      gates: withRow(gates, 'funds', (gate) => ({
+      gates: withChangedRow(gates, 'funds', (gate) => ({
         ...gate,
         check: (core, account, asked) => gate.check(core, account, { ...asked, amount: units(asked.amount + 1n) }),
       })),
@@ -51,7 +51,7 @@ export const earnPoolFaults: readonly Fault[] = [
       'actions',
       'earnWithdraw',
     )(({ gates }) => ({
-      gates: withRow(gates, 'holding', (gate) => ({
+      gates: withChangedRow(gates, 'holding', (gate) => ({
         ...gate,
         check: (core, account, asked) => gate.check(core, account, { ...asked, shares: units(asked.shares + 1n) }),
       })),

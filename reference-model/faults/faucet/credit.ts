@@ -3,9 +3,9 @@ import type { Core } from '../../core.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { type MoneyMovement, moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
-import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type Address, faucetReserve } from '../../state/address.ts';
+import { type Address, faucetReserveAddress } from '../../state/address.ts';
 import { faucetGrantSumsOf } from '../../state/faucet-grants.ts';
 import type { Fault } from '../fault.ts';
 import { makeFaucetCreditEdit, makeFaucetEdit } from './edit.ts';
@@ -172,7 +172,7 @@ function isClaimed({ why }: MoneyMovement): boolean {
 
 /** The money movement of a USDC claim. */
 function claimed({ params }: Core, address: Address, amount: Units): MoneyMovement {
-  const from = accountHolder(faucetReserve);
+  const from = accountHolder(faucetReserveAddress);
   const to = accountHolder(address);
   return { token: params.usdc, amount, from, to, why: { kind: 'faucet' } };
 }
@@ -180,7 +180,7 @@ function claimed({ params }: Core, address: Address, amount: Units): MoneyMoveme
 /** Re-evaluates the cap of an address; `fits` is the documented result for the leg. */
 function editCap(judge: (fits: boolean, core: Core, leg: FaucetCreditLeg) => boolean): RulesEdit {
   return makeFaucetCreditEdit(({ gates }) => ({
-    gates: withRow(gates, 'address-cap', ({ id, holds }) => ({
+    gates: withChangedRow(gates, 'address-cap', ({ id, holds }) => ({
       id,
       holds: (core, leg) => judge(holds(core, leg), core, leg),
     })),

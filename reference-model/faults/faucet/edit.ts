@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { FaucetCheck } from '../../edge/faucet.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 
 /** Replaces entries of the faucet's rules. */
 export const makeFaucetEdit = rulesEditorAt('faucet');
@@ -14,7 +14,7 @@ export function withRefusalSideEffect<Subject>(
   name: string,
   more: (core: Core, subject: Subject) => void,
 ): FaucetCheck<Subject>[] {
-  return withRow(checks, name, ({ id, check }) => ({
+  return withChangedRow(checks, name, ({ id, check }) => ({
     id,
     check: (core, subject) => {
       const refusal = check(core, subject);

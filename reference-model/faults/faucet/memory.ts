@@ -1,5 +1,5 @@
 import type { FaucetCheck, FaucetClaimRequest } from '../../edge/faucet.ts';
-import { withoutRow, withRow } from '../../rule-edits.ts';
+import { withChangedRow, withoutRow } from '../../rule-edits.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
 import { faucetGrantSumsOf, hasFaucetGrant } from '../../state/faucet-grants.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
@@ -14,7 +14,7 @@ export const claimMemoryFaults: readonly Fault[] = [
     title: 'an address that was funded may claim again from another IP',
     needs: ['wire'],
     edit: makeFaucetEdit(({ memories }) => ({
-      memories: withRow(memories, 'once-ever', ({ id, check }) => ({
+      memories: withChangedRow(memories, 'once-ever', ({ id, check }) => ({
         id,
         check: (core, claim) => (core.memory.faucet.servedAtMs.has(claim.peer) ? check(core, claim) : null),
       })),
@@ -25,7 +25,7 @@ export const claimMemoryFaults: readonly Fault[] = [
     clause: 'faucet.order.amount',
     title: 'a claim of nothing for an address that was funded conflicts with the earlier one',
     edit: makeFaucetEdit(({ asks }) => ({
-      asks: withRow(asks, 'amount-zero', ({ id, check }) => ({
+      asks: withChangedRow(asks, 'amount-zero', ({ id, check }) => ({
         id,
         check: (core, ask) =>
           ask.amount === 0n && ask.address !== null && core.rules.faucet.claimed(core, ask.address)
@@ -40,7 +40,7 @@ export const claimMemoryFaults: readonly Fault[] = [
     title: 'a claim inside the window is refused in other words',
     needs: ['control'],
     edit: makeFaucetEdit(({ memories }) => ({
-      memories: withRow(memories, 'ip-window', ({ id, check }) => ({
+      memories: withChangedRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 429, error: 'too many requests' }),
       })),
@@ -91,7 +91,7 @@ export const claimMemoryFaults: readonly Fault[] = [
     title: 'a reserve that cannot pay is told even inside the window',
     needs: ['control'],
     edit: makeFaucetEdit(({ memories, supplies }) => ({
-      memories: withRow(memories, 'ip-window', ({ id, check }) => ({
+      memories: withChangedRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => {
           const refusal = check(core, claim);
@@ -172,7 +172,7 @@ export const claimMemoryFaults: readonly Fault[] = [
     edit: makeFaucetCreditEdit(({ gates, cap }) => {
       const granted = new WeakMap<NodeMemory['faucet'], Map<string, bigint>>();
       return {
-        gates: withRow(gates, 'address-cap', ({ id }) => ({
+        gates: withChangedRow(gates, 'address-cap', ({ id }) => ({
           id,
           holds: (core, { leg, address, amount }) => {
             const sums = granted.get(core.memory.faucet) ?? new Map<string, bigint>();

@@ -1,6 +1,6 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { FaucetCheck, FaucetClaimRequest } from '../../edge/faucet.ts';
-import { withRow } from '../../rule-edits.ts';
+import { withChangedRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 import { makeFaucetEdit } from './edit.ts';
@@ -90,7 +90,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.address.not-hex',
     title: 'an address that is no hex is refused in other words',
     edit: makeFaucetEdit(({ asks }) => ({
-      asks: withRow(
+      asks: withChangedRow(
         asks,
         'address',
         reworded((sent) => sent.length === 42),
@@ -102,7 +102,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.address.wrong-length',
     title: 'an address of the wrong length is refused in other words',
     edit: makeFaucetEdit(({ asks }) => ({
-      asks: withRow(
+      asks: withChangedRow(
         asks,
         'address',
         reworded((sent) => sent.length !== 40 && sent.length !== 42),
@@ -115,7 +115,7 @@ export const requestFaults: readonly Fault[] = [
     title:
       'an address of 40 or 42 characters is one, with 0x or without, and is refused in other words where it is not',
     edit: makeFaucetEdit(({ asks }) => ({
-      asks: withRow(
+      asks: withChangedRow(
         asks,
         'address',
         reworded((sent) => sent.length === (sent.startsWith('0x') ? 40 : 42)),
@@ -127,7 +127,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.address.missing',
     title: 'a claim without an address is granted',
     edit: makeFaucetEdit(({ asks }) => ({
-      asks: withRow(asks, 'address', ({ id, check }) => ({
+      asks: withChangedRow(asks, 'address', ({ id, check }) => ({
         id,
         check: (core, ask) => (ask.addressSent === undefined ? null : check(core, ask)),
       })),
@@ -167,7 +167,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.amount.clamp',
     title: 'an amount beyond 32 bits is refused, in place of being clamped',
     edit: makeFaucetEdit(({ asks }) => ({
-      asks: withRow(asks, 'amount-type', ({ id, check }) => ({
+      asks: withChangedRow(asks, 'amount-type', ({ id, check }) => ({
         id,
         check: (core, ask) =>
           typeof ask.amount === 'bigint' && ask.amount >> 32n > 0n

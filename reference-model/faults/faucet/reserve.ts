@@ -1,7 +1,7 @@
 import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { makeVoteEnactmentEdit } from '../operators/votes.ts';
 import { makeFaucetEdit } from './edit.ts';
@@ -14,7 +14,7 @@ export const reserveFaults: readonly Fault[] = [
     title: 'an empty reserve refuses in other words',
     needs: ['control'],
     edit: makeFaucetEdit(({ supplies }) => ({
-      supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
+      supplies: withChangedRow(supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 503, error: 'try again later' }),
       })),
@@ -26,7 +26,7 @@ export const reserveFaults: readonly Fault[] = [
     title: 'a full injection queue refuses as if the reserve were empty',
     needs: ['control', 'wire'],
     edit: makeFaucetEdit(({ supplies }) => ({
-      supplies: withRow(supplies, 'backlog', ({ id, check }) => ({
+      supplies: withChangedRow(supplies, 'backlog', ({ id, check }) => ({
         id,
         check: (core, claim) =>
           check(core, claim) === null
@@ -42,7 +42,7 @@ export const reserveFaults: readonly Fault[] = [
     needs: ['control'],
     edit: (rules) => {
       const waiting: FaucetClaim[] = [];
-      const supplies = withRow(rules.faucet.supplies, 'reserve', ({ id, check }) => ({
+      const supplies = withChangedRow(rules.faucet.supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => {
           const refusal = check(core, claim);
@@ -71,7 +71,7 @@ export const reserveFaults: readonly Fault[] = [
     edit: makeFaucetEdit(({ supplies }) => {
       let wasEmpty = false;
       return {
-        supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
+        supplies: withChangedRow(supplies, 'reserve', ({ id, check }) => ({
           id,
           check: (core, claim) => {
             wasEmpty ||= check(core, claim) !== null;

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
-import type { PostRules } from '../../feed/post.ts';
+import type { PostFrameRules } from '../../feed/post.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeFeedEdit } from './edit-feed.ts';
@@ -123,7 +123,7 @@ export const postFaults: readonly Fault[] = [
   },
 ];
 
-function editPost(change: (rules: PostRules) => Partial<PostRules>): RulesEdit {
+function editPost(change: (rules: PostFrameRules) => Partial<PostFrameRules>): RulesEdit {
   return makeFeedEdit(({ post }) => ({ post: { ...post, ...change(post) } }));
 }
 

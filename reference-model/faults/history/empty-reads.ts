@@ -1,4 +1,4 @@
-import { bareAnswer } from '../../answers/answer.ts';
+import { bareErrorAnswer } from '../../answers/answer.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
@@ -51,7 +51,7 @@ export const emptyReadFaults: readonly Fault[] = [
     title: 'another interval is refused in other words',
     edit: rejections(({ invalidWord }) => ({
       invalidWord: (sent, text) =>
-        sent.type === 'portfolio' ? bareAnswer(400, `unknown interval ${text}`) : invalidWord(sent, text),
+        sent.type === 'portfolio' ? bareErrorAnswer(400, `unknown interval ${text}`) : invalidWord(sent, text),
     })),
   },
 ];

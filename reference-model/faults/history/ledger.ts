@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { bareAnswer } from '../../answers/answer.ts';
+import { bareErrorAnswer } from '../../answers/answer.ts';
 import type { MoneyEvent, StampedEvent } from '../../events.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../../history/histories.ts';
@@ -83,7 +83,8 @@ export const ledgerFaults: readonly Fault[] = [
     clause: 'history.ledger.address-missing',
     title: 'a missing address is told in other words',
     edit: rejections(({ missingAddress }) => ({
-      missingAddress: (sent) => (sent.type === read ? bareAnswer(400, 'address is required') : missingAddress(sent)),
+      missingAddress: (sent) =>
+        sent.type === read ? bareErrorAnswer(400, 'address is required') : missingAddress(sent),
     })),
   },
   {
@@ -92,7 +93,7 @@ export const ledgerFaults: readonly Fault[] = [
     title: 'an address that does not parse is not repeated',
     edit: rejections(({ malformedAddress }) => ({
       malformedAddress: (sent, text) =>
-        sent.type === read ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
+        sent.type === read ? bareErrorAnswer(400, 'invalid user address') : malformedAddress(sent, text),
     })),
   },
   {

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { bareAnswer } from '../../answers/answer.ts';
-import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
+import { bareErrorAnswer } from '../../answers/answer.ts';
+import { rulesEditorAt, withChangedEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeReadAnswerEdit } from '../operators/transport.ts';
@@ -91,7 +91,7 @@ export const positionPageFaults: readonly Fault[] = [
     clause: 'history.positions.address-missing',
     title: 'a missing address is told in other words by the reads of closed positions',
     edit: rejections(({ missingAddress }) => ({
-      missingAddress: (sent) => (isOfLives(sent) ? bareAnswer(400, 'address is required') : missingAddress(sent)),
+      missingAddress: (sent) => (isOfLives(sent) ? bareErrorAnswer(400, 'address is required') : missingAddress(sent)),
     })),
   },
   {
@@ -100,7 +100,7 @@ export const positionPageFaults: readonly Fault[] = [
     title: 'an address that does not parse is not repeated by the reads of closed positions',
     edit: rejections(({ malformedAddress }) => ({
       malformedAddress: (sent, text) =>
-        isOfLives(sent) ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
+        isOfLives(sent) ? bareErrorAnswer(400, 'invalid user address') : malformedAddress(sent, text),
     })),
   },
   {
@@ -108,7 +108,7 @@ export const positionPageFaults: readonly Fault[] = [
     clause: 'history.positions.user-no-alias',
     title: 'user_position_history takes `user` for `address`',
     edit: rulesEditorAt('reads')(({ table }) => ({
-      table: withEntry(table, newestFirst, (answer) => (core, request, node) => {
+      table: withChangedEntry(table, newestFirst, (answer) => (core, request, node) => {
         const { user } = request;
         return answer(core, user === undefined ? request : { ...request, address: user }, node);
       }),

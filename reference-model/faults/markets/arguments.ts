@@ -4,7 +4,12 @@ import { findCoin } from '../../reads/named-coin.ts';
 import { isInsideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { makeL2BookEdit, makeMarketSectionsEdit, makeReadsEdit, makeTradesReadEdit } from '../operators/markets.ts';
+import {
+  makeL2BookReadEdit,
+  makeMarketSectionsReadEdit,
+  makeReadsEdit,
+  makeTradesReadEdit,
+} from '../operators/markets.ts';
 import { makeReadRejectionsEdit } from '../operators/transport.ts';
 import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
@@ -13,7 +18,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-touches-itself',
     clause: 'markets.book.uncrossed',
     title: 'the best bid of l2_book stands on both of its sides',
-    edit: makeL2BookEdit(({ levels }) => ({
+    edit: makeL2BookReadEdit(({ levels }) => ({
       levels: (market, side, depth) =>
         side === 'ask' ? [...levels(market, 'bid', 1), ...levels(market, side, depth)] : levels(market, side, depth),
     })),
@@ -22,7 +27,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-perp-ignored',
     clause: 'markets.filter.kind-perp',
     title: 'kind perp answers both sections',
-    edit: makeMarketSectionsEdit(({ select }) => ({
+    edit: makeMarketSectionsReadEdit(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'perp' ? null : kind, coin),
     })),
   },
@@ -38,7 +43,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-spot-ignored',
     clause: 'markets.filter.kind-spot',
     title: 'kind spot answers both sections',
-    edit: makeMarketSectionsEdit(({ select }) => ({
+    edit: makeMarketSectionsReadEdit(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'spot' ? null : kind, coin),
     })),
   },
@@ -81,7 +86,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-ignored',
     clause: 'markets.filter.coin',
     title: 'coin does not narrow the answer',
-    edit: makeMarketSectionsEdit(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
+    edit: makeMarketSectionsReadEdit(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
   },
   {
     id: 'markets.coin-row-of-old',
@@ -132,7 +137,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-levels-uncounted',
     clause: 'markets.book.shape',
     title: 'levels of l2_book have no n_orders',
-    edit: makeL2BookEdit(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
+    edit: makeL2BookReadEdit(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
   },
   {
     id: 'markets.book-of-any-coin',
@@ -167,7 +172,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-worst-first',
     clause: 'markets.book.order',
     title: 'levels stand worst price first',
-    edit: makeL2BookEdit(({ levels }) => ({
+    edit: makeL2BookReadEdit(({ levels }) => ({
       levels: (market, side, depth) => levels(market, side, depth).toReversed(),
     })),
   },
@@ -175,7 +180,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-first-order-only',
     clause: 'markets.book.level',
     title: 'every level counts one order',
-    edit: makeL2BookEdit(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
+    edit: makeL2BookReadEdit(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
   },
   {
     id: 'markets.trades-coin-missing',

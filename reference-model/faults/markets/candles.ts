@@ -1,4 +1,4 @@
-import { bareAnswer } from '../../answers/answer.ts';
+import { bareErrorAnswer } from '../../answers/answer.ts';
 import { candleIntervalDurationMs } from '../../history/candles.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { formatPx } from '../../numeric/served.ts';
@@ -93,7 +93,7 @@ export const candleFaults: readonly Fault[] = [
       'rejections',
     )(({ unknownCoin }) => ({
       unknownCoin: (sent, coin) =>
-        sent.type === type ? { rejection: bareAnswer(500, 'no series'), bound: false } : unknownCoin(sent, coin),
+        sent.type === type ? { rejection: bareErrorAnswer(500, 'no series'), bound: false } : unknownCoin(sent, coin),
     })),
   },
   {

@@ -1,6 +1,6 @@
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { makeMarketSectionsEdit } from '../operators/markets.ts';
+import { makeMarketSectionsReadEdit } from '../operators/markets.ts';
 
 export const marketsContractsFaults: readonly Fault[] = [
   {
@@ -25,7 +25,7 @@ export const marketsContractsFaults: readonly Fault[] = [
 
 /** Serves every token as bound. @param to  the wrong binding at a height */
 function bound(to: (height: number) => { readonly address?: string; readonly variant?: number }): RulesEdit {
-  return makeMarketSectionsEdit(({ token }) => ({
+  return makeMarketSectionsReadEdit(({ token }) => ({
     token: {
       ...token,
       evm_contract: (_token, { state }) => ({

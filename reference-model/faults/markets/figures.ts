@@ -9,9 +9,9 @@ import type { RulesEdit } from '../../rules.ts';
 import { marketsOfKind } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import {
-  makeL2BookEdit,
+  makeL2BookReadEdit,
   makeMarketFiguresEdit,
-  makeMarketSectionsEdit,
+  makeMarketSectionsReadEdit,
   makeMarketsMetaRowEdit,
   makeMarketsRowEdit,
 } from '../operators/markets.ts';
@@ -46,7 +46,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.no-levels-is-one',
     clause: 'markets.book.no-levels',
     title: 'n_levels 0 leaves the best level of each side',
-    edit: makeL2BookEdit(({ grouping }) => ({
+    edit: makeL2BookReadEdit(({ grouping }) => ({
       grouping: (request) => (request.n_levels === 0 ? { ...noBookGrouping, levels: 1 } : grouping(request)),
     })),
   },
@@ -54,7 +54,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.grouped-to-better-prices',
     clause: 'markets.book.grouping',
     title: 'a grouped book rounds every price to the side that looks better',
-    edit: makeL2BookEdit(() => ({
+    edit: makeL2BookReadEdit(() => ({
       grouping: parseBookGrouping,
       grouped: (rows, side, grouping) => groupLevels(rows, side === 'bid' ? 'ask' : 'bid', grouping),
     })),
@@ -63,7 +63,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.grouping-drops-sizes',
     clause: 'markets.book.grouping-size',
     title: 'a level that grouping merged has half of its size',
-    edit: makeL2BookEdit(({ grouped }) => ({
+    edit: makeL2BookReadEdit(({ grouped }) => ({
       grouping: parseBookGrouping,
       grouped: (rows, side, grouping) =>
         grouped(rows, side, grouping).map((row) => (row.orders > 1 ? { ...row, lots: lots(row.lots / 2n) } : row)),
@@ -170,13 +170,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.spot-minimum-null',
     clause: 'markets.spot.min-notional',
     title: 'min_notional of a pair is null',
-    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
   },
   {
     id: 'markets.supply-of-large-holders',
     clause: 'markets.spot.circulating-committed',
     title: 'circulating_supply counts holders of one whole unit and more',
-    edit: makeMarketSectionsEdit(({ pair }) => ({
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({
       pair: {
         ...pair,
         circulating_supply: ({ base }, { state }) => {
@@ -190,7 +190,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.supply-number',
     clause: 'markets.token.total-supply',
     title: 'total_supply is a JSON number',
-    edit: makeMarketSectionsEdit(({ token }) => ({
+    edit: makeMarketSectionsReadEdit(({ token }) => ({
       token: { ...token, total_supply: ({ totalSupply }) => Number(formatUnits(totalSupply)) },
     })),
   },
@@ -198,13 +198,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.supply-of-one',
     clause: 'markets.token.holders',
     title: 'total_supply is 1, whatever accounts hold',
-    edit: makeMarketSectionsEdit(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
+    edit: makeMarketSectionsReadEdit(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
   },
   {
     id: 'markets.system-address-padded',
     clause: 'markets.token.identifiers',
     title: 'system_address is padded to 32 bytes',
-    edit: makeMarketSectionsEdit(({ token }) => ({
+    edit: makeMarketSectionsReadEdit(({ token }) => ({
       token: { ...token, system_address: ({ systemAddress }) => `0x${'0'.repeat(24)}${systemAddress.slice(2)}` },
     })),
   },
@@ -224,7 +224,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.pairs-named-alike',
     clause: 'markets.spot.unique-names',
     title: 'every pair has the name of the first',
-    edit: makeMarketSectionsEdit(({ pair }) => ({
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({
       pair: { ...pair, name: (_pair, { state }) => marketsOfKind(state, 'spot').toArray()[0]?.coin },
     })),
   },

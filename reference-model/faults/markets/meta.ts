@@ -6,7 +6,7 @@ import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { makeMarketSectionsEdit, makeMarketsMetaRowEdit } from '../operators/markets.ts';
+import { makeMarketSectionsReadEdit, makeMarketsMetaRowEdit } from '../operators/markets.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
 /** Lowest `max_market_order_ntl` served so far, for the fault that remembers it. */
@@ -150,13 +150,13 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.spot-minimum-missing',
     clause: 'markets.spot.pair-shape',
     title: 'a pair without a minimum has no min_notional',
-    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
   },
   {
     id: 'markets.spot-sorted-by-name',
     clause: 'markets.spot.order',
     title: 'tokens stand in the order of their names',
-    edit: makeMarketSectionsEdit(({ select }) => ({
+    edit: makeMarketSectionsReadEdit(({ select }) => ({
       select: (core, kind, coin) => {
         const { perp, spot } = select(core, kind, coin);
         return {
@@ -170,19 +170,19 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.spot-old-name',
     clause: 'markets.spot.pair-renamed',
     title: 'a pair row still has its number under id',
-    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
   },
   {
     id: 'markets.spot-untraded-zero',
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a day-old price of zero',
-    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
   },
   {
     id: 'markets.spot-untraded-mark-zero',
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a mark of zero',
-    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
   },
   {
     id: 'markets.spot-untraded-middle',
@@ -199,13 +199,13 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.spot-genesis-at-one',
     clause: 'markets.spot.pair-genesis',
     title: 'genesis pairs were registered at block 1',
-    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
+    edit: makeMarketSectionsReadEdit(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
   },
   {
     id: 'markets.spot-decimals-text',
     clause: 'markets.spot.token-shape',
     title: 'wei_decimals is a text',
-    edit: makeMarketSectionsEdit(({ token }) => ({
+    edit: makeMarketSectionsReadEdit(({ token }) => ({
       token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) },
     })),
   },

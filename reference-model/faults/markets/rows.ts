@@ -5,9 +5,9 @@ import { formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
-  makeL2BookEdit,
+  makeL2BookReadEdit,
   makeMarketFiguresEdit,
-  makeMarketSectionsEdit,
+  makeMarketSectionsReadEdit,
   makeMarketsRowEdit,
   makeMarkRulesEdit,
 } from '../operators/markets.ts';
@@ -32,7 +32,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.sorted-by-name',
     clause: 'markets.rows.order',
     title: 'perpetual rows stand in the order of their symbols',
-    edit: makeMarketSectionsEdit(({ select }) => ({
+    edit: makeMarketSectionsReadEdit(({ select }) => ({
       select: (core, kind, coin) => {
         const rows = select(core, kind, coin);
         return { ...rows, perp: rows.perp?.toSorted((a, b) => (a.coin < b.coin ? -1 : 1)) ?? null };
@@ -164,7 +164,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.book-off-grid',
     clause: 'markets.rows.same-grid',
     title: 'l2_book serves prices half a tick off the grid',
-    edit: makeL2BookEdit(({ level }) => ({
+    edit: makeL2BookReadEdit(({ level }) => ({
       level: {
         ...level,
         px: ({ level: { px }, market }) =>

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit } from '../operators/orders.ts';
@@ -54,7 +54,7 @@ function unsided(tag: string, concerns: (isNamed: boolean) => boolean): RulesEdi
     'actions',
     'orders',
   )(({ placement }) => ({
-    placement: withRow(placement, 'position-side', ({ id, check }) => ({
+    placement: withChangedRow(placement, 'position-side', ({ id, check }) => ({
       id,
       check: (core, context, intent) =>
         context.tag === tag && concerns(intent.positionSide !== null) ? null : check(core, context, intent),

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import type { PartyOfPrint, SettledParty } from '../../engine/orders/order-lane.ts';
 import { crossNotionalsOf } from '../../engine/risk/account-scalars.ts';
 import { absLots, lots, usd } from '../../numeric/planes.ts';
@@ -54,7 +54,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
 function editHedgedLegs(
   change: (core: Core, market: number, party: PartyOfPrint, settled: SettledParty) => Partial<SettledParty>,
 ): Fault['edit'] {
-  return makePerpLaneEdit(({ settle }) => ({
+  return makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
       const { taker, maker } = settle(core, market, print);
       const edited = (party: PartyOfPrint, settled: SettledParty) =>

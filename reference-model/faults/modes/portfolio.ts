@@ -11,7 +11,7 @@ import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
-import { makeEnvelopeTagTest, signedPartsEdit } from '../operators/signatures.ts';
+import { alteredDigestInputEdit, makeEnvelopeTagTest } from '../operators/signatures.ts';
 
 const portfolio = rulesEditorAt('engine', 'portfolio');
 
@@ -124,7 +124,7 @@ export const portfolioMarginFaults: readonly Fault[] = [
     clause: 'signing.encoding.pm-alias',
     title: 'pm_unenroll is signed as user_portfolio_margin with enroll true',
     needs: ['control'],
-    edit: signedPartsEdit(makeEnvelopeTagTest('pm_unenroll'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('pm_unenroll'), (parts) => ({
       ...parts,
       envelope: { ...parts.envelope, action: { type: 'user_portfolio_margin', params: { enroll: true } } },
     })),

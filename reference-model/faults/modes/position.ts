@@ -1,7 +1,7 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { usd } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
@@ -47,7 +47,7 @@ export const positionModeFaults: readonly Fault[] = [
     clause: 'modes.position.flat',
     title: 'an account whose only position is isolated may switch',
     edit: modes(({ gates }) => ({
-      gates: withRow(gates, 'flat', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'flat', ({ id, check }) => ({
         id,
         check: (core, owner, hedge) =>
           positionsOf(core.state, owner).every(({ margin }) => margin.mode === 'isolated')
@@ -61,7 +61,7 @@ export const positionModeFaults: readonly Fault[] = [
     clause: 'modes.position.back',
     title: 'an account whose only leg is a short may leave hedge mode',
     edit: modes(({ gates }) => ({
-      gates: withRow(gates, 'flat', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'flat', ({ id, check }) => ({
         id,
         check: (core, owner, hedge) =>
           positionsOf(core.state, owner).every(({ leg }) => leg === 'short') ? null : check(core, owner, hedge),
@@ -73,7 +73,7 @@ export const positionModeFaults: readonly Fault[] = [
     clause: 'modes.position.back',
     title: 'an account with a leg open may leave hedge mode',
     edit: modes(({ gates }) => ({
-      gates: withRow(gates, 'flat', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'flat', ({ id, check }) => ({
         id,
         check: (core, owner, hedge) => (isInHedgeMode(core.state, owner) ? null : check(core, owner, hedge)),
       })),

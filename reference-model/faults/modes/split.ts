@@ -1,10 +1,10 @@
-import { makePerpGateEdit, makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit, makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { accountScalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { isSplitAccount, leaveStandardMode, spotWalletBalanceOf, standardModeOf } from '../../state/abstractions.ts';
 import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import type { Fault } from '../fault.ts';
@@ -22,7 +22,7 @@ export const splitAccountFaults: readonly Fault[] = [
       'actions',
       'usdClassTransfer',
     )(({ gates }) => ({
-      gates: withRow(gates, 'split', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'split', ({ id, check }) => ({
         id,
         check: (core, account, asked) =>
           isInPortfolioMargin(core.state, account.address) ? null : check(core, account, asked),
@@ -68,7 +68,7 @@ export const splitAccountFaults: readonly Fault[] = [
     id: 'modes.fees-from-spot',
     clause: 'modes.split.perp-wallet',
     title: 'the fee of a perp trade leaves the spot wallet',
-    edit: makePerpLaneEdit(({ settle }) => ({
+    edit: makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner } = print.taker;
@@ -119,7 +119,7 @@ export const splitAccountFaults: readonly Fault[] = [
     title: 'a split account may still reserve for perps',
     needs: ['next'],
     edit: abstraction(({ gates }) => ({
-      gates: withRow(gates, 'split', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'split', ({ id, check }) => ({
         id,
         check: (core, owner, change) => (change.kind === 1 ? null : check(core, owner, change)),
       })),

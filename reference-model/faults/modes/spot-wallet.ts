@@ -5,14 +5,14 @@ import { usd } from '../../numeric/planes.ts';
 import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
-import { makeEscrowEdit } from '../operators/spot.ts';
+import { makeSpotEscrowEdit } from '../operators/spot.ts';
 
 export const spotWalletFaults: readonly Fault[] = [
   {
     id: 'modes.spot-from-perp-wallet',
     clause: 'modes.split.spot-wallet',
     title: 'orders on pairs are paid out of the perp wallet',
-    edit: makeEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+    edit: makeSpotEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
   },
   {
     id: 'modes.shares-paid-to-perp-wallet',

@@ -6,21 +6,21 @@ import type { RulesEdit } from '../../rules.ts';
 
 // Editors that each replace entries of one record of the rules.
 
-export const makeAccountStateEdit = rulesEditorAt('reads', 'accountState');
+export const makeAccountStateReadEdit = rulesEditorAt('reads', 'accountState');
 
 /** Edits fields of one part of `account_state`; a field that yields undefined is omitted from the body. */
 export function makeAccountStateFieldsEdit<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
   part: Part,
   fields: AccountStateRules[Part],
 ): RulesEdit {
-  return makeAccountStateEdit((rules) => ({ [part]: { ...rules[part], ...fields } }));
+  return makeAccountStateReadEdit((rules) => ({ [part]: { ...rules[part], ...fields } }));
 }
 
-export const makeScalarsEdit = rulesEditorAt('engine', 'scalars');
+export const makeAccountScalarsEdit = rulesEditorAt('engine', 'scalars');
 
-export const makeFeeScheduleEdit = rulesEditorAt('reads', 'feeSchedule');
+export const makeFeeScheduleReadEdit = rulesEditorAt('reads', 'feeSchedule');
 
-export function makeUserRateLimitEdit(fields: UserRateLimitRules['body']): RulesEdit {
+export function makeUserRateLimitReadEdit(fields: UserRateLimitRules['body']): RulesEdit {
   return rulesEditorAt('reads', 'userRateLimit', 'body')(() => fields);
 }
 

@@ -15,9 +15,9 @@ export const makeMarketsRowEdit = rulesEditorAt('reads', 'markets', 'row');
 /** Replaces fields of the rows of `markets_meta`. */
 export const makeMarketsMetaRowEdit = rulesEditorAt('reads', 'marketsMeta', 'row');
 
-export const makeMarketSectionsEdit = rulesEditorAt('reads', 'marketSections');
+export const makeMarketSectionsReadEdit = rulesEditorAt('reads', 'marketSections');
 
-export const makeL2BookEdit = rulesEditorAt('reads', 'l2Book');
+export const makeL2BookReadEdit = rulesEditorAt('reads', 'l2Book');
 
 export const makeTradesReadEdit = rulesEditorAt('reads', 'trades');
 

@@ -16,7 +16,7 @@ import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
-import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -50,7 +50,7 @@ export type DecodedBody = Readonly<Record<string, unknown>>;
 /** Replaces the body of one tag. */
 export function makeActionBodyEdit(tag: string, reading: (body: DecodedBody) => DecodedBody): RulesEdit {
   return makeActionsEdit(({ table }) => ({
-    table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))),
+    table: withChangedEntry(table, tag, (prepare) => (body) => prepare(reading(body))),
   }));
 }
 
@@ -91,7 +91,7 @@ export function limitEditToCommits(
   return (rules) => {
     const edited = edit(rules).actions.table;
     const either = (table: ReadonlyMap<string, DecodeAction>, tag: string) =>
-      withEntry(table, tag, (prepare) => eitherOf(prepare, edited.get(tag) ?? prepare, edit, fits));
+      withChangedEntry(table, tag, (prepare) => eitherOf(prepare, edited.get(tag) ?? prepare, edit, fits));
     return makeActionsEdit(({ table }) => ({ table: tags.reduce(either, table) }))(rules);
   };
 }
@@ -162,7 +162,7 @@ export function makeDecodedActionEdit(
   change: (prepared: DecodedAction, body: DecodedBody) => DecodedAction,
 ): RulesEdit {
   return makeActionsEdit(({ table }) => ({
-    table: withEntry(table, tag, (prepare) => (body) => {
+    table: withChangedEntry(table, tag, (prepare) => (body) => {
       const prepared = prepare(body);
       return isRefusal(prepared) ? prepared : change(prepared, body);
     }),
@@ -187,11 +187,11 @@ export function makeCloidsEdit(change: Partial<ChainRules['cloids']>): RulesEdit
 
 export const makeReplyRulesEdit = rulesEditorAt('chain', 'replies');
 
-export const makeOpenOrdersEdit = rulesEditorAt('reads', 'openOrders');
+export const makeOpenOrdersReadEdit = rulesEditorAt('reads', 'openOrders');
 
 /** Edits cells of the `open_orders` row. */
-export function makeOrderRowEdit(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
-  return makeOpenOrdersEdit(({ row }) => {
+export function makeOpenOrderRowEdit(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
+  return makeOpenOrdersReadEdit(({ row }) => {
     const next = { ...row };
     for (const [key, cell] of Object.entries(cells)) if (cell !== undefined) next[key] = cell;
     return { row: next };

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
-import type { ExchangeEnvelope, SignedParts } from '../../chain/signed-request.ts';
+import type { ExchangeEnvelope, SignerRecoveryInput } from '../../chain/signed-request.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
@@ -25,9 +25,9 @@ export function changeActionBody(
 }
 
 /** Computes the digest over something other than what was sent. */
-export function signedPartsEdit(
+export function alteredDigestInputEdit(
   concerns: (envelope: ExchangeEnvelope) => boolean,
-  other: (parts: SignedParts) => SignedParts,
+  other: (parts: SignerRecoveryInput) => SignerRecoveryInput,
 ): RulesEdit {
   return makeExchangeEdit(({ recovers }) => ({
     recovers: (parts) => recovers(concerns(parts.envelope) ? other(parts) : parts),
@@ -50,7 +50,7 @@ export function rehashedDigestEdit(
 }
 
 /** Tries another digest if the documented one recovers no known account. */
-export function otherSignedPartsEdit(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
+export function fallbackDigestEdit(others: (parts: SignerRecoveryInput) => readonly SignerRecoveryInput[]): RulesEdit {
   return makeExchangeEdit(({ recovers }) => ({
     recovers(parts) {
       const candidates = [parts, ...others(parts)].map(recovers);

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { ExchangeStatusRules } from '../../reads/exchange-status.ts';
 import type { ReadHandler } from '../../reads/read.ts';
-import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 
@@ -36,7 +36,7 @@ export function makeExchangeStatusEdit(change: Change<ExchangeStatusRules['body'
 
 /** Replaces the answer of one read. */
 export function makeReadAnswerEdit(type: string, answer: (served: ReadHandler) => ReadHandler): RulesEdit {
-  return makeReadRulesEdit(({ table }) => ({ table: withEntry(table, type, answer) }));
+  return makeReadRulesEdit(({ table }) => ({ table: withChangedEntry(table, type, answer) }));
 }
 
 type ReadBody = Extract<ReturnType<ReadHandler>, { readonly kind: 'read' }>['body'];

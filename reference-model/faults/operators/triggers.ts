@@ -2,13 +2,13 @@ import type { BeginBlockStep } from '../../engine/begin-block.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import type { ParkedLegWithMarket } from '../../reads/open-orders.ts';
 import type { RowMakers } from '../../reads/row.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 
 // Editors of the rule entries that trigger faults replace.
 
-export const makeParkingEdit = rulesEditorAt('engine', 'park');
+export const makeLegParkingEdit = rulesEditorAt('engine', 'park');
 
 export const makeTriggersEdit = rulesEditorAt('engine', 'triggers');
 
@@ -18,7 +18,7 @@ export function makeBlockStepEdit(
   change: (run: BeginBlockStep['run']) => BeginBlockStep['run'],
 ): RulesEdit {
   return rulesEditorAt('engine')(({ block }) => ({
-    block: withRow(block, id, (row) => ({ ...row, run: change(row.run) })),
+    block: withChangedRow(block, id, (row) => ({ ...row, run: change(row.run) })),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { formatLots } from '../../numeric/served.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 
@@ -79,7 +79,7 @@ export const optionsExpiryFaults: readonly Fault[] = [
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
-      gates: withRow(gates, 'quote-expired', (row) => ({
+      gates: withChangedRow(gates, 'quote-expired', (row) => ({
         ...row,
         check: (core, account, asked) => {
           const late = (rfqAt(core.state, asked.rfqId)?.expiryMs ?? 0n) <= BigInt(core.state.timeMs);

@@ -3,11 +3,11 @@ import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { truncMicro } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { greater } from '../../numeric/order.ts';
+import { greaterOf } from '../../numeric/order.ts';
 import { bookPx, lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
@@ -33,7 +33,7 @@ export const optionsFillFaults: readonly Fault[] = [
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
-      gates: withRow(gates, 'session', (row) => ({
+      gates: withChangedRow(gates, 'session', (row) => ({
         ...row,
         check: (core, account, asked) =>
           asked.size === 0n ? refuse('ORDER_SELF_TRADE', 'self-trade blocked') : row.check(core, account, asked),
@@ -48,7 +48,7 @@ export const optionsFillFaults: readonly Fault[] = [
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
-      gates: withRow(gates, 'premium', (row) => ({
+      gates: withChangedRow(gates, 'premium', (row) => ({
         ...row,
         check: (core, account, asked) => (asked.size === 0n ? null : row.check(core, account, asked)),
       })),
@@ -79,7 +79,7 @@ export const optionsFillFaults: readonly Fault[] = [
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
-      gates: withRow(gates, 'limit', (row) => ({
+      gates: withChangedRow(gates, 'limit', (row) => ({
         ...row,
         check(core, account, asked) {
           const refusal = row.check(core, account, asked);
@@ -203,7 +203,7 @@ export const optionsFillFaults: readonly Fault[] = [
         const all = 1_000_000;
         const alone = fee(face, usd(premium * BigInt(all)), { ...rates, premiumCapPpm: all });
         const capped = fee(usd(face * BigInt(all)), premium, rates);
-        return greater(alone, capped);
+        return greaterOf(alone, capped);
       },
     })),
   },
@@ -270,7 +270,7 @@ export const optionsFillFaults: readonly Fault[] = [
     clause: 'options.funds.net-premium',
     title: 'who writes needs the whole escrow before the premium comes in',
     edit: engine(({ needs }) => ({
-      needs: (parts) => needs({ ...parts, premium: greater(parts.premium, ZERO_USD) }),
+      needs: (parts) => needs({ ...parts, premium: greaterOf(parts.premium, ZERO_USD) }),
     })),
   },
   {

@@ -1,15 +1,15 @@
 import type { CommitGate } from '../../actions/action.ts';
 import { isTimePast, type RequestNamingRfq } from '../../actions/rfq-gates.ts';
-import { lesser } from '../../numeric/order.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
-import { changeActionBody, makeEnvelopeTagTest, signedPartsEdit } from '../operators/signatures.ts';
+import { alteredDigestInputEdit, changeActionBody, makeEnvelopeTagTest } from '../operators/signatures.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 import { omitKey } from '../operators/wire.ts';
 
@@ -38,7 +38,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     clause: 'options.accept.limit',
     title: 'the limit of a request bounds what a buyer pays, and not what a writer gets',
     edit: acceptRules(({ gates }) => ({
-      gates: withRow(gates, 'limit', (gate) => ({
+      gates: withChangedRow(gates, 'limit', (gate) => ({
         ...gate,
         check: (core, account, asked) =>
           rfqAt(core.state, asked.rfqId)?.side === 'ask' ? null : gate.check(core, account, asked),
@@ -50,7 +50,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     clause: 'options.accept.self-trade',
     title: 'whoever asks to write may accept a quote of its own',
     edit: acceptRules(({ gates }) => ({
-      gates: withRow(gates, 'self-trade', (gate) => ({
+      gates: withChangedRow(gates, 'self-trade', (gate) => ({
         ...gate,
         check: (core, account, asked) =>
           rfqAt(core.state, asked.rfqId)?.side === 'ask' ? null : gate.check(core, account, asked),
@@ -108,7 +108,7 @@ export const optionsSessionFaults: readonly Fault[] = [
       expiryMs: (core, asked) => {
         const window = expiryMs(core, { ...asked, expiryMs: 0n });
         const named = expiryMs(core, asked);
-        return lesser(named, window);
+        return lesserOf(named, window);
       },
     })),
   },
@@ -119,7 +119,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'actions',
       'rfqQuote',
-    )(({ gates }) => ({ gates: withRow(gates, 'session', unknownOnceExpired) })),
+    )(({ gates }) => ({ gates: withChangedRow(gates, 'session', unknownOnceExpired) })),
   },
   {
     id: 'options.unbounded-funded',
@@ -129,7 +129,7 @@ export const optionsSessionFaults: readonly Fault[] = [
       'actions',
       'rfqRequest',
     )(({ gates }) => ({
-      gates: withRow(gates, 'funds', (row) => ({
+      gates: withChangedRow(gates, 'funds', (row) => ({
         ...row,
         check: (core, account, asked) =>
           row.check(core, account, { ...asked, limitPx: asked.limitPx ?? bookPx(10n ** 9n) }),
@@ -152,7 +152,7 @@ export const optionsSessionFaults: readonly Fault[] = [
       'engine',
       'optionFunds',
     )(({ gates }) => ({
-      gates: withRow(gates, 'coin', (row) => ({
+      gates: withChangedRow(gates, 'coin', (row) => ({
         ...row,
         check: (core, fill, about) =>
           row.check(core, { ...fill, writer: { ...fill.writer, locks: units(3n * fill.writer.locks) } }, about),
@@ -193,7 +193,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.side-code-turned',
     clause: 'options.rfq.side-code',
     title: 'a bid is hashed as 1',
-    edit: signedPartsEdit(makeEnvelopeTagTest('rfq_request'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('rfq_request'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, side: body.side === 'Bid' ? 'Ask' : 'Bid' })),
     })),
@@ -202,7 +202,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.limit-unsigned',
     clause: 'options.rfq.optionals-signed',
     title: 'a group that is sent is not hashed',
-    edit: signedPartsEdit(makeEnvelopeTagTest('rfq_request'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('rfq_request'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'stp_group')),
     })),
@@ -211,7 +211,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.quote-other-type',
     clause: 'options.rfq.type-strings',
     title: 'a quote is hashed with another price',
-    edit: signedPartsEdit(makeEnvelopeTagTest('rfq_quote'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('rfq_quote'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, price: Number(body.price ?? 0) + 1 })),
     })),
@@ -240,7 +240,7 @@ export const optionsSessionFaults: readonly Fault[] = [
       'engine',
       'optionFunds',
     )(({ gates }) => ({
-      gates: withRow(gates, 'premium', (row) => ({
+      gates: withChangedRow(gates, 'premium', (row) => ({
         ...row,
         check: (core, fill, about) =>
           readAccount(core.state, fill.buyer.owner).cash >= fill.premium ? null : row.check(core, fill, about),
@@ -273,7 +273,7 @@ function accepting(
   ) => ReturnType<AcceptGate['check']>,
 ): RulesEdit {
   return acceptRules(({ gates }) => ({
-    gates: withRow(gates, id, (row) => ({
+    gates: withChangedRow(gates, id, (row) => ({
       ...row,
       check: (core, account, asked) => also(core, asked) ?? row.check(core, account, asked),
     })),

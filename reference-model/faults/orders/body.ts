@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { makeChainEdit, makeCommitEdit, makeOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
+import { makeChainEdit, makeCommitEdit, makeOpenOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
 
 /** Actions other than orders that place something on a market. */
 const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
@@ -66,13 +66,13 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.sides-swapped',
     clause: 'orders.body.sides',
     title: 'bids read as asks',
-    edit: makeOrderRowEdit({ side: ({ order }) => (order.side === 'bid' ? 'A' : 'B') }),
+    edit: makeOpenOrderRowEdit({ side: ({ order }) => (order.side === 'bid' ? 'A' : 'B') }),
   },
   {
     id: 'orders.px-raw',
     clause: 'orders.body.planes',
     title: 'the price of an order is served as the integer that was sent',
-    edit: makeOrderRowEdit({ px: ({ order }) => order.px.toString() }),
+    edit: makeOpenOrderRowEdit({ px: ({ order }) => order.px.toString() }),
   },
   {
     id: 'orders.px-zero-noop',

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
@@ -84,7 +84,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-paid-by-maker',
     clause: 'orders.builder.taker-only',
     title: 'a maker pays the broker that it has approved as well',
-    edit: makePerpLaneEdit(({ settle }) => ({
+    edit: makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const { owner } = print.maker;
         const [approved] = approvedBrokersOf(core.state, owner);
@@ -164,7 +164,7 @@ function paysBroker({ builder, orders }: DecodedBody): boolean {
 function paidOnFirstFill(): RulesEdit {
   // Each order has its own share.
   const paid = new WeakSet<BrokerShare>();
-  return makePerpLaneEdit(({ settle }) => ({
+  return makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
       const { broker } = print.taker;
       if (broker === null || !paid.has(broker)) {

@@ -23,7 +23,7 @@ const passed: readonly (readonly [OrderGateId, ClauseId, readonly OrderForm[]])[
   ['margin', 'margin.gate.insufficient', [alo]],
 ];
 
-export const ordersByFormFaults: readonly Fault[] = passed.flatMap(([gate, clause, forms]) =>
+export const orderGateBypassFaults: readonly Fault[] = passed.flatMap(([gate, clause, forms]) =>
   forms.map(({ id, words, isIt }) => ({
     id: `orders.${gate}-ungated-of-${id}`,
     clause,

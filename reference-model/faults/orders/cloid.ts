@@ -17,7 +17,7 @@ import {
   makeCommitEdit,
   makeDecodedActionEdit,
   makeEngineEdit,
-  makeOrderRowEdit,
+  makeOpenOrderRowEdit,
   makeTagStatusesEdit,
 } from '../operators/orders.ts';
 
@@ -45,7 +45,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.cloid-unserved',
     clause: 'orders.cloid.served',
     title: 'open_orders serves no handle',
-    edit: makeOrderRowEdit({ cloid: () => null }),
+    edit: makeOpenOrderRowEdit({ cloid: () => null }),
   },
   {
     id: 'orders.cloid-global',

@@ -26,7 +26,7 @@ const ending = [
 /** Amendments end no order with the status canceled. */
 const cancelling = ending.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
-export const endedByEachFaults: readonly Fault[] = [
+export const ordersEndedByActionFaults: readonly Fault[] = [
   ...ending.map(
     (tag): Fault => ({
       id: `orders.listed-behind.${tag}`,

@@ -106,7 +106,7 @@ const entryFaults: readonly EntryFault[] = [
   },
 ];
 
-export const entriesByEachFaults: readonly Fault[] = [
+export const statusEntriesByActionFaults: readonly Fault[] = [
   ...entryFaults.flatMap(({ clause, words, tags, change }) =>
     tags.map(
       (tag): Fault => ({

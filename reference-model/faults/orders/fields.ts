@@ -3,7 +3,7 @@ import type { OrderIntent } from '../../actions/order-intent.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
@@ -235,7 +235,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     edit: status(({ lookups }) => {
       const disk = new Map<string, Record<string, unknown>>();
       return {
-        lookups: withRow(lookups, 'outcome', ({ id, find }) => ({
+        lookups: withChangedRow(lookups, 'outcome', ({ id, find }) => ({
           id,
           find: (core, query) => {
             const name = `${query.oid} ${query.cloid} ${query.address}`;

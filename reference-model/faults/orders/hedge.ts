@@ -4,9 +4,9 @@ import { newReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
-import { closesLeg } from '../../state/position-modes.ts';
+import { isLegClosingSide } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
 import { refusedAsAdmittedEdit } from '../operators/orders.ts';
 
@@ -123,7 +123,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
       'reduce-only of the side that closes a leg is measured against what both legs hold, whether it stands or not',
     edit: composeEdits(
       makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
-        if (!order.reduceOnly || !closesLeg(order.leg, order.side)) return check(core, snapshot, market, order);
+        if (!order.reduceOnly || !isLegClosingSide(order.leg, order.side)) return check(core, snapshot, market, order);
         const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
         return order.lots > held('long') - held('short') ? newReduceOnlyGrowthRefusal() : null;
       }),
@@ -150,7 +150,7 @@ type Gated = Parameters<Rules['actions']['orders']['placement'][number]['check']
 
 function unnamed(concerns: (context: Gated[1], intent: Gated[2]) => boolean): RulesEdit {
   return orders(({ placement }) => ({
-    placement: withRow(placement, 'position-side', ({ id, check }) => ({
+    placement: withChangedRow(placement, 'position-side', ({ id, check }) => ({
       id,
       check: (core, context, intent) =>
         intent.positionSide === null && concerns(context, intent) ? null : check(core, context, intent),
@@ -163,7 +163,7 @@ function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bi
     const { leg, side } = order;
     if (
       leg !== 'net' &&
-      concerns(leg, closesLeg(leg, side), positionSizeOf(core.state, snapshot.account.address, market.id, leg))
+      concerns(leg, isLegClosingSide(leg, side), positionSizeOf(core.state, snapshot.account.address, market.id, leg))
     )
       return refuse('PRECONDITION_FAILED', 'leg is shut');
     return check(core, snapshot, market, order);

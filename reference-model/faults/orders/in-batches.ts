@@ -1,5 +1,5 @@
 import { gateTables } from '../../../spec-schemas/stated/gates.ts';
-import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { withoutRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
@@ -78,7 +78,7 @@ export const ordersInBatchFaults: readonly Fault[] = [
     title: `an order of a batch passes ${gate} by`,
     edit: limitEditToTag(
       'batch_order',
-      makePerpLaneEdit((lane) => ({ gates: withoutRow(lane.gates, gate) })),
+      makePerpOrderRulesEdit((lane) => ({ gates: withoutRow(lane.gates, gate) })),
     ),
   })),
 ];

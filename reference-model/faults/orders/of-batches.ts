@@ -26,7 +26,7 @@ const malformedOrders: readonly (readonly [clause: ClauseId, words: string, isIt
 ];
 
 /** Defects of orders in a batch that have no counterpart for single orders. */
-export const ordersOfBatchFaults: readonly Fault[] = [
+export const batchOnlyOrderFaults: readonly Fault[] = [
   ...malformedOrders.map(([clause, words, isIt]) => ({
     id: `orders.batch-takes.${clause}`,
     clause,

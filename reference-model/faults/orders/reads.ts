@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
-import { makeOpenOrdersEdit, makeOrderRowEdit } from '../operators/orders.ts';
+import { makeOpenOrderRowEdit, makeOpenOrdersReadEdit } from '../operators/orders.ts';
 import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 
 const status = rulesEditorAt('reads', 'orderStatus');
@@ -16,7 +16,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.row-without-coin',
     clause: 'orders.open-orders.shape',
     title: 'a row of open_orders lacks its coin',
-    edit: makeOrderRowEdit({ coin: () => undefined }),
+    edit: makeOpenOrderRowEdit({ coin: () => undefined }),
   },
   {
     id: 'orders.open-orders-of-nobody',
@@ -28,19 +28,19 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.open-orders-first-only',
     clause: 'orders.open-orders.live-only',
     title: 'open_orders lists the oldest order only',
-    edit: makeOpenOrdersEdit(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
+    edit: makeOpenOrdersReadEdit(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
   },
   {
     id: 'orders.coin-is-number',
     clause: 'orders.open-orders.coin',
     title: 'coin of a row is the number of the market',
-    edit: makeOrderRowEdit({ coin: ({ market }) => String(market.id) }),
+    edit: makeOpenOrderRowEdit({ coin: ({ market }) => String(market.id) }),
   },
   {
     id: 'orders.placed-at-fill',
     clause: 'orders.open-orders.inserted-at',
     title: 'inserted_at moves on when a part of an order is filled',
-    edit: makeOrderRowEdit({
+    edit: makeOpenOrderRowEdit({
       inserted_at: ({ order }) => order.insertedAtMs + (order.lots < order.origLots ? 1 : 0),
     }),
   },
@@ -48,31 +48,31 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.sz-is-original',
     clause: 'orders.open-orders.sz',
     title: 'sz is the size that was placed',
-    edit: makeOrderRowEdit({ sz: ({ order, market }) => formatLots(order.origLots, market.szDecimals) }),
+    edit: makeOpenOrderRowEdit({ sz: ({ order, market }) => formatLots(order.origLots, market.szDecimals) }),
   },
   {
     id: 'orders.orig-sz-served',
     clause: 'orders.open-orders.orig-sz',
     title: 'orig_sz is filled in',
-    edit: makeOrderRowEdit({ orig_sz: ({ order, market }) => formatLots(order.origLots, market.szDecimals) }),
+    edit: makeOpenOrderRowEdit({ orig_sz: ({ order, market }) => formatLots(order.origLots, market.szDecimals) }),
   },
   {
     id: 'orders.alo-reads-gtc',
     clause: 'orders.open-orders.tif',
     title: 'every order reads gtc',
-    edit: makeOrderRowEdit({ tif: () => 'gtc' }),
+    edit: makeOpenOrderRowEdit({ tif: () => 'gtc' }),
   },
   {
     id: 'orders.reduce-only-served',
     clause: 'orders.open-orders.reduce-only',
     title: 'reduce_only of a book row is the flag of the order',
-    edit: makeOrderRowEdit({ reduce_only: ({ order }) => order.reduceOnly }),
+    edit: makeOpenOrderRowEdit({ reduce_only: ({ order }) => order.reduceOnly }),
   },
   {
     id: 'orders.reduce-only-served-of-hedged',
     clause: 'orders.open-orders.reduce-only',
     title: 'reduce_only of a book row of a hedged account is the flag of the order',
-    edit: makeOrderRowEdit({
+    edit: makeOpenOrderRowEdit({
       reduce_only: ({ order }, { state }) => isInHedgeMode(state, order.owner) && order.reduceOnly,
     }),
   },
@@ -81,14 +81,14 @@ export const ordersReadFaults: readonly Fault[] = [
     clause: 'orders.open-orders.reduce-only',
     title: 'the row of an order that a trigger turned into still reads reduce_only',
     needs: ['control'],
-    edit: makeOrderRowEdit({ reduce_only: ({ order }) => order.origin.kind === 'trigger' }),
+    edit: makeOpenOrderRowEdit({ reduce_only: ({ order }) => order.origin.kind === 'trigger' }),
   },
   {
     id: 'orders.leg-of-now',
     clause: 'orders.open-orders.inserted-at',
     title: 'a trailing leg was placed when it is looked at',
     needs: ['control'],
-    edit: makeOpenOrdersEdit(({ parkedRow }) => ({
+    edit: makeOpenOrdersReadEdit(({ parkedRow }) => ({
       parkedRow: {
         ...parkedRow,
         inserted_at: ({ leg }, { state }) => (leg.trailPx === null ? leg.insertedAtMs : state.timeMs),
@@ -99,7 +99,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.trigger-empty-object',
     clause: 'orders.open-orders.trigger',
     title: 'trigger of a book row is an empty object',
-    edit: makeOrderRowEdit({ trigger: () => ({}) }),
+    edit: makeOpenOrderRowEdit({ trigger: () => ({}) }),
   },
   {
     id: 'orders.status-open-word',

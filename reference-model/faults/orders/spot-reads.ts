@@ -3,7 +3,7 @@ import { formatLots, formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { isOnPair, makeOrderRowEdit } from '../operators/orders.ts';
+import { isOnPair, makeOpenOrderRowEdit } from '../operators/orders.ts';
 
 const status = rulesEditorAt('reads', 'orderStatus');
 
@@ -12,19 +12,19 @@ export const spotOrderReadFaults: readonly Fault[] = [
     id: 'orders.pair-by-number',
     clause: 'orders.open-orders.pair-name',
     title: 'an order on a pair is told by the number of the pair',
-    edit: makeOrderRowEdit({ coin: ({ market }) => (market.id > 100 ? String(market.id) : market.coin) }),
+    edit: makeOpenOrderRowEdit({ coin: ({ market }) => (market.id > 100 ? String(market.id) : market.coin) }),
   },
   {
     id: 'orders.pair-off-grid',
     clause: 'orders.open-orders.pair-grid',
     title: 'an order on a pair is told beside its tick',
-    edit: makeOrderRowEdit({ px: ({ order, market }) => formatPx(bookPx(order.px + (market.id > 100 ? 1n : 0n))) }),
+    edit: makeOpenOrderRowEdit({ px: ({ order, market }) => formatPx(bookPx(order.px + (market.id > 100 ? 1n : 0n))) }),
   },
   {
     id: 'orders.pair-size-finer',
     clause: 'orders.open-orders.pair-lots',
     title: 'the size of an order on a pair is told at a decimal more than the pair has',
-    edit: makeOrderRowEdit({
+    edit: makeOpenOrderRowEdit({
       sz: ({ order, market }) => formatLots(order.lots, market.szDecimals + (market.id > 100 ? 1 : 0)),
     }),
   },

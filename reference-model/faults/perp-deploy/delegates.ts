@@ -1,10 +1,10 @@
 import {
-  ALL_DELEGATE_PERMISSIONS,
-  delegatePermissionBits,
-  makeDelegatePermissionGate,
+  ALL_DEPLOY_DELEGATE_PERMISSIONS,
+  deployDelegatePermissionBits,
+  makeDeployDelegateGate,
 } from '../../actions/deployer-gates.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { perpNamed } from '../../state/market.ts';
 import { changeMarketDeployment, dexOfCoin, marketDeploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
@@ -22,7 +22,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'perpSetLeverage',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', (row) => ({
+      gates: withChangedRow(gates, 'permitted', (row) => ({
         ...row,
         check: (core, signer, asked) => {
           const deployer = marketDeploymentOf(core.state, asked.asset)?.deployer;
@@ -51,7 +51,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is added may not deactivate a market',
     edit: grants(({ maskOf }) => ({
-      maskOf: (isAdded) => maskOf(isAdded) & ~delegatePermissionBits.perp_deactivate_market,
+      maskOf: (isAdded) => maskOf(isAdded) & ~deployDelegatePermissionBits.perp_deactivate_market,
     })),
   },
   {
@@ -59,7 +59,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is added may do all but register',
     edit: grants(({ maskOf }) => ({
-      maskOf: (isAdded) => maskOf(isAdded) & ~delegatePermissionBits.perp_register_asset,
+      maskOf: (isAdded) => maskOf(isAdded) & ~deployDelegatePermissionBits.perp_register_asset,
     })),
   },
   {
@@ -70,7 +70,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'perpRegisterAsset',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', (row) => ({
+      gates: withChangedRow(gates, 'permitted', (row) => ({
         ...row,
         check(core, signer, asked) {
           const dex = dexOfCoin(core.state, asked.symbol);
@@ -78,7 +78,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
           const mayRegister =
             first === undefined ||
             first.deployer === signer ||
-            (permissionMaskOf(first, signer) & delegatePermissionBits.perp_register_asset) !== 0;
+            (permissionMaskOf(first, signer) & deployDelegatePermissionBits.perp_register_asset) !== 0;
           return mayRegister ? row.check(core, signer, asked) : refuse('AUTH_UNAUTHORIZED', 'unauthorized');
         },
       })),
@@ -99,17 +99,17 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     id: 'perp-deploy.grants-for-good',
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is taken away keeps its permissions',
-    edit: grants(() => ({ maskOf: () => ALL_DELEGATE_PERMISSIONS })),
+    edit: grants(() => ({ maskOf: () => ALL_DEPLOY_DELEGATE_PERMISSIONS })),
   },
   {
     id: 'perp-deploy.mask-below-full',
     clause: 'perp-deploy.delegates.mask',
     title: 'the whole mask of 511 is refused',
     edit: masks(({ gates }) => ({
-      gates: withRow(gates, 'mask', (row) => ({
+      gates: withChangedRow(gates, 'mask', (row) => ({
         ...row,
         check: (core, signer, asked) =>
-          asked.mask === ALL_DELEGATE_PERMISSIONS
+          asked.mask === ALL_DEPLOY_DELEGATE_PERMISSIONS
             ? refuse('INVALID_REQUEST', 'all bits')
             : row.check(core, signer, asked),
       })),
@@ -127,7 +127,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     title: 'who has all permissions keeps them until they are revoked',
     edit: masks(({ written }) => ({
       written: (before, asked) =>
-        before === ALL_DELEGATE_PERMISSIONS && asked !== 0 ? before : written(before, asked),
+        before === ALL_DEPLOY_DELEGATE_PERMISSIONS && asked !== 0 ? before : written(before, asked),
     })),
   },
   {
@@ -135,7 +135,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate from whom all is taken may register on',
     edit: grants(({ maskOf }) => ({
-      maskOf: (isAdded) => (isAdded ? maskOf(isAdded) : delegatePermissionBits.perp_register_asset),
+      maskOf: (isAdded) => (isAdded ? maskOf(isAdded) : deployDelegatePermissionBits.perp_register_asset),
     })),
   },
   {
@@ -152,8 +152,8 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'perpSetMinSize',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () =>
-        makeDelegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate),
+      gates: withChangedRow(gates, 'permitted', () =>
+        makeDeployDelegateGate(deployDelegatePermissionBits.perp_set_maker_rebate),
       ),
     })),
   },
@@ -165,7 +165,9 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'mip3SetOraclePx',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => makeDelegatePermissionGate(delegatePermissionBits.perp_set_leverage)),
+      gates: withChangedRow(gates, 'permitted', () =>
+        makeDeployDelegateGate(deployDelegatePermissionBits.perp_set_leverage),
+      ),
     })),
   },
 ];

@@ -1,7 +1,7 @@
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import { parkedLegsIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import { marketDeploymentOf } from '../../state/perp-deploys.ts';
@@ -40,7 +40,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
       'actions',
       'perpActivateMarket',
     )(({ gates }) => ({
-      gates: withRow(gates, 'unset', (row) => ({
+      gates: withChangedRow(gates, 'unset', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           marketDeploymentOf(core.state, asked.asset)?.fees?.taker === 0n
@@ -68,7 +68,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'perp-deploy.fee-tier.ceiling',
     title: 'the ceiling of fees is taken for tenths of a basis point',
     edit: fees(({ gates }) => ({
-      gates: withRow(gates, 'ceiling', (row) => ({
+      gates: withChangedRow(gates, 'ceiling', (row) => ({
         ...row,
         check: (core, signer, asked) => row.check(core, signer, { ...asked, takerDbps: asked.takerDbps * 10 }),
       })),
@@ -103,7 +103,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
       'actions',
       'updateLeverage',
     )(({ gates }) => ({
-      gates: withRow(gates, 'cap', ({ id, check }) => ({
+      gates: withChangedRow(gates, 'cap', ({ id, check }) => ({
         id,
         check: (core, choice, signer) => (choice.asset >= 1_000 ? null : check(core, choice, signer)),
       })),

@@ -6,7 +6,12 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { perpAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
-import { actionBodyIn, changeActionBody, makeEnvelopeTagTest, signedPartsEdit } from '../operators/signatures.ts';
+import {
+  actionBodyIn,
+  alteredDigestInputEdit,
+  changeActionBody,
+  makeEnvelopeTagTest,
+} from '../operators/signatures.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const pushes = rulesEditorAt('actions', 'mip3SetOraclePx');
@@ -69,7 +74,7 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     id: 'perp-deploy.price-respelt',
     clause: 'perp-deploy.oracle.text-signed',
     title: 'a price is signed without the zeros at its end',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       (envelope) => makeEnvelopeTagTest(TAG)(envelope) && Number(actionBodyIn(envelope).px) > 1,
       (parts) => ({
         ...parts,

@@ -1,7 +1,7 @@
 import { refusedOutcome } from '../../actions/action.ts';
 import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { dexNamed, dexOwnedBy } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
@@ -47,7 +47,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     clause: 'perp-deploy.register.name-later',
     title: 'a later registration may not repeat the name',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'name-once', (row) => ({
+      gates: withChangedRow(gates, 'name-once', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           asked.name !== undefined && dexNamed(core.state, asked.name) !== undefined
@@ -61,7 +61,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     clause: 'perp-deploy.register.name-once',
     title: 'a later registration may repeat the name in other letter case',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'name-once', (row) => ({
+      gates: withChangedRow(gates, 'name-once', (row) => ({
         ...row,
         check: (core, signer, asked) => {
           const named = asked.name === undefined ? undefined : dexNamed(core.state, asked.name)?.name;
@@ -92,7 +92,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     clause: 'perp-deploy.register.stake',
     title: 'who has a dex registers markets without any stake',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'stake', (row) => ({
+      gates: withChangedRow(gates, 'stake', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           dexOwnedBy(core.state, signer) === undefined ? row.check(core, signer, asked) : null,

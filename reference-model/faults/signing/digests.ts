@@ -7,12 +7,12 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
   changeActionBody,
+  fallbackDigestEdit,
   makeEnvelopeTagTest,
   makeExchangeEdit,
-  otherSignedPartsEdit,
   rehashedDigestEdit,
-  signedPartsEdit,
 } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
@@ -35,7 +35,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.domain-of-cancel',
     clause: 'signing.digest.domain',
     title: 'cancels are verified under the domain of another service',
-    edit: signedPartsEdit(makeEnvelopeTagTest('cancel_order'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('cancel_order'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, serviceName: 'Exchange' },
     })),
@@ -51,7 +51,7 @@ export const digestFaults: readonly Fault[] = [
     clause: 'signing.digest.chain-field',
     title: 'update_leverage is verified under a chain field of which the first letter alone is in lower case',
     serviceName: 'MyVenue',
-    edit: signedPartsEdit(makeEnvelopeTagTest('update_leverage'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('update_leverage'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, chainField: 'myVenueChain' },
     })),
@@ -60,7 +60,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-field-any-case',
     clause: 'signing.digest.chain-field',
     title: 'a signature under a chain field in the letters of the name is taken as well',
-    edit: otherSignedPartsEdit((parts) => [
+    edit: fallbackDigestEdit((parts) => [
       { ...parts, domain: { ...parts.domain, chainField: `${parts.domain.serviceName}Chain` } },
     ]),
   },
@@ -74,7 +74,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.owner-left-out',
     clause: 'signing.digest.owner-variant',
     title: 'the owner of a batch_cancel is not part of its digest',
-    edit: signedPartsEdit(ownerSent('batch_cancel'), (parts) => ({
+    edit: alteredDigestInputEdit(ownerSent('batch_cancel'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
@@ -89,7 +89,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.spot-owner-left-out',
     clause: 'signing.owner.bound',
     title: 'the owner of a spot_cancel is not part of its digest',
-    edit: signedPartsEdit(ownerSent('spot_cancel'), (parts) => ({
+    edit: alteredDigestInputEdit(ownerSent('spot_cancel'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
@@ -104,7 +104,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.pool-kinds-from-one',
     clause: 'signing.encoding.words-as-code',
     title: 'the kinds of borrow_lend are signed by numbers from 1 on',
-    edit: signedPartsEdit(makeEnvelopeTagTest('borrow_lend'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('borrow_lend'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, ({ kind, ...body }) => ({
         ...body,
@@ -116,7 +116,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.batch-sides-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the sides of fba_submit are signed by the number of the other one',
-    edit: signedPartsEdit(makeEnvelopeTagTest('fba_submit'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('fba_submit'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, ({ side, ...body }) => ({
         ...body,
@@ -128,7 +128,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chains-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the chains of a withdrawal are signed by the number of the other one',
-    edit: signedPartsEdit(makeEnvelopeTagTest('bridge_withdraw'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('bridge_withdraw'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, ({ chain, ...body }) => ({
         ...body,
@@ -140,7 +140,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',
-    edit: signedPartsEdit(makeEnvelopeTagTest('submit_order'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('submit_order'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) =>
         typeof body.cloid === 'string' ? { ...body, cloid: body.cloid.toLowerCase() } : body,
@@ -151,7 +151,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.nonce-next-to-signed',
     clause: 'signing.digest.nonce-bound',
     title: 'a signature under the nonce before is taken as well',
-    edit: otherSignedPartsEdit((parts) => [
+    edit: fallbackDigestEdit((parts) => [
       { ...parts, envelope: { ...parts.envelope, nonce: parts.envelope.nonce - 1n } },
     ]),
   },
@@ -159,7 +159,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.reduce-only-unsigned',
     clause: 'signing.digest.field-bound',
     title: 'reduce_only is taken as sent, whatever was signed',
-    edit: otherSignedPartsEdit((parts) =>
+    edit: fallbackDigestEdit((parts) =>
       parts.envelope.tag === 'submit_order'
         ? [{ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, reduce_only: true })) }]
         : [],
@@ -201,7 +201,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.sends-of-every-chain',
     clause: 'signing.digest.stranger-sender-bound',
     title: 'a send that was signed for another chain moves the money of its signer',
-    edit: otherSignedPartsEdit((parts) =>
+    edit: fallbackDigestEdit((parts) =>
       parts.envelope.tag === 'send_asset' ? [{ ...parts, domain: { ...parts.domain, chainId: 1 } }] : [],
     ),
   },
@@ -209,19 +209,19 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-id-ignored',
     clause: 'signing.domain.wrong-chain-id',
     title: 'a signature for chain 1 is taken as well',
-    edit: otherSignedPartsEdit((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
+    edit: fallbackDigestEdit((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
   },
   {
     id: 'signing.name-ignored',
     clause: 'signing.domain.wrong-name',
     title: 'a signature for another service is taken as well',
-    edit: otherSignedPartsEdit((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
+    edit: fallbackDigestEdit((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
   },
   {
     id: 'signing.networks-mixed',
     clause: 'signing.domain.chain-ids',
     title: 'what was signed for the testnet acts here',
-    edit: otherSignedPartsEdit((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
+    edit: fallbackDigestEdit((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
   },
 ];
 
@@ -245,7 +245,7 @@ function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
 
 /** A decimal may be sent in another spelling than the shortest one, which was signed. */
 function shortestSpelling(key: string, tag: string): RulesEdit {
-  return otherSignedPartsEdit((parts) => {
+  return fallbackDigestEdit((parts) => {
     const text = actionBodyIn(parts.envelope)[key];
     if (typeof text !== 'string' || parts.envelope.tag !== tag) return [];
     const shortest = text.replace(/(\.[0-9]*?)0+$/, '$1');

@@ -5,11 +5,11 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
   changeActionBody,
   makeEnvelopeTagTest,
   makeExchangeEdit,
   rehashedDigestEdit,
-  signedPartsEdit,
 } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
@@ -73,7 +73,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.deadline-of-modify-left-out',
     clause: 'signing.encoding.expiry-everywhere',
     title: 'the deadline of a modify is not part of its digest',
-    edit: signedPartsEdit(makeEnvelopeTagTest('modify'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('modify'), (parts) => ({
       ...parts,
       envelope: { ...parts.envelope, expiresAfter: null },
     })),
@@ -82,7 +82,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.trail-left-out',
     clause: 'signing.encoding.trail-px',
     title: 'trail_px is not part of the digest of an order',
-    edit: signedPartsEdit(makeEnvelopeTagTest('submit_order'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('submit_order'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, withoutTrail),
     })),
@@ -91,7 +91,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.trails-left-out',
     clause: 'signing.encoding.trail-px-place',
     title: 'the distances of trailing legs are not part of the digest of a batch',
-    edit: signedPartsEdit(makeEnvelopeTagTest('batch_order'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('batch_order'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({
         ...body,
@@ -105,7 +105,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.randomize-left-out',
     clause: 'signing.encoding.twap-variants',
     title: 'randomize is not part of the digest of a TWAP',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       (envelope) => envelope.tag === 'twap_order' && actionBodyIn(envelope).randomize === true,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'randomize')) }),
     ),
@@ -114,7 +114,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.twap-leg-left-out',
     clause: 'signing.encoding.twap-variants',
     title: 'the leg of a TWAP that is not randomized is not part of its digest',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       (envelope) => envelope.tag === 'twap_order' && actionBodyIn(envelope).randomize !== true,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'position_side')) }),
     ),

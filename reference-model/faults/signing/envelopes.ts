@@ -1,15 +1,15 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
+  fallbackDigestEdit,
   makeEnvelopeTagTest,
   makeExchangeEdit,
-  otherSignedPartsEdit,
-  signedPartsEdit,
   unreadableEnvelopeEdit,
 } from '../operators/signatures.ts';
 
@@ -141,7 +141,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-unsigned',
     clause: 'signing.expiry.signed',
     title: 'the deadline is not part of the digest',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       () => true,
       (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }),
     ),
@@ -150,7 +150,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-optional',
     clause: 'signing.expiry.unsigned',
     title: 'a deadline may be signed or not',
-    edit: otherSignedPartsEdit((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
+    edit: fallbackDigestEdit((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
   },
   {
     id: 'signing.deadline-in-seconds',
@@ -176,7 +176,7 @@ export const envelopeFaults: readonly Fault[] = [
     clause: 'signing.expiry.past',
     title: 'orders and cancels whose deadline is past are taken in, those of agents as well',
     edit: rulesEditorAt('chain')(({ admission, expiry: { dropsAtExecution, ...rest } }) => ({
-      admission: withRow(admission, 'deadline', (row) => ({
+      admission: withChangedRow(admission, 'deadline', (row) => ({
         ...row,
         check: (core, context, action) => (isOfOrders(context) ? null : row.check(core, context, action)),
       })),

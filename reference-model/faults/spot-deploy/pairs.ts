@@ -1,17 +1,17 @@
 import { doneOutcome } from '../../actions/action.ts';
 import type { Core } from '../../core.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
-import { makeSpotLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makeSpotOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { Address } from '../../state/address.ts';
 import { marketNamed, pairAt } from '../../state/market.ts';
 import { changePair, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { firstRowOfEachOwner, makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
-import { makeEscrowEdit, makeSpotFeesEdit } from '../operators/spot.ts';
+import { makeSpotEscrowEdit, makeSpotFeesEdit } from '../operators/spot.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterPair');
@@ -110,7 +110,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.pair.fee-bound',
     title: 'a pair whose ask is its bound is refused',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'bound', (row) => ({
+      gates: withChangedRow(gates, 'bound', (row) => ({
         ...row,
         check: (core, signer, sent) => row.check(core, signer, { ...sent, maxFee: usd(sent.maxFee - 1n) }),
       })),
@@ -129,7 +129,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.pair.name-taken',
     title: 'a pair may have the name of a pair that another account registered',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'name-taken', (row) => ({
+      gates: withChangedRow(gates, 'name-taken', (row) => ({
         ...row,
         check(core, signer, asked) {
           const listed = marketNamed(core.state, asked.name);
@@ -144,7 +144,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.params.deployer',
     title: 'who registered the base token may set the parameters of any pair of it',
     edit: params(({ gates }) => ({
-      gates: withRow(gates, 'deployer', (row) => ({
+      gates: withChangedRow(gates, 'deployer', (row) => ({
         ...row,
         check: (core, signer, asked) => (isOfToken(core, signer, asked.pair) ? null : row.check(core, signer, asked)),
       })),
@@ -155,7 +155,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.active.deployer',
     title: 'who registered the base token may open and close any pair of it',
     edit: switches(({ gates }) => ({
-      gates: withRow(gates, 'deployer', (row) => ({
+      gates: withChangedRow(gates, 'deployer', (row) => ({
         ...row,
         check: (core, signer, asked) => (isOfToken(core, signer, asked.pair) ? null : row.check(core, signer, asked)),
       })),
@@ -192,7 +192,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.params.fee-cap',
     title: 'the fee of makers has no cap',
     edit: params(({ gates }) => ({
-      gates: withRow(gates, 'fee-cap', (row) => ({
+      gates: withChangedRow(gates, 'fee-cap', (row) => ({
         ...row,
         check: (core, signer, asked) => row.check(core, signer, { ...asked, makerDbps: 0 }),
       })),
@@ -203,7 +203,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.params.fee-ceiling',
     title: 'the ceiling of fees is taken for tenths of a basis point',
     edit: params(({ gates }) => ({
-      gates: withRow(gates, 'ceiling', (row) => ({
+      gates: withChangedRow(gates, 'ceiling', (row) => ({
         ...row,
         check: (core, signer, asked) => row.check(core, signer, { ...asked, takerDbps: asked.takerDbps * 10 }),
       })),
@@ -238,8 +238,8 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-minimum-unasked',
     clause: 'spot.orders.min-notional',
     title: 'the minimum that a deployer sets is served, and no order is held to it',
-    edit: makeSpotLaneEdit(({ gates }) => ({
-      gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+    edit: makeSpotOrderRulesEdit(({ gates }) => ({
+      gates: withChangedRow(gates, 'min-notional', ({ id, check }) => ({
         id,
         check: (core, snapshot, pair, order) => (pair.registeredAt > 0 ? null : check(core, snapshot, pair, order)),
       })),
@@ -249,8 +249,8 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-minimum-refused',
     clause: 'spot.orders.min-notional',
     title: 'an order that is worth the minimum of a pair is refused as if it were below it',
-    edit: makeSpotLaneEdit(({ gates }) => ({
-      gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+    edit: makeSpotOrderRulesEdit(({ gates }) => ({
+      gates: withChangedRow(gates, 'min-notional', ({ id, check }) => ({
         id,
         check: (core, snapshot, pair, order) =>
           check(core, snapshot, { ...pair, minNotional: usd(pair.minNotional + 1n) }, order),
@@ -274,7 +274,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.active.opens',
     title: 'a pair whose fee is set to 0 counts as one without a fee',
     edit: switches(({ gates }) => ({
-      gates: withRow(gates, 'unconfigured', (row) => ({
+      gates: withChangedRow(gates, 'unconfigured', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           asked.active && pairAt(core.state, asked.pair)?.takerRate === 0n
@@ -300,7 +300,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.active.closes',
     title: 'what is held for the rest of an order that was filled in part is not back once the pair is closed',
     edit: makeCommitEdit('spot_set_pair_active', (core, context, _body, prepared) => {
-      const whole = makeEscrowEdit((rules) => ({
+      const whole = makeSpotEscrowEdit((rules) => ({
         returned: (set, order) =>
           order.lots === order.origLots ? rules.returned(set, order) : { ...set, amount: ZERO_UNITS },
       }));
@@ -352,7 +352,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     title: 'of each token what one order alone held is back once the pair is closed',
     edit: makeCommitEdit('spot_set_pair_active', (core, context, _body, prepared) => {
       const returned = new Set<number>();
-      const once = makeEscrowEdit((rules) => ({
+      const once = makeSpotEscrowEdit((rules) => ({
         returned(set, order) {
           const isFirst = !returned.has(set.token);
           returned.add(set.token);

@@ -1,7 +1,7 @@
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { stagedHoldersOf, stageHolders, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
@@ -16,7 +16,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     clause: 'spot-deploy.seed.once',
     title: 'a holder that a later call has staged is staged again',
     edit: seeds(({ gates }) => ({
-      gates: withRow(gates, 'once', (row) => ({
+      gates: withChangedRow(gates, 'once', (row) => ({
         ...row,
         check: (core, signer, asked) => {
           const [first] = stagedHoldersOf(core.state, asked.asset).keys();
@@ -58,7 +58,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     clause: 'spot-deploy.seed.repeatable',
     title: 'a token is seeded in one call only',
     edit: seeds(({ gates }) => ({
-      gates: withRow(gates, 'per-token', (row) => ({
+      gates: withChangedRow(gates, 'per-token', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           stagedHoldersOf(core.state, asked.asset).size > 0
@@ -72,7 +72,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     clause: 'spot-deploy.seed.once',
     title: 'a holder that one call names twice is staged with the sum',
     edit: seeds(({ gates }) => ({
-      gates: withRow(gates, 'once', (row) => ({
+      gates: withChangedRow(gates, 'once', (row) => ({
         ...row,
         check: (core, signer, asked) => row.check(core, signer, { ...asked, holders: [...new Set(asked.holders)] }),
       })),
@@ -83,7 +83,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     clause: 'spot-deploy.seed.whole',
     title: 'what stands before the holder for which a call is refused is staged',
     edit: seeds(({ gates }) => ({
-      gates: withRow(gates, 'once', (row) => ({
+      gates: withChangedRow(gates, 'once', (row) => ({
         ...row,
         check(core, signer, asked) {
           const refusal = row.check(core, signer, asked);
@@ -130,7 +130,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     clause: 'spot-deploy.seed.ceiling',
     title: 'the ceiling is held against one call alone',
     edit: seeds(({ gates }) => ({
-      gates: withRow(gates, 'ceiling', (row) => ({
+      gates: withChangedRow(gates, 'ceiling', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           stagedHoldersOf(core.state, asked.asset).size > 0 ? null : row.check(core, signer, asked),

@@ -1,7 +1,7 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import { dexOfCoin } from '../../state/perp-deploys.ts';
@@ -97,7 +97,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     clause: 'spot-deploy.token.symbol-taken',
     title: 'a token may be called like a market',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'symbol-taken', (row) => ({
+      gates: withChangedRow(gates, 'symbol-taken', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           marketNamed(core.state, asked.symbol) === undefined ? row.check(core, signer, asked) : null,
@@ -109,7 +109,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     clause: 'spot-deploy.token.symbol-taken',
     title: "a token may be called like a deployer's perpetual",
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'symbol-taken', (row) => ({
+      gates: withChangedRow(gates, 'symbol-taken', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           dexOfCoin(core.state, asked.symbol) === undefined ? row.check(core, signer, asked) : null,
@@ -139,7 +139,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     clause: 'spot-deploy.token.fee-bound',
     title: 'a token whose ask is its bound is refused',
     edit: registration(({ gates }) => ({
-      gates: withRow(gates, 'bound', (row) => ({
+      gates: withChangedRow(gates, 'bound', (row) => ({
         ...row,
         check: (core, signer, sent) => row.check(core, signer, { ...sent, maxFee: usd(sent.maxFee - 1n) }),
       })),
@@ -186,7 +186,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'actions',
       'spotRegisterPair',
-    )(({ gates }) => ({ gates: withRow(gates, 'epoch', (row) => ({ ...row, check: () => null })) })),
+    )(({ gates }) => ({ gates: withChangedRow(gates, 'epoch', (row) => ({ ...row, check: () => null })) })),
   },
   {
     id: 'spot-deploy.core-seeded',

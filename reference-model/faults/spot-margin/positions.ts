@@ -9,7 +9,7 @@ import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, makeReplyEdit, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, makeReplyEdit, rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import {
   dropSpotMarginPosition,
@@ -383,7 +383,7 @@ export const spotMarginFaults: readonly Fault[] = [
       'actions',
       'spotMarginOpen',
     )(({ gates }) => ({
-      gates: withRow(gates, 'position', (row) => ({
+      gates: withChangedRow(gates, 'position', (row) => ({
         ...row,
         check: ({ state }, account) =>
           spotMarginPositionsOf(state, account).length === 0
@@ -582,7 +582,7 @@ function refusingAtBound(id: 'collateral' | 'idle', more: (asked: SpotMarginOpen
     'actions',
     'spotMarginOpen',
   )(({ gates }) => ({
-    gates: withRow(gates, id, (gate) => ({
+    gates: withChangedRow(gates, id, (gate) => ({
       ...gate,
       check: (core, owner, asked) => gate.check(core, owner, more(asked)),
     })),

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import { makeSpotLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makeSpotOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import type { OrderAtGate, OrderGateId } from '../../engine/orders/order-gates.ts';
-import { withRow } from '../../rule-edits.ts';
+import { withChangedRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
 // Gates of a pair that orders of one form pass by; others are held to them.
@@ -18,15 +18,15 @@ const passed: readonly (readonly [OrderGateId, ClauseId, readonly Form[], needsC
   ['spot-disabled', 'transport.status.spot-disabled', [asks, alo], true],
 ];
 
-export const spotByFormFaults: readonly Fault[] = passed.flatMap(([gate, clause, forms, needsControl]) =>
+export const spotGateBypassFaults: readonly Fault[] = passed.flatMap(([gate, clause, forms, needsControl]) =>
   forms.map(
     ([words, isIt]): Fault => ({
       id: `spot.${gate}-ungated-of-${words}`,
       clause,
       title: `an order on a pair (${words}) passes ${gate} by`,
       ...(needsControl ? { needs: ['control'] } : {}),
-      edit: makeSpotLaneEdit(({ gates }) => ({
-        gates: withRow(gates, gate, ({ id, check }) => ({
+      edit: makeSpotOrderRulesEdit(({ gates }) => ({
+        gates: withChangedRow(gates, gate, ({ id, check }) => ({
           id,
           check: (core, look, market, order) => (isIt(order) ? null : check(core, look, market, order)),
         })),

@@ -6,10 +6,10 @@ import { lots, units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
 import { limitEditToTag, makeCommitEdit } from '../operators/orders.ts';
-import { makeEscrowEdit, makeSpotLaneRulesEdit } from '../operators/spot.ts';
+import { makePairOrderRulesEdit, makeSpotEscrowEdit } from '../operators/spot.ts';
 
 /** The end of an order returns nothing of its escrow. */
-const nothingReturned = makeEscrowEdit(({ returned }) => ({
+const nothingReturned = makeSpotEscrowEdit(({ returned }) => ({
   returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
 }));
 
@@ -20,7 +20,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-frees-bids',
     clause: 'spot.escrow.bid',
     title: 'once a bid is filled in part nothing is held for the rest of it',
-    edit: makeSpotLaneRulesEdit(({ settle }) => ({
+    edit: makePairOrderRulesEdit(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -36,7 +36,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-frees-asks',
     clause: 'spot.escrow.ask',
     title: 'once an ask is filled nothing is held for what else its owner sells',
-    edit: makeSpotLaneRulesEdit(({ settle }) => ({
+    edit: makePairOrderRulesEdit(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -52,7 +52,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.fill-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'a thousandth of what the last lots of a bid cost stays held',
-    edit: makeSpotLaneRulesEdit(({ settle }) => ({
+    edit: makePairOrderRulesEdit(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -94,7 +94,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-filled-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'an order that was filled in part gives nothing back when its rest is cancelled',
-    edit: makeEscrowEdit(({ returned }) => ({
+    edit: makeSpotEscrowEdit(({ returned }) => ({
       returned: (set, order) =>
         order.lots < order.origLots ? { ...returned(set, order), amount: ZERO_UNITS } : returned(set, order),
     })),
@@ -124,7 +124,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     title: 'what a cancelled bid of a split account held comes back to its perp wallet',
     edit: limitEditToTag(
       'spot_cancel',
-      makeEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+      makeSpotEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
     ),
   },
 ];

@@ -8,10 +8,10 @@ import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit, makeTagStatusesEdit, takeUsdc } from '../operators/orders.ts';
 import {
-  makeEscrowEdit,
+  makePairOrderRulesEdit,
   makeSpotAffordabilityEdit,
+  makeSpotEscrowEdit,
   makeSpotFundsEdit,
-  makeSpotLaneRulesEdit,
 } from '../operators/spot.ts';
 
 export const spotEscrowFaults: readonly Fault[] = [
@@ -19,7 +19,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.bid-half-held',
     clause: 'spot.escrow.bid',
     title: 'a resting bid holds half of what it may cost',
-    edit: makeEscrowEdit(({ of }) => ({
+    edit: makeSpotEscrowEdit(({ of }) => ({
       of: (pair, order, size) => {
         const { token, amount } = of(pair, order, size);
         return { token, amount: order.side === 'bid' ? units(amount / 2n) : amount };
@@ -30,7 +30,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-not-held',
     clause: 'spot.escrow.ask',
     title: 'a resting ask holds nothing',
-    edit: makeEscrowEdit(({ of }) => ({
+    edit: makeSpotEscrowEdit(({ of }) => ({
       of: (pair, order, size) =>
         order.side === 'ask' ? { token: pair.base, amount: ZERO_UNITS } : of(pair, order, size),
     })),
@@ -66,7 +66,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.hold-kept',
     clause: 'spot.escrow.freed',
     title: 'what an order held stays held once it is off the book',
-    edit: makeEscrowEdit(({ returned }) => ({
+    edit: makeSpotEscrowEdit(({ returned }) => ({
       returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
     })),
   },
@@ -92,7 +92,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.rest-costs',
     clause: 'spot.escrow.constant',
     title: 'an order that comes to rest costs a USDC',
-    edit: makeSpotLaneRulesEdit(({ rests }) => ({
+    edit: makePairOrderRulesEdit(({ rests }) => ({
       rests: (core, pair, order) => {
         rests?.(core, pair, order);
         takeUsdc(core, readAccount(core.state, order.owner));

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { makeCommitEdit, makeOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
+import { makeCommitEdit, makeOpenOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
 import { editEachRow, makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 
 const TAG = 'spot_order';
 
 /** Faults in clauses that also apply to orders on markets, planted on pairs only. */
-export const spotAsPlacedFaults: readonly Fault[] = [
+export const spotOrderRowFaults: readonly Fault[] = [
   {
     id: 'spot.row-without-cloid',
     clause: 'orders.cloid.served',
@@ -36,7 +36,7 @@ export const spotAsPlacedFaults: readonly Fault[] = [
     id: 'spot.row-of-last-hour',
     clause: 'orders.open-orders.inserted-at',
     title: 'an order on a pair was placed an hour before it was',
-    edit: makeOrderRowEdit({
+    edit: makeOpenOrderRowEdit({
       inserted_at: ({ order, market }) => order.insertedAtMs - (market.coin.includes('/') ? 3_600_000 : 0),
     }),
   },

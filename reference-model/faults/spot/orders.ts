@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   makeActionBodyEdit,
@@ -12,7 +12,7 @@ import {
   refusedAsAdmittedEdit,
 } from '../operators/orders.ts';
 import { makeEnvelopeTagTest, unreadableEnvelopeEdit } from '../operators/signatures.ts';
-import { makeSpotFundsEdit, makeSpotLaneRulesEdit } from '../operators/spot.ts';
+import { makePairOrderRulesEdit, makeSpotFundsEdit } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
   {
@@ -25,8 +25,8 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.immediate-below-minimum',
     clause: 'spot.orders.min-notional',
     title: 'an ioc order on a pair may be worth less than its minimum',
-    edit: makeSpotLaneRulesEdit(({ gates }) => ({
-      gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+    edit: makePairOrderRulesEdit(({ gates }) => ({
+      gates: withChangedRow(gates, 'min-notional', ({ id, check }) => ({
         id,
         check: (core, look, pair, order) => (order.tif === 'ioc' ? null : check(core, look, pair, order)),
       })),
@@ -72,7 +72,7 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.market-order-idle',
     clause: 'spot.orders.market-order',
     title: 'an order without a price meets nobody',
-    edit: makeSpotLaneRulesEdit(() => ({ reach: ({ px }) => px })),
+    edit: makePairOrderRulesEdit(() => ({ reach: ({ px }) => px })),
   },
   {
     id: 'spot.words-taken',

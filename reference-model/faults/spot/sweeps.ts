@@ -9,7 +9,7 @@ import { makeBlockStepEdit } from '../operators/triggers.ts';
 
 // Faults in sweeps of an account with orders on both a pair and a perpetual market.
 
-export const spotSweepsFaults: readonly Fault[] = [
+export const spotCancelAllFaults: readonly Fault[] = [
   {
     id: 'spot.sweep-of-pair-takes-perps',
     clause: 'orders.cancel-all.asset',

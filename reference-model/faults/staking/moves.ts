@@ -8,7 +8,7 @@ import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import { claimableStakingRewardsOf } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, parseAddress } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
@@ -276,7 +276,7 @@ function byTheWord({ state }: Core, owner: Address, asked: TokenDelegate): Refus
 
 function refusingAll(id: 'funds' | 'delegated'): RulesEdit {
   return delegation(({ gates }) => ({
-    gates: withRow(gates, id, (gate) => ({
+    gates: withChangedRow(gates, id, (gate) => ({
       ...gate,
       check: (core, owner, asked) => gate.check(core, owner, { ...asked, amount: units(asked.amount + 1n) }),
     })),

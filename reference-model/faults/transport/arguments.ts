@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { rpcResultAnswer } from '../../evm/rpc/rpc-answer.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   makeExchangeRulesEdit,
@@ -158,7 +158,7 @@ export const argumentFaults: readonly Fault[] = [
       'evm',
       'rpc',
     )(({ table }) => ({
-      table: withEntry(table, 'eth_chainId', () => () => rpcResultAnswer('0x2304')),
+      table: withChangedEntry(table, 'eth_chainId', () => () => rpcResultAnswer('0x2304')),
     })),
   },
   {

@@ -45,7 +45,7 @@ const required: readonly (readonly [clause: ClauseId, tag: string, only?: readon
 ];
 
 /** A missing field is never noticed: 0, false, the zero address or an empty text replaces it before any check. */
-export const fillInFaults: readonly Fault[] = [
+export const missingFieldDefaultFaults: readonly Fault[] = [
   ...required.map(([clause, tag, only]) => ({
     id: `${clause}-filled-in`,
     clause,

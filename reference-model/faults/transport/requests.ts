@@ -1,4 +1,4 @@
-import { bareAnswer, refusalAnswer } from '../../answers/answer.ts';
+import { bareErrorAnswer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -109,7 +109,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'historical_orders without an address says that the account was not found',
     edit: makeReadRejectionsEdit(({ missingAddress }) => ({
       missingAddress: (sent) =>
-        sent.type === 'historical_orders' ? bareAnswer(400, 'account not found') : missingAddress(sent),
+        sent.type === 'historical_orders' ? bareErrorAnswer(400, 'account not found') : missingAddress(sent),
     })),
   },
   {
@@ -118,7 +118,9 @@ export const requestFaults: readonly Fault[] = [
     title: 'user_volume_history does not repeat the address that it could not parse',
     edit: makeReadRejectionsEdit(({ malformedAddress }) => ({
       malformedAddress: (sent, text) =>
-        sent.type === 'user_volume_history' ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
+        sent.type === 'user_volume_history'
+          ? bareErrorAnswer(400, 'invalid user address')
+          : malformedAddress(sent, text),
     })),
   },
   {

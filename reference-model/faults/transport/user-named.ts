@@ -12,7 +12,7 @@ const named: readonly (readonly [type: string, clause: ClauseId])[] = [
   ['approved_brokers', 'referrals.brokers.shape'],
 ];
 
-export const userNamedFaults: readonly Fault[] = [
+export const namedAccountFaults: readonly Fault[] = [
   {
     id: 'transport.user-unread',
     clause: 'transport.address.user-reads',

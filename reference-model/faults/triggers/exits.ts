@@ -6,7 +6,12 @@ import { ratioOfBps } from '../../numeric/rates.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit } from '../operators/orders.ts';
-import { makeBlockStepEdit, makeParkingEdit, makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
+import {
+  makeBlockStepEdit,
+  makeLegParkingEdit,
+  makeTriggersEdit,
+  omitReduceOnlyGateEdit,
+} from '../operators/triggers.ts';
 
 export const triggersExitFaults: readonly Fault[] = [
   {
@@ -70,7 +75,7 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.oco.pair',
     title: 'the second leg of a pair takes the first one off, and not the other way round',
     needs: ['control'],
-    edit: makeParkingEdit(({ group }) => ({
+    edit: makeLegParkingEdit(({ group }) => ({
       group: (arrangement, oids) => {
         const together = group(arrangement, oids);
         return together?.kind === 'oco' ? { ...together, oids: together.oids.slice(0, 1) } : together;

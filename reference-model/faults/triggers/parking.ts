@@ -3,7 +3,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import { decodeOrderIntent } from '../../actions/order-intent.ts';
 import { placeOrParkIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   limitEditToTag,
@@ -14,7 +14,7 @@ import {
   makeTagStatusesEdit,
   refusedAsAdmittedEdit,
 } from '../operators/orders.ts';
-import { makeParkingEdit } from '../operators/triggers.ts';
+import { makeLegParkingEdit } from '../operators/triggers.ts';
 
 const editOrders = rulesEditorAt('actions', 'orders');
 
@@ -51,7 +51,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.label-refused',
     clause: 'triggers.block.tpsl-label',
     title: 'a leg above the mark that sells has to be named tp, and one below it sl',
-    edit: makeParkingEdit(({ refusals }) => ({
+    edit: makeLegParkingEdit(({ refusals }) => ({
       refusals: {
         ...refusals,
         noMark: (market, leg, arrangement) => {
@@ -92,7 +92,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-of-zero',
     clause: 'triggers.block.limit-px-zero',
     title: 'a limit leg without a price is parked',
-    edit: makeParkingEdit(({ refusals, orderGates }) => ({
+    edit: makeLegParkingEdit(({ refusals, orderGates }) => ({
       refusals: { ...refusals, limitPx: () => null },
       orderGates: { ...orderGates, limit: orderGates.market },
     })),
@@ -101,13 +101,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-any-tif',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg may be alo or ioc',
-    edit: makeParkingEdit(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+    edit: makeLegParkingEdit(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
   },
   {
     id: 'triggers.limit-any-tif-of-group',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg of a group may be alo or ioc',
-    edit: makeParkingEdit(({ refusals }) => ({
+    edit: makeLegParkingEdit(({ refusals }) => ({
       refusals: {
         ...refusals,
         noMark: (market, leg, arrangement) =>
@@ -127,7 +127,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     clause: 'triggers.trailing.take-profit',
     title: 'a trailing take-profit of a short is parked',
     edit: editOrders(({ admission }) => ({
-      admission: withRow(admission, 'trailing-take-profit', ({ id, check }) => ({
+      admission: withChangedRow(admission, 'trailing-take-profit', ({ id, check }) => ({
         id,
         check: (intent) => (intent.side === 'bid' ? null : check(intent)),
       })),
@@ -138,7 +138,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     clause: 'orders.body.position-side',
     title: 'an account in one-way mode may name a leg for its protection',
     edit: editOrders(({ placement }) => ({
-      placement: withRow(placement, 'position-side', ({ id, check }) => ({
+      placement: withChangedRow(placement, 'position-side', ({ id, check }) => ({
         id,
         check: (core, context, intent) =>
           intent.trigger !== null && intent.positionSide !== null ? null : check(core, context, intent),
@@ -151,7 +151,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     title: 'a limit leg of a batch may be alo or ioc',
     edit: limitEditToTag(
       'batch_order',
-      makeParkingEdit(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+      makeLegParkingEdit(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
     ),
   },
   {
@@ -174,13 +174,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.pair-of-equals',
     clause: 'triggers.oco.equal',
     title: 'a pair with equal levels is parked',
-    edit: makeParkingEdit(() => ({ equalLevels: () => null })),
+    edit: makeLegParkingEdit(() => ({ equalLevels: () => null })),
   },
   {
     id: 'triggers.ladder-when-flat',
     clause: 'triggers.ladder.flat',
     title: 'a ladder needs no position',
-    edit: makeParkingEdit(() => ({ ladderNeedsPosition: false })),
+    edit: makeLegParkingEdit(() => ({ ladderNeedsPosition: false })),
   },
   {
     id: 'triggers.baskets-unread',

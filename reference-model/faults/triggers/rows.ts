@@ -1,9 +1,9 @@
 import { formatPx } from '../../numeric/served.ts';
 import type { OrderQuery } from '../../reads/order-status.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { makeParkedRowEdit, makeParkingEdit, makeTriggerObjectEdit } from '../operators/triggers.ts';
+import { makeLegParkingEdit, makeParkedRowEdit, makeTriggerObjectEdit } from '../operators/triggers.ts';
 import { makeReadDataEdit } from '../operators/wire.ts';
 
 export const triggersRowFaults: readonly Fault[] = [
@@ -80,7 +80,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.ladder-without-group',
     clause: 'triggers.ladder.group',
     title: 'rungs of a ladder stand alone',
-    edit: makeParkingEdit(({ group }) => ({
+    edit: makeLegParkingEdit(({ group }) => ({
       group: (arrangement, oids) => (arrangement === 'ladder' ? null : group(arrangement, oids)),
     })),
   },
@@ -88,7 +88,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.ladder-of-four-apart',
     clause: 'triggers.ladder.group',
     title: 'a ladder has three rungs: four legs stand alone',
-    edit: makeParkingEdit(({ group }) => ({
+    edit: makeLegParkingEdit(({ group }) => ({
       group: (arrangement, oids) => (arrangement === 'ladder' && oids.length > 3 ? null : group(arrangement, oids)),
     })),
   },
@@ -96,7 +96,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.ladder-group-of-last',
     clause: 'triggers.ladder.group-value',
     title: 'the group of a ladder is the oid of its last leg',
-    edit: makeParkingEdit(({ group }) => ({ group: (arrangement, oids) => group(arrangement, oids.toReversed()) })),
+    edit: makeLegParkingEdit(({ group }) => ({ group: (arrangement, oids) => group(arrangement, oids.toReversed()) })),
   },
   {
     id: 'triggers.status-resting',
@@ -141,7 +141,7 @@ function parkedStatus(isKnown: (trigger: Readonly<Record<string, unknown>>, quer
     'reads',
     'orderStatus',
   )(({ lookups }) => ({
-    lookups: withRow(lookups, 'parked', ({ id, find }) => ({
+    lookups: withChangedRow(lookups, 'parked', ({ id, find }) => ({
       id,
       find: (core, query) => {
         const body = find(core, query);

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
+import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -161,7 +161,7 @@ export const triggersSetFaults: readonly Fault[] = [
 function keepingRungsOfMakers(): RulesEdit {
   const kept = new Set<bigint>();
   return composeEdits(
-    makePerpLaneEdit(({ settle }) => ({
+    makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner } = print.maker;

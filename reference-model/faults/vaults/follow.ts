@@ -5,11 +5,16 @@ import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
-import { actionBodyIn, changeActionBody, signedPartsEdit, unreadableEnvelopeEdit } from '../operators/signatures.ts';
+import {
+  actionBodyIn,
+  alteredDigestInputEdit,
+  changeActionBody,
+  unreadableEnvelopeEdit,
+} from '../operators/signatures.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 import { makeReadDataEdit } from '../operators/wire.ts';
 
@@ -56,7 +61,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.deposit-other-type',
     clause: 'vaults.deposit.type',
     title: 'a deposit is hashed with its amount in cents',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       ({ tag }) => tag === 'vault_distribute',
       (parts) => ({
         ...parts,
@@ -100,7 +105,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
       'actions',
       'vaultWithdraw',
     )(({ gates }) => ({
-      gates: withRow(gates, 'shares', (row) => ({
+      gates: withChangedRow(gates, 'shares', (row) => ({
         ...row,
         check: (core, signer, asked) =>
           vaultAt(core.state, asked.vaultId)?.kind === 'Metaliquidity'

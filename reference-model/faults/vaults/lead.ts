@@ -4,7 +4,7 @@ import { refusalAnswer } from '../../answers/answer.ts';
 import type { Core } from '../../core.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withEntry, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedEntry, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, parseAddress, zeroAddress } from '../../state/address.ts';
 import { putAgentApproval } from '../../state/agents.ts';
@@ -24,9 +24,9 @@ import type { Fault } from '../fault.ts';
 import { hiddenFeeEdit, makeActionBodyEdit, makeCommitEdit, makePlacementEdit } from '../operators/orders.ts';
 import {
   actionBodyIn,
+  alteredDigestInputEdit,
   changeActionBody,
   makeEnvelopeTagTest,
-  signedPartsEdit,
   unreadableEnvelopeEdit,
 } from '../operators/signatures.ts';
 import { makeReadBodyEdit } from '../operators/transport.ts';
@@ -191,7 +191,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.digest-with-fee',
     clause: 'vaults.modify.digest-name',
     title: 'a fee that is sent is signed as a part of the name',
-    edit: signedPartsEdit(
+    edit: alteredDigestInputEdit(
       (envelope) => isModify(envelope) && typeof actionBodyIn(envelope).new_management_fee_bps === 'number',
       (parts) => ({
         ...parts,
@@ -204,7 +204,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.modify.digest-four',
     title: 'whether a vault is paused is not signed',
     needs: ['next'],
-    edit: signedPartsEdit(isModify, (parts) => ({
+    edit: alteredDigestInputEdit(isModify, (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, new_paused: false })),
     })),
@@ -248,7 +248,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.expiry-signed',
     title: 'the expiry of a grant is not signed',
     needs: ['control'],
-    edit: signedPartsEdit(makeEnvelopeTagTest('register_metaliquidity_operator'), (parts) => ({
+    edit: alteredDigestInputEdit(makeEnvelopeTagTest('register_metaliquidity_operator'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, expires_at_ms: null })),
     })),
@@ -334,7 +334,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     edit: (rules) => {
       const vaultOf = new Map<string, number>();
       return operators(({ gates }) => ({
-        gates: withRow(gates, 'one-vault', (row) => ({
+        gates: withChangedRow(gates, 'one-vault', (row) => ({
           ...row,
           check: (core, leader, asked) => {
             const busy = vaultOf.get(asked.operator) ?? asked.vaultId;
@@ -354,7 +354,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     edit: (rules) => {
       const operatorOfVault = new Map<number, string>();
       return operators(({ gates }) => ({
-        gates: withRow(gates, 'one-vault', (row) => ({
+        gates: withChangedRow(gates, 'one-vault', (row) => ({
           ...row,
           check: (core, leader, asked) => {
             const before = operatorOfVault.get(asked.vaultId) ?? asked.operator;
@@ -406,7 +406,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.state.unknown',
     title: 'an address of no vault is refused as if it were no address',
     edit: rulesEditorAt('reads')(({ table }) => ({
-      table: withEntry(table, 'vault_state', (read) => (core, request, node) => {
+      table: withChangedEntry(table, 'vault_state', (read) => (core, request, node) => {
         const answer = read(core, request, node);
         return answer.kind === 'read' ? answer : read(core, { ...request, vault: null }, node);
       }),
@@ -500,7 +500,7 @@ function askingNobodyFor(isSpared: (change: Pick<VaultChange, 'name' | 'paused' 
     'actions',
     'vaultModify',
   )(({ gates }) => ({
-    gates: withRow(gates, 'leader', ({ check, ...gate }) => ({
+    gates: withChangedRow(gates, 'leader', ({ check, ...gate }) => ({
       ...gate,
       check: (core, signer, change) => (isSpared(change) ? null : check(core, signer, change)),
     })),

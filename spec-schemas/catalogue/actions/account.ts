@@ -1,7 +1,7 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentSignerRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Account and access" */
 export const accountActions = {
@@ -24,7 +24,7 @@ export const accountActions = {
       signedField('bool', 'isIsolated', 'is_isolated'),
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',

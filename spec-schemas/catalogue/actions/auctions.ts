@@ -7,7 +7,7 @@ import {
   signedField,
   signedPresenceField,
 } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentSignerRefusals } from './refusals.ts';
 
 const encryptedOrderFields = [
   signedBytesField('ciphertext', 'ciphertext'),
@@ -123,7 +123,7 @@ export const auctionActions = {
       signedPresenceField('hasStpGroup', 'stp_group?'),
       signedField('uint64', 'stpGroup', 'stp_group?'),
     ],
-    errors: agentRefusals,
+    errors: agentSignerRefusals,
     gates: {
       list: 'auctions.fba',
       source: supplement('engine', '24'),

@@ -1,8 +1,8 @@
 import { supplement } from '../../clauses/source.ts';
 import * as chase from '../../shapes/actions/chase.ts';
 import { positionSides, sides, stpModes } from '../../shapes/actions/order-words.ts';
-import { type ActionEntries, signedField, signedWordField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { type ActionEntries, signedField, signedKnownTextField } from '../action-entry.ts';
+import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
 /** @source write-api, "Order placement and lifecycle" */
@@ -29,17 +29,17 @@ export const chaseActions = {
     primaryType: 'ChaseOrder',
     fields: [
       signedField('uint32', 'market', 'market'),
-      signedWordField('side', 'side', sides),
+      signedKnownTextField('side', 'side', sides),
       signedField('uint64', 'size', 'size'),
       signedField('string', 'cloid', 'cloid?'),
-      signedWordField('stpMode', 'stp_mode', stpModes),
-      signedWordField('positionSide', 'position_side?', positionSides),
+      signedKnownTextField('stpMode', 'stp_mode', stpModes),
+      signedKnownTextField('positionSide', 'position_side?', positionSides),
       signedField('uint32', 'intervalBlocks', 'interval_blocks'),
       signedField('uint64', 'ttlMs', 'ttl_ms'),
       signedField('uint32', 'maxReprices', 'max_reprices'),
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'MARKET_NOT_FOUND',
         phase: 'commit',
@@ -103,7 +103,7 @@ export const chaseActions = {
     primaryType: 'CancelChase',
     fields: [signedField('uint32', 'market', 'market'), signedField('uint64', 'chaseOid', 'chase_oid')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'ORDER_NOT_FOUND',
         phase: 'commit',

@@ -1,7 +1,7 @@
 import { supplement } from '../../clauses/source.ts';
 import * as margin from '../../shapes/actions/margin.ts';
 import { type ActionEntries, signedDecimalField, signedEnumField, signedField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentSignerRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" */
 export const marginActions = {
@@ -19,7 +19,7 @@ export const marginActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UpdateIsolatedMargin',
     fields: [signedField('uint32', 'asset', 'asset'), signedDecimalField('delta', 'delta')],
-    errors: agentRefusals,
+    errors: agentSignerRefusals,
     gates: {
       list: 'margin.update-isolated',
       source: supplement('engine', '10'),
@@ -46,7 +46,7 @@ export const marginActions = {
     primaryType: 'TopUpIsolatedOnlyMargin',
     fields: [signedField('uint32', 'asset', 'asset'), signedDecimalField('amount', 'amount')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',

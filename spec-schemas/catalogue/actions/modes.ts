@@ -1,7 +1,7 @@
 import { supplement } from '../../clauses/source.ts';
 import * as modes from '../../shapes/actions/modes.ts';
 import { type ActionEntries, signedConstantField, signedDecimalField, signedField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentSignerRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Who signs" */
 export const modeActions = {
@@ -19,7 +19,7 @@ export const modeActions = {
     primaryType: 'SetPositionMode',
     fields: [signedField('bool', 'hedge', 'hedge')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',

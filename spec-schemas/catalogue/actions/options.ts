@@ -7,7 +7,7 @@ import {
   signedField,
   signedPresenceField,
 } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentSignerRefusals } from './refusals.ts';
 
 const stpGroup = [signedPresenceField('hasStpGroup', 'stp_group?'), signedField('uint64', 'stpGroup', 'stp_group?')];
 
@@ -40,7 +40,7 @@ export const optionActions = {
       ...stpGroup,
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       ...seriesRefusals,
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'free collateral does not cover a bounded request' },
       {
@@ -83,7 +83,7 @@ export const optionActions = {
       ...stpGroup,
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       ...seriesRefusals,
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the request has expired' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'the quote would outlive the request', authority: 'public' },
@@ -128,7 +128,7 @@ export const optionActions = {
       signedField('uint64', 'size', 'size'),
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer did not open the session', authority: 'assumed' },
       ...seriesRefusals,
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the request or the quote has expired' },

@@ -1,5 +1,5 @@
 import {
-  groupings,
+  orderGroupings,
   orderKinds,
   positionSides,
   sides,
@@ -12,28 +12,28 @@ import {
   type ActionEntries,
   signedArrayHashField,
   signedField,
+  signedKnownTextField,
   signedPresenceField,
-  signedWordField,
 } from '../action-entry.ts';
-import { agentRefusals, placementRefusals } from './refusals.ts';
+import { agentSignerRefusals, perpPlacementRefusals } from './refusals.ts';
 
 /** The 15 words of a perpetual order: the fields of `submit_order`, and of each leg of `batch_order`. */
 const orderFields = [
   signedField('uint32', 'market', 'market'),
-  signedWordField('side', 'side', sides),
-  signedWordField('kind', 'kind', orderKinds),
+  signedKnownTextField('side', 'side', sides),
+  signedKnownTextField('kind', 'kind', orderKinds),
   signedField('uint64', 'size', 'size'),
   signedField('uint64', 'limitPx', 'limit_px'),
-  signedWordField('tif', 'tif', timesInForce),
-  signedWordField('stpMode', 'stp_mode', stpModes),
+  signedKnownTextField('tif', 'tif', timesInForce),
+  signedKnownTextField('stpMode', 'stp_mode', stpModes),
   signedField('bool', 'reduceOnly', 'reduce_only'),
   signedField('string', 'cloid', 'cloid?'),
   signedField('uint16', 'builderFee', 'builder?.fee'),
   signedField('address', 'builderUser', 'builder?.user'),
-  signedWordField('positionSide', 'position_side?', positionSides),
+  signedKnownTextField('positionSide', 'position_side?', positionSides),
   signedField('uint64', 'triggerPx', 'trigger?.trigger_px'),
   signedField('bool', 'triggerIsMarket', 'trigger?.is_market?'),
-  signedWordField('triggerTpsl', 'trigger?.tpsl', tpslLabels),
+  signedKnownTextField('triggerTpsl', 'trigger?.tpsl', tpslLabels),
 ];
 
 const trailPx = signedField('uint64', 'trailPx', 'trigger?.trail_px?');
@@ -83,7 +83,7 @@ export const orderActions = {
     fields: orderFields,
     variants: [{ when: { present: ['trigger.trail_px'] }, adds: [trailPx] }],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'ORDER_DUPLICATE_CLOID',
         phase: 'admission',
@@ -110,7 +110,7 @@ export const orderActions = {
         when: 'a builder whom the owner has not approved for this fee, or a fee above the cap',
         authority: 'assumed',
       },
-      ...placementRefusals,
+      ...perpPlacementRefusals,
     ],
     authority: { typeString: 'public' },
   },
@@ -129,7 +129,7 @@ export const orderActions = {
     primaryType: 'BatchOrder',
     fields: [
       signedArrayHashField('orders', 'orders', orderFields),
-      signedWordField('grouping', 'grouping?', groupings, 'na'),
+      signedKnownTextField('grouping', 'grouping?', orderGroupings, 'na'),
     ],
     variants: [
       {
@@ -143,7 +143,7 @@ export const orderActions = {
       },
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'no order in the batch', authority: 'public' },
       {
         code: 'ORDER_DUPLICATE_CLOID',
@@ -163,7 +163,7 @@ export const orderActions = {
         when: 'no mark that tells in which direction a leg triggers',
         authority: 'public',
       },
-      ...placementRefusals,
+      ...perpPlacementRefusals,
     ],
     authority: { body: 'public', typeString: 'public' },
   },
@@ -182,7 +182,7 @@ export const orderActions = {
     primaryType: 'CancelOrder',
     fields: cancelFields,
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'a cloid and no oid', authority: 'assumed' },
       {
         code: 'ORDER_NOT_FOUND',
@@ -208,7 +208,7 @@ export const orderActions = {
     primaryType: 'BatchCancel',
     fields: [signedArrayHashField('cancels', 'cancels', cancelFields)],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'INVALID_REQUEST',
         phase: 'admission',
@@ -234,7 +234,7 @@ export const orderActions = {
     primaryType: 'CancelByCloid',
     fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'cloid', 'cloid')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'ORDER_NOT_FOUND',
         phase: 'commit',
@@ -258,7 +258,7 @@ export const orderActions = {
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelAllOrders',
     fields: [signedPresenceField('hasAsset', 'asset?'), signedField('uint32', 'asset', 'asset?')],
-    errors: agentRefusals,
+    errors: agentSignerRefusals,
     authority: { body: 'public', typeString: 'public' },
   },
   modify: {
@@ -276,7 +276,7 @@ export const orderActions = {
     primaryType: 'Modify',
     fields: modifyFields,
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed cloid', authority: 'assumed' },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'neither new_px nor new_size', authority: 'assumed' },
       {
@@ -303,7 +303,7 @@ export const orderActions = {
     primaryType: 'BatchModify',
     fields: [signedArrayHashField('modifications', 'modifications', modifyFields)],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'RATE_LIMITED', phase: 'admission', when: 'more than 1000 entries', authority: 'assumed' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'no entry in the batch', authority: 'assumed' },
       {
@@ -329,7 +329,7 @@ export const orderActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'ScheduleCancel',
     fields: [signedField('uint64', 'cancelAtBlock', 'cancel_at_block')],
-    errors: agentRefusals,
+    errors: agentSignerRefusals,
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionEntries;

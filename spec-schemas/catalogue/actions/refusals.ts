@@ -1,7 +1,7 @@
 import type { ActionError } from '../action-entry.ts';
 
 /** Refusals of every action that an agent can sign for an owner. @source write-api, "Who signs" */
-export const agentRefusals = [
+export const agentSignerRefusals = [
   {
     code: 'AUTH_UNAUTHORIZED',
     phase: 'admission',
@@ -11,7 +11,7 @@ export const agentRefusals = [
 ] as const satisfies readonly ActionError[];
 
 /** Refusals of an order on any book: the error table does not distinguish perps and pairs. @source write-api, "Errors" */
-export const bookRefusals = [
+export const bookOrderRefusals = [
   { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id', clause: 'orders.body.market-unknown' },
   { code: 'ORDER_ZERO_SIZE', phase: 'commit', when: 'the size is 0', clause: 'orders.body.size-zero' },
   { code: 'ORDER_INVALID_PRICE', phase: 'commit', when: 'the price is off the tick grid', clause: 'orders.grid.price' },
@@ -19,8 +19,8 @@ export const bookRefusals = [
 ] as const satisfies readonly ActionError[];
 
 /** Refusals of an order on a perpetual book. @source write-api, "Errors" */
-export const placementRefusals = [
-  ...bookRefusals,
+export const perpPlacementRefusals = [
+  ...bookOrderRefusals,
   {
     code: 'ORDER_BELOW_MIN_NOTIONAL',
     phase: 'commit',

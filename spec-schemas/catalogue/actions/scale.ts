@@ -1,8 +1,8 @@
 import { supplement } from '../../clauses/source.ts';
 import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import * as scale from '../../shapes/actions/scale.ts';
-import { type ActionEntries, signedField, signedWeightsField, signedWordField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { type ActionEntries, signedField, signedKnownTextField, signedWeightsField } from '../action-entry.ts';
+import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
 const handle = '0x5c000000000000000000000000000001';
@@ -36,21 +36,21 @@ export const scaleActions = {
     primaryType: 'ScaleOrder',
     fields: [
       signedField('uint32', 'market', 'market'),
-      signedWordField('side', 'side', sides),
+      signedKnownTextField('side', 'side', sides),
       signedField('uint32', 'n', 'n'),
       signedField('uint64', 'pxLow', 'px_low'),
       signedField('uint64', 'pxHigh', 'px_high'),
       signedField('uint64', 'totalSize', 'total_size'),
-      signedWordField('dist', 'dist', scaleDistributions),
+      signedKnownTextField('dist', 'dist', scaleDistributions),
       signedWeightsField('weights', 'weights?', { path: 'dist', is: 'custom' }),
-      signedWordField('tif', 'tif', scaleTifs),
+      signedKnownTextField('tif', 'tif', scaleTifs),
       signedField('bool', 'reduceOnly', 'reduce_only?'),
-      signedWordField('stpMode', 'stp_mode', stpModes),
-      signedWordField('positionSide', 'position_side?', positionSides),
+      signedKnownTextField('stpMode', 'stp_mode', stpModes),
+      signedKnownTextField('positionSide', 'position_side?', positionSides),
       signedField('string', 'cloid', 'cloid'),
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
       {
         code: 'MARGIN_INSUFFICIENT',
@@ -107,7 +107,7 @@ export const scaleActions = {
     primaryType: 'CancelScale',
     fields: [signedField('uint32', 'market', 'market'), signedField('string', 'cloid', 'cloid')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'ORDER_NOT_FOUND',
         phase: 'commit',

@@ -1,8 +1,8 @@
 import { supplement } from '../../clauses/source.ts';
 import { sides, stpModes, timesInForce } from '../../shapes/actions/order-words.ts';
 import * as spot from '../../shapes/actions/spot.ts';
-import { type ActionEntries, signedField, signedWordField } from '../action-entry.ts';
-import { agentRefusals, bookRefusals } from './refusals.ts';
+import { type ActionEntries, signedField, signedKnownTextField } from '../action-entry.ts';
+import { agentSignerRefusals, bookOrderRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
 /** @source write-api, "Order placement and lifecycle" */
@@ -21,15 +21,15 @@ export const spotActions = {
     primaryType: 'SpotOrder',
     fields: [
       signedField('uint32', 'pair', 'pair'),
-      signedWordField('side', 'side', sides),
+      signedKnownTextField('side', 'side', sides),
       signedField('uint64', 'size', 'size'),
       signedField('uint64', 'limitPx', 'limit_px'),
-      signedWordField('tif', 'tif', timesInForce),
-      signedWordField('stpMode', 'stp_mode', stpModes),
+      signedKnownTextField('tif', 'tif', timesInForce),
+      signedKnownTextField('stpMode', 'stp_mode', stpModes),
       signedField('string', 'cloid', 'cloid?'),
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'ACTION_UNSUPPORTED', phase: 'admission', when: 'tif aon or stp_mode reject', authority: 'public' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'limit_px 0 with tif gtc or alo', authority: 'assumed' },
       {
@@ -38,7 +38,7 @@ export const spotActions = {
         when: 'the account has 1000 orders resting on the pair',
         authority: 'assumed',
       },
-      ...bookRefusals,
+      ...bookOrderRefusals,
       {
         code: 'ORDER_BELOW_MIN_NOTIONAL',
         phase: 'commit',
@@ -64,7 +64,7 @@ export const spotActions = {
     primaryType: 'SpotCancel',
     fields: [signedField('uint32', 'pair', 'pair'), signedField('uint64', 'oid', 'oid')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       {
         code: 'ORDER_NOT_FOUND',
         phase: 'commit',

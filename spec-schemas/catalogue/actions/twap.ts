@@ -1,11 +1,11 @@
 import { supplement } from '../../clauses/source.ts';
 import { positionSides, sides } from '../../shapes/actions/order-words.ts';
 import * as twap from '../../shapes/actions/twap.ts';
-import { type ActionEntries, signedField, signedWordField } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { type ActionEntries, signedField, signedKnownTextField } from '../action-entry.ts';
+import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
-const positionSide = signedWordField('positionSide', 'position_side?', positionSides);
+const positionSide = signedKnownTextField('positionSide', 'position_side?', positionSides);
 
 /** @source write-api, "Order placement and lifecycle" */
 export const twapActions = {
@@ -23,7 +23,7 @@ export const twapActions = {
     primaryType: 'TwapOrder',
     fields: [
       signedField('uint32', 'market', 'market'),
-      signedWordField('side', 'side', sides),
+      signedKnownTextField('side', 'side', sides),
       signedField('uint64', 'totalSize', 'total_size'),
       signedField('uint32', 'sliceCount', 'slice_count'),
       signedField('uint64', 'delayMs', 'delay_ms'),
@@ -34,7 +34,7 @@ export const twapActions = {
       { when: { present: ['position_side'] }, adds: [positionSide] },
     ],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
       {
         code: 'INVALID_REQUEST',
@@ -104,7 +104,7 @@ export const twapActions = {
     primaryType: 'TwapCancel',
     fields: [signedField('uint64', 'twapId', 'twap_id')],
     errors: [
-      ...agentRefusals,
+      ...agentSignerRefusals,
       { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live parent has this id', clause: 'twap.cancel.not-found' },
     ],
     authority: { body: 'public', typeString: 'public' },

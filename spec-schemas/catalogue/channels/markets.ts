@@ -1,5 +1,5 @@
 import type { ChannelEntries } from '../channel-entry.ts';
-import { candleIntervals, candleTypes } from '../reads/perp-markets.ts';
+import { candleIntervals, candlePriceTypes } from '../reads/perp-markets.ts';
 import { coinArgument } from './arguments.ts';
 
 const authority = { name: 'seed', body: 'public' } as const;
@@ -85,8 +85,8 @@ export const marketChannels = [
       candle_type: {
         kind: 'word',
         required: false,
-        values: candleTypes,
-        default: candleTypes[0],
+        values: candlePriceTypes,
+        default: candlePriceTypes[0],
         rule: 'the acknowledgement echoes it',
         authority: 'public',
       },

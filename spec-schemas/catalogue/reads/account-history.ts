@@ -8,7 +8,7 @@ import {
   startTimeArgument,
 } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError, badArchiveAddressError, wrongTypeError } from '../read-errors.ts';
+import { badAddressErrors, badArchiveAddressErrors, wrongTypeError } from '../read-errors.ts';
 
 const assumedTime = { kind: 'time', default: null, rule: 'as on user_funding', authority: 'assumed' } as const;
 
@@ -34,7 +34,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'user_funding', address: nobodyAddress, fundings: [] },
-    errors: [...badArchiveAddressError, wrongTypeError],
+    errors: [...badArchiveAddressErrors, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
@@ -53,7 +53,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'user_funding_by_time', address: nobodyAddress, fundings: [] },
-    errors: [...badArchiveAddressError, wrongTypeError],
+    errors: [...badArchiveAddressErrors, wrongTypeError],
     authority: 'assumed',
     nameAuthority: 'seed',
     profile: 'live',
@@ -90,7 +90,7 @@ export const accountHistoryReads = {
       maker_volume_share_14d: '0',
       flag: 'raw plane',
     },
-    errors: [...badArchiveAddressError, wrongTypeError],
+    errors: [...badArchiveAddressErrors, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
@@ -114,7 +114,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'user_interest', user: nobodyAddress, address: nobodyAddress, owed: '0', borrows: [], earned: null },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'seed',
     profile: 'live',
   },
@@ -138,7 +138,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'user_ledger_updates', address: nobodyAddress, start_time: null, end_time: null, updates: [] },
-    errors: [...badAddressError, wrongTypeError],
+    errors: [...badAddressErrors, wrongTypeError],
     authority: 'seed',
     profile: 'live',
     decision: 'D17',
@@ -164,7 +164,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'user_non_funding_ledger_updates', address: nobodyAddress, ledger_updates: [] },
-    errors: [...badArchiveAddressError, wrongTypeError],
+    errors: [...badArchiveAddressErrors, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
@@ -190,7 +190,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'historical_orders', address: nobodyAddress, orders: [] },
-    errors: [...badArchiveAddressError, wrongTypeError],
+    errors: [...badArchiveAddressErrors, wrongTypeError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -209,7 +209,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'user_twap_slice_fills', address: nobodyAddress, fills: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -229,7 +229,7 @@ export const accountHistoryReads = {
       },
     },
     empty: { type: 'delegator_rewards', address: nobodyAddress, claimable_rewards: '0', rewards: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -247,7 +247,7 @@ export const accountHistoryReads = {
     stated: { 'info.portfolio': { shape: 'history.portfolio.key' } },
     empty: { type: 'portfolio', points: [] },
     errors: [
-      ...badArchiveAddressError,
+      ...badArchiveAddressErrors,
       {
         http: 400,
         body: 'bare-string',

@@ -1,7 +1,7 @@
 import type { ClauseByPlace } from '../../stated/statements.ts';
 import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 /** Members at every depth of `account_state` except the overview. */
 const scalars = {
@@ -87,7 +87,7 @@ export const accountStateReads = {
       time: 1_700_000_900_100,
     },
     errors: [
-      ...badAddressError,
+      ...badAddressErrors,
       { http: 400, body: 'envelope', code: 'INVALID_REQUEST', when: '`detail` is `adl`' },
       {
         http: 400,
@@ -138,7 +138,7 @@ export const accountStateReads = {
       height: 9001,
       time: 1_700_000_900_100,
     },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',

@@ -1,6 +1,6 @@
 import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError, badArchiveAddressError } from '../read-errors.ts';
+import { badAddressErrors, badArchiveAddressErrors } from '../read-errors.ts';
 
 /** @source read-api, "Bridge withdrawal", "Other read rows", "POST /info" and "Errors" */
 export const bridgeReads = {
@@ -40,8 +40,8 @@ export const bridgeReads = {
     empty: { type: 'bridge_withdrawal_history', address: nobodyAddress, entries: [], truncated: false },
     errors: [
       // The documents do not list this read among those with bare strings, so its refusal may have either form.
-      ...badAddressError,
-      ...badArchiveAddressError,
+      ...badAddressErrors,
+      ...badArchiveAddressErrors,
       // The seed states the status only; it does not show the body, and the code is a gateway's.
       {
         http: 503,

@@ -1,6 +1,6 @@
 import { addressArgument, addressWithUserAlias, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError, unknownTypeTodayError, wrongTypeError } from '../read-errors.ts';
+import { badAddressErrors, unknownTypeTodayError, wrongTypeError } from '../read-errors.ts';
 
 const plain = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public' } as const;
 
@@ -67,7 +67,7 @@ export const feeReads = {
       claimable_rewards: '0',
       referrer: null,
     },
-    errors: badAddressError,
+    errors: badAddressErrors,
     nameAuthority: 'seed',
     profile: 'live',
   },
@@ -83,7 +83,7 @@ export const feeReads = {
       },
     },
     empty: { type: 'broker_state', user: nobodyAddress, address: nobodyAddress, claimable_rewards: '0' },
-    errors: badAddressError,
+    errors: badAddressErrors,
     nameAuthority: 'seed',
     profile: 'live',
   },
@@ -94,7 +94,7 @@ export const feeReads = {
     ordering: {},
     replies: ['info.builder_state'],
     empty: { type: 'builder_state', user: nobodyAddress, address: nobodyAddress, claimable_rewards: '0' },
-    errors: [...badAddressError, { ...unknownTypeTodayError, when: 'the older name is gone' }],
+    errors: [...badAddressErrors, { ...unknownTypeTodayError, when: 'the older name is gone' }],
     profile: 'live',
   },
   referral_code: {

@@ -1,6 +1,6 @@
 import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 const snapshot = { lane: 'node', weight: 1, typeAt: 'data', authority: 'seed', profile: 'live' } as const;
 
@@ -40,7 +40,7 @@ export const nodeSnapshotReads = {
       },
     },
     empty: { type: 'user_twaps', address: nobodyAddress, twaps: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
   },
   vault_summaries: {
     ...snapshot,
@@ -73,7 +73,7 @@ export const nodeSnapshotReads = {
       },
     },
     empty: { type: 'user_rate_limit', address: nobodyAddress, last_nonce: 0, pending_count: 0, lifetime_count: 0 },
-    errors: badAddressError,
+    errors: badAddressErrors,
   },
   approved_brokers: {
     ...snapshot,
@@ -88,7 +88,7 @@ export const nodeSnapshotReads = {
       },
     },
     empty: { type: 'approved_brokers', address: nobodyAddress, builders: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
   },
   validator_l1_votes: {
     ...snapshot,

@@ -1,6 +1,6 @@
 import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 const named = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public', nameAuthority: 'seed' } as const;
 
@@ -37,7 +37,7 @@ export const optionReads = {
       },
     },
     empty: { type: 'option_state', address: nobodyAddress, positions: [], height: 9001, time: 1_700_000_900_100 },
-    errors: badAddressError,
+    errors: badAddressErrors,
     profile: 'live',
   },
   /** The index of a quote in its list is the `quote_idx` of an accept. */
@@ -73,7 +73,7 @@ export const optionReads = {
       },
     },
     empty: { type: 'rfq_user', address: nobodyAddress, requested: [], quoted: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
     profile: 'live',
   },
 } as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
 import { addressArgument, endTimeArgument, nobodyAddress, startTimeArgument } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError, wrongTypeError } from '../read-errors.ts';
+import { badAddressErrors, wrongTypeError } from '../read-errors.ts';
 
 /** @source read-api, "open_orders row", "user_fills row" and "POST /info"; supplement, reads */
 export const orderReads = {
@@ -34,7 +34,7 @@ export const orderReads = {
       },
     },
     empty: { type: 'open_orders', address: nobodyAddress, orders: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'seed',
     profile: 'live',
   },
@@ -132,7 +132,7 @@ export const orderReads = {
       },
     },
     empty: { type: 'user_fills', address: nobodyAddress, start_time: null, end_time: null, fills: [] },
-    errors: [...badAddressError, wrongTypeError],
+    errors: [...badAddressErrors, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },

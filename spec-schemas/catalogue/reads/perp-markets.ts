@@ -1,12 +1,17 @@
 import { addressArgument, nobodyAddress, publicWindowArguments } from '../read-arguments.ts';
 import type { ReadArgument, ReadEntries } from '../read-entry.ts';
-import { badAddressError, legacyMarketError, noCoinError, unknownCoinError, wrongTypeError } from '../read-errors.ts';
-import { marketRowClauses, metaRowClauses, sectionOrderClauses, spotRegistryClauses } from './market-statements.ts';
+import { badAddressErrors, legacyMarketError, noCoinError, unknownCoinError, wrongTypeError } from '../read-errors.ts';
+import {
+  marketRowClauses,
+  metaRowClauses,
+  rowOrderClausesBySection,
+  spotRegistryClauses,
+} from './market-statements.ts';
 
 /** Candle intervals. @source supplement, reads: candle_snapshot */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
 /** Prices from which a candle is computed; the first is the default. */
-export const candleTypes = ['mark', 'oracle', 'trade'] as const;
+export const candlePriceTypes = ['mark', 'oracle', 'trade'] as const;
 
 const marketKind = { kind: 'kind', values: ['perp', 'spot'], default: null } as const satisfies ReadArgument;
 const spotOrdering = { 'spot.pairs': 'signing_id asc', 'spot.tokens': 'id asc' };
@@ -34,7 +39,7 @@ export const perpMarketReads = {
     stated: {
       'info.markets': {
         shape: 'markets.rows.shape',
-        order: sectionOrderClauses,
+        order: rowOrderClausesBySection,
         values: { ...marketRowClauses, ...spotRegistryClauses },
       },
       // Filtered by an argument to some sections or rows, so the number of rows depends on the argument.
@@ -50,7 +55,7 @@ export const perpMarketReads = {
     stated: {
       'info.markets_meta': {
         shape: 'markets.meta.shape',
-        order: { ...sectionOrderClauses, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
+        order: { ...rowOrderClausesBySection, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
         rows: {
           perp: 'markets.meta.same-markets',
           'spot.pairs': 'markets.meta.same-spot',
@@ -144,7 +149,7 @@ export const perpMarketReads = {
     arguments: {
       coin: { kind: 'coin' },
       interval: { kind: 'word', values: candleIntervals, authority: 'public' },
-      candle_type: { kind: 'word-option', values: candleTypes, default: candleTypes[0], authority: 'public' },
+      candle_type: { kind: 'word-option', values: candlePriceTypes, default: candlePriceTypes[0], authority: 'public' },
       start_time: { kind: 'time', default: 0, rule: "on the bar's open", authority: 'public' },
       end_time: { kind: 'time', default: null, rule: "on the bar's open", authority: 'public' },
     },
@@ -285,7 +290,7 @@ export const perpMarketReads = {
       available_to_trade: ['0', '0'],
       has_position: false,
     },
-    errors: [...badAddressError, noCoinError, unknownCoinError],
+    errors: [...badAddressErrors, noCoinError, unknownCoinError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',

@@ -1,6 +1,6 @@
 import { addressArgument, clampedLimitArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badArchiveAddressError, wrongTypeError } from '../read-errors.ts';
+import { badArchiveAddressErrors, wrongTypeError } from '../read-errors.ts';
 
 /** The documents do not say whether the window includes its bounds (D71). */
 const closedAt = { kind: 'time', default: null, rule: 'on closed_at' } as const;
@@ -10,7 +10,7 @@ const lives = {
   typeAt: 'outer',
   arguments: { address: addressArgument, limit: clampedLimitArgument, start_time: closedAt, end_time: closedAt },
   empty: { address: nobodyAddress, positions: [] },
-  errors: [...badArchiveAddressError, wrongTypeError],
+  errors: [...badArchiveAddressErrors, wrongTypeError],
   authority: 'seed',
   profile: 'live',
 } as const;

@@ -1,6 +1,6 @@
 import { addressWithUserAlias, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 /** @source read-api, "Other read rows" and "POST /info"; supplement, reads */
 export const spotMarginEarnReads = {
@@ -24,7 +24,7 @@ export const spotMarginEarnReads = {
       },
     },
     empty: { type: 'spot_margin_state', user: nobodyAddress, address: nobodyAddress, accounts: [] },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'seed',
     profile: 'live',
   },

@@ -1,6 +1,6 @@
 import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
-import { badAddressError } from '../read-errors.ts';
+import { badAddressErrors } from '../read-errors.ts';
 
 /** @source read-api, "POST /info" and "Errors"; supplement, reads */
 export const vaultAndStakingReads = {
@@ -72,7 +72,7 @@ export const vaultAndStakingReads = {
       n_active_validators: 3,
       reward_source: 'fee_funded_on_book_buy',
     },
-    errors: badAddressError,
+    errors: badAddressErrors,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',

@@ -3,7 +3,7 @@ export const sides = ['bid', 'ask'] as const;
 export const orderKinds = ['limit', 'market', 'stop_loss', 'take_profit'] as const;
 export const positionSides = ['long', 'short'] as const;
 export const tpslLabels = ['tp', 'sl'] as const;
-export const groupings = ['na', 'normalTpsl', 'positionTpsl'] as const;
+export const orderGroupings = ['na', 'normalTpsl', 'positionTpsl'] as const;
 
 /** Every order with `aon` is refused, but it is a known word: it decodes, so the request is not malformed. */
 export const timesInForce = ['gtc', 'ioc', 'alo', 'aon'] as const;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { withAuthority } from '../composites.ts';
-import { groupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
+import { orderGroupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
 import {
   ActingOwner,
   BookUint64,
@@ -47,7 +47,7 @@ export const OrderBody = Type.Object({
 export const BatchOrderBody = Type.Object({
   owner: ActingOwner,
   orders: Type.Array(OrderBody, { minItems: 1 }),
-  grouping: optionalOrNull(Type.Enum(groupings)),
+  grouping: optionalOrNull(Type.Enum(orderGroupings)),
 });
 
 /** A `cloid` decodes and is ignored: this action cancels by oid. */

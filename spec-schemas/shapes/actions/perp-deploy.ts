@@ -22,7 +22,7 @@ export const PerpSetMakerRebateBody = Type.Object({ asset: Uint32, rebate_bps: U
 export const PerpSetMinSizeBody = Type.Object({ asset: Uint32, min_order_size: Uint64 });
 
 /** Body of both activation actions. */
-export const PerpMarketBody = Type.Object({ asset: Uint32 });
+export const PerpActivationBody = Type.Object({ asset: Uint32 });
 
 /** `add` true grants every right, false revokes all. */
 export const PerpSetSubDeployersBody = Type.Object({

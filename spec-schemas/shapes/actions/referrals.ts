@@ -7,4 +7,4 @@ export const SetReferrerBody = Type.Object({ referrer: RequestAddress });
 export const ApproveBrokerFeeBody = Type.Object({ builder: RequestAddress, max_bps: Uint16 });
 
 /** Body of both claims, which pay out everything accrued. */
-export const ClaimBody = Type.Object({});
+export const ReferralClaimBody = Type.Object({});

@@ -6,13 +6,13 @@ import {
   isSplitAccount,
   paramFiguresInForce,
 } from '../../../../reference-model/index.ts';
-import { type Figure, type FigureEntry, figureValue } from '../../../compare/figures/figure.ts';
+import { breakdownValue, type FigureBreakdown, type FigureEntry } from '../../../compare/figures/figure.ts';
 import type { FigureSources } from './figure-scene.ts';
 import { initialMarginEntries, legNotionalEntry, legProfitEntry, maintenanceMarginEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
 /** Returns a figure of `account_state` by its key. */
-export function accountFigure(scene: FigureSources, account: Account, key: string): Figure | null {
+export function accountFigureBreakdown(scene: FigureSources, account: Account, key: string): FigureBreakdown | null {
   const scalars = accountScalarsOf(scene.core, account);
   const legs = crossLegsOf(scene.core, account);
   const initial = legs.flatMap((open) => initialMarginEntries(scene, account, open));
@@ -21,13 +21,13 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
   const lent = unexplainedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
   switch (key) {
     case 'total_raw_usd':
-      return figureOfEntries(cashEntries(scene, account), scalars.cash, profits.map(uncountedEntry));
+      return breakdownFromEntries(cashEntries(scene, account), scalars.cash, profits.map(uncountedEntry));
     case 'account_value':
-      return figureOfEntries([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
+      return breakdownFromEntries([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
         ...initial.map(negateEntry).map(uncountedEntry),
       ]);
     case 'health':
-      return figureOfEntries(
+      return breakdownFromEntries(
         [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(negateEntry)],
         scalars.health,
         initial.map(negateEntry).map(uncountedEntry),
@@ -38,7 +38,7 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
         -(scalars.reserved + scalars.marginInitial),
       );
       const entries = [...cashEntries(scene, account), ...initial.map(negateEntry), ...held];
-      const figure = figureOfEntries(
+      const figure = breakdownFromEntries(
         entries,
         scalars.free,
         [...profits, negateEntry(oldCushion(scene))].map(uncountedEntry),
@@ -48,15 +48,15 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
     }
     case 'init_margin':
     case 'total_margin_used':
-      return figureOfEntries(
+      return breakdownFromEntries(
         initial,
         scalars.heldInitialMargin,
         [...maintenance, oldCushion(scene)].map(uncountedEntry),
       );
     case 'cross_maintenance_margin_used':
-      return figureOfEntries(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
+      return breakdownFromEntries(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
     case 'total_ntl_pos':
-      return figureOfEntries(
+      return breakdownFromEntries(
         legs.map((open) => legNotionalEntry(scene, open)),
         scalars.totalNtlPos,
       );
@@ -66,7 +66,12 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
 }
 
 /** Returns the figure of a token balance of an account, or of its held part. @param key  `total` or `hold` */
-export function balanceFigure(scene: FigureSources, account: Account, token: number, key: string): Figure | null {
+export function balanceBreakdown(
+  scene: FigureSources,
+  account: Account,
+  token: number,
+  key: string,
+): FigureBreakdown | null {
   const { core } = scene;
   const { address } = account;
   const isUsdc = token === core.params.usdc;
@@ -85,7 +90,7 @@ export function balanceFigure(scene: FigureSources, account: Account, token: num
       ? crossLegsOf(core, account).flatMap((open) => initialMarginEntries(scene, account, open).map(negateEntry))
       : []),
   ].map(uncountedEntry);
-  return figureOfEntries(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
+  return breakdownFromEntries(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
 }
 
 /** Margin cushion of a position that was closed. */
@@ -105,12 +110,12 @@ export function cashEntries(scene: FigureSources, account: Account): readonly Fi
 }
 
 /** Returns a figure with these entries; the remainder is an opening balance. */
-export function figureOfEntries(
+export function breakdownFromEntries(
   entries: readonly FigureEntry[],
   value: bigint,
   beside: readonly FigureEntry[] = [],
-): Figure {
-  const rest = value - (figureValue({ entries }) ?? 0n);
+): FigureBreakdown {
+  const rest = value - (breakdownValue({ entries }) ?? 0n);
   return { entries: [...unexplainedEntries('what was there before', rest), ...beside, ...entries] };
 }
 

@@ -3,7 +3,7 @@ import { explainFigure } from '../../../compare/figures/explain-figure.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
 import type { Shadow } from '../../shadow.ts';
-import { figureAtPath } from './figure-at.ts';
+import { figureBreakdownAtPath } from './figure-at.ts';
 import { BookingLog } from './figure-book.ts';
 import type { FigureSources } from './figure-scene.ts';
 
@@ -29,7 +29,7 @@ export async function explainFigures(
   if (compared === undefined || (place.kind !== 'read' && place.kind !== 'ask')) return [];
   const scene = await sceneOf(shown);
   const explain = (by: FigureSources, { path, actual }: { readonly path: string; readonly actual: string }) => {
-    const figure = figureAtPath(by, compared, path);
+    const figure = figureBreakdownAtPath(by, compared, path);
     const name = path.slice(path.lastIndexOf('.') + 1);
     const at = `${String(compared.args.type)} ${wildcardPath(path)}`;
     return figure && explainFigure({ path: at, name, got: unquoted(actual), figure, whose: "the model's" });

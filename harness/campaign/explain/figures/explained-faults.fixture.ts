@@ -1,5 +1,5 @@
 import type { Step } from '../../../generate/steps.ts';
-import { actionStep, orderDraftWith } from '../../../generate/written-steps.ts';
+import { makeActionStep, makeOrderDraft } from '../../../generate/written-steps.ts';
 import { Random } from '../../../kernel/random.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
@@ -25,15 +25,15 @@ interface Scene {
 const read: Step = { do: 'read' };
 const moved = (bps: number): Step => ({ do: 'oracle', market: 0, bps });
 const over: Step = { do: 'boundary', ms: 0 };
-const sent: Step = actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '12.34', toPerp: true });
+const sent: Step = makeActionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '12.34', toPerp: true });
 
 /** Steps of a trade between the first two accounts, off the mark, so that its exact fee has more decimals than it settles with. */
 function traded(usdc: number, side: 'bid' | 'ask'): readonly Step[] {
   const order = (of: 'bid' | 'ask', by: number) =>
-    actionStep(
+    makeActionStep(
       {
         tag: 'submit_order',
-        order: orderDraftWith({ side: of, px: { at: 'mark', ticks: 7 }, size: { of: 'worth', usdc, steps: 3 } }),
+        order: makeOrderDraft({ side: of, px: { at: 'mark', ticks: 7 }, size: { of: 'worth', usdc, steps: 3 } }),
       },
       { by },
     );

@@ -7,7 +7,7 @@ import {
 } from '../../../../reference-model/index.ts';
 import { figureAmountText } from '../../../compare/figures/explain-figure.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
-import { entryPlaceAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-scene.ts';
+import { entryTimingAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-scene.ts';
 
 /** Rounding of fees, as text. */
 export const FEE_ROUNDING_TEXT = 'cut to 0.000001';
@@ -23,7 +23,7 @@ interface NamedRate {
 export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
-    ...entryPlaceAtHeight(scene, fill.height),
+    ...entryTimingAtHeight(scene, fill.height),
     amount: leg.fee,
     rounding: FEE_ROUNDING_TEXT,
     others: otherFees(scene, { fill, leg, isTaker }, owner),

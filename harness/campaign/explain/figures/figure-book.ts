@@ -8,7 +8,7 @@ import type {
 } from '../../../../reference-model/index.ts';
 
 /** Movement of money with the print or settlement it was booked for; null: neither. */
-export interface BookedMove {
+export interface BookedMoneyMove {
   readonly moved: StampedEvent<MoneyEvent>;
   readonly fill: StampedEvent<FillEvent> | null;
   readonly funding: StampedEvent<FundingPaymentEvent> | null;
@@ -25,7 +25,7 @@ export interface PriceSince {
  * are emitted before the event itself.
  */
 export class BookingLog {
-  readonly moves: BookedMove[] = [];
+  readonly moves: BookedMoneyMove[] = [];
   readonly fills: StampedEvent<FillEvent>[] = [];
   readonly fundings: StampedEvent<FundingPaymentEvent>[] = [];
   readonly #marks = new Map<number, PriceSince[]>();
@@ -50,7 +50,7 @@ export class BookingLog {
 
   take({ events }: CommittedBlock): void {
     let open: StampedEvent<MoneyEvent>[] = [];
-    const book = (cause: Pick<BookedMove, 'fill' | 'funding'>, isOf: (moved: MoneyEvent) => boolean) => {
+    const book = (cause: Pick<BookedMoneyMove, 'fill' | 'funding'>, isOf: (moved: MoneyEvent) => boolean) => {
       for (const moved of open) this.moves.push({ moved, ...(isOf(moved) ? cause : nothing) });
       open = [];
     };

@@ -40,7 +40,7 @@ export function fillsOfAccount({ fills }: BookingLog, owner: string): readonly O
 }
 
 /** Position of an entry of this height relative to the moment. */
-export function entryPlaceAtHeight(
+export function entryTimingAtHeight(
   { core }: FigureSources,
   height: number,
 ): Pick<FigureEntry, 'height'> & { readonly stands?: 'newest' } {

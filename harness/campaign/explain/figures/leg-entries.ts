@@ -5,7 +5,7 @@ import {
   leverageForNotional,
   maintenanceMarginOfLeg,
   marginHeldByLeg,
-  marginLadderInForce,
+  marginTiersInForce,
   notional,
   type OpenLeg,
   paramFiguresInForce,
@@ -78,7 +78,7 @@ export function initialMarginEntries(scene: FigureSources, account: Account, ope
   const cushion = leg.margin.mode === 'isolated' ? 0n : paramFiguresInForce(core).cushion;
   const amount = held - cushion;
   const basis = leg.entryNotional;
-  const leverages = new Set([market.maxLeverage, ...marginLadderInForce(market).map(({ maxLeverage }) => maxLeverage)]);
+  const leverages = new Set([market.maxLeverage, ...marginTiersInForce(market).map(({ maxLeverage }) => maxLeverage)]);
   const quotient: FigureEntry = {
     what: `the initial margin of ${market.coin}`,
     height: null,
@@ -108,7 +108,7 @@ export function maintenanceMarginEntry(scene: FigureSources, open: OpenLeg, isCo
   const exact = maintenanceMarginOfLeg(core, market, leg);
   const counted = (amount: bigint): bigint => (isCounted ? floorWholeUsd(usdOf(amount)) : amount);
   const amount = counted(exact);
-  const rungs = marginLadderInForce(market);
+  const rungs = marginTiersInForce(market);
   const own = rungs.find(({ maint }) => usdAtRatio(leg.entryNotional, maint) === exact);
   return {
     what: `the maintenance margin of ${market.coin}`,

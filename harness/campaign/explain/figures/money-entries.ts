@@ -1,8 +1,8 @@
 import type { Account, Holder, MoneyEvent, StampedEvent } from '../../../../reference-model/index.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import { feeEntry } from './fee-amounts.ts';
-import type { BookedMove, BookingLog } from './figure-book.ts';
-import { entryPlaceAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-scene.ts';
+import type { BookedMoneyMove, BookingLog } from './figure-book.ts';
+import { entryTimingAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-scene.ts';
 
 /** Settlement prices that are tried, newest first. */
 const MOST_PRICES = 8;
@@ -23,7 +23,7 @@ export function moneyEntries(
 
 function entryOf(
   scene: FigureSources,
-  move: BookedMove,
+  move: BookedMoneyMove,
   account: Account,
   token: number,
   isHolder: (holder: Holder) => boolean,
@@ -33,12 +33,12 @@ function entryOf(
   const comes = isHolder(moved.to);
   if (comes === isHolder(moved.from)) return [];
   const amount: bigint = comes ? moved.amount : -moved.amount;
-  return [{ ...describedMove(scene, move, account, amount), ...entryPlaceAtHeight(scene, moved.height), amount }];
+  return [{ ...describedMove(scene, move, account, amount), ...entryTimingAtHeight(scene, moved.height), amount }];
 }
 
 function describedMove(
   scene: FigureSources,
-  { moved, fill, funding }: BookedMove,
+  { moved, fill, funding }: BookedMoneyMove,
   account: Account,
   amount: bigint,
 ): Pick<FigureEntry, 'what' | 'others' | 'rounding'> {
@@ -63,7 +63,7 @@ function paid(other: AlternativeAmount): AlternativeAmount {
   return { ...other, amount: -other.amount };
 }
 
-export function ownFillOf(fill: BookedMove['fill'], { address }: Account): OwnFill | null {
+export function ownFillOf(fill: BookedMoneyMove['fill'], { address }: Account): OwnFill | null {
   if (fill === null) return null;
   if (fill.taker.owner === address) return { fill, leg: fill.taker, isTaker: true };
   return fill.maker.owner === address ? { fill, leg: fill.maker, isTaker: false } : null;
@@ -72,7 +72,7 @@ export function ownFillOf(fill: BookedMove['fill'], { address }: Account): OwnFi
 /** Returns alternative amounts of a funding payment: with another rounding, price or rate. */
 export function alternativeFundingAmounts(
   scene: FigureSources,
-  { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,
+  { market, size, rate, payment, height }: NonNullable<BookedMoneyMove['funding']>,
 ): readonly AlternativeAmount[] {
   const { book } = scene;
   const divisor = 10n ** BigInt(18 + szDecimalsOf(scene, market));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedFaults } from '../../../../reference-model/faults/generated.ts';
+import { generateShapeFaults } from '../../../../reference-model/faults/generated.ts';
 import { allFaults } from '../../../../reference-model/faults/index.ts';
 import {
   paramFiguresInForce,
@@ -357,7 +357,7 @@ function otherFaults(): readonly PlantedFigureFault[] {
       const area = areas.find(([form]) => form.test(id))?.[1];
       return area === undefined ? [] : [{ id, area, edit, kinds: [] }];
     });
-  const turnedOnTheWay = generatedFaults()
+  const turnedOnTheWay = generateShapeFaults()
     .filter(({ id }) =>
       /^value:info\.(account_state|clearinghouse_state|user_fills|user_funding|fee_schedule):.*:(negated|tenfold|finer)$/.test(
         id,

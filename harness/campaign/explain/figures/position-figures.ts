@@ -9,10 +9,10 @@ import {
   positionsOf,
   signedEntryNotional,
 } from '../../../../reference-model/index.ts';
-import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
-import { cashEntries, figureOfEntries, negateEntry, unexplainedEntries } from './account-figures.ts';
+import type { FigureBreakdown, FigureEntry } from '../../../compare/figures/figure.ts';
+import { breakdownFromEntries, cashEntries, negateEntry, unexplainedEntries } from './account-figures.ts';
 import {
-  entryPlaceAtHeight,
+  entryTimingAtHeight,
   type FigureSources,
   fillsOfAccount,
   type OwnFill,
@@ -32,17 +32,17 @@ import { moneyEntries } from './money-entries.ts';
 const SHOWN = 10n ** 10n;
 
 /** Returns a figure of an open position in `clearinghouse_state` by its key. */
-export function positionFigure(
+export function positionFigureBreakdown(
   scene: FigureSources,
   account: Account,
   { coin, side, key }: { readonly coin: string; readonly side: string; readonly key: string },
-): Figure | null {
+): FigureBreakdown | null {
   const open = openLeg(scene, account, coin, side === '' ? 'net' : (side as Leg));
   if (open === null) return null;
   const { market, leg } = open;
   switch (key) {
     case 'size':
-      return figureOfEntries(sizeEntries(scene, account, open), toE18Units(leg.size, market.szDecimals));
+      return breakdownFromEntries(sizeEntries(scene, account, open), toE18Units(leg.size, market.szDecimals));
     case 'entry':
       return entryFigure(scene, account, open);
     case 'upnl':
@@ -96,13 +96,13 @@ function signedLots({ fill, leg }: OwnFill): bigint {
 function sizeEntries(scene: FigureSources, account: Account, open: OpenLeg): readonly FigureEntry[] {
   return fillsOfLeg(scene, account, open).map((own) => ({
     what: `the size of fill ${own.fill.tid}`,
-    ...entryPlaceAtHeight(scene, own.fill.height),
+    ...entryTimingAtHeight(scene, own.fill.height),
     amount: toE18Units(signedLots(own), open.market.szDecimals),
   }));
 }
 
 /** Entry price: value of its fills over their sizes. */
-function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
+function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): FigureBreakdown {
   const { market, leg } = open;
   let size = 0n;
   let basis = 0n;
@@ -115,7 +115,7 @@ function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Fig
       : (basis * lots) / size;
     entries.push({
       what: `what fill ${own.fill.tid} ${isOpening ? 'opened' : 'closed'}`,
-      ...entryPlaceAtHeight(scene, own.fill.height),
+      ...entryTimingAtHeight(scene, own.fill.height),
       amount,
       weight: toE18Units(lots, market.szDecimals),
     });
@@ -134,7 +134,7 @@ function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Fig
 }
 
 /** Price at which an account reaches its maintenance margin through this leg alone. */
-function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
+function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg): FigureBreakdown {
   const { market, leg } = open;
   const size = toE18Units(leg.size, market.szDecimals);
   const of = (sum: bigint) => {
@@ -152,24 +152,24 @@ function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg
         holder.market === market.id &&
         holder.leg === leg.leg,
     );
-    const collateral = figureOfEntries(posted, leg.margin.collateral).entries.map(negateEntry);
+    const collateral = breakdownFromEntries(posted, leg.margin.collateral).entries.map(negateEntry);
     return { entries: [legBasisEntry(open), maintenanceMarginEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);
   const { lent, cash, crossMaintenance } = accountScalarsOf(scene.core, account);
   const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(legProfitEntry(scene, other)));
-  const maintenance = figureOfEntries(
+  const maintenance = breakdownFromEntries(
     legs.map((each) => maintenanceMarginEntry(scene, each, true)),
     crossMaintenance,
   );
-  const money = figureOfEntries(cashEntries(scene, account), cash);
+  const money = breakdownFromEntries(cashEntries(scene, account), cash);
   const rest = unexplainedEntries('what its positions with borrowed money are worth', -lent.equity);
   const entries = [legBasisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
   return { entries, of };
 }
 
 /** Size of a position before a fill. */
-export function startPositionFigure(scene: FigureSources, account: Account, own: OwnFill): Figure {
+export function startPositionBreakdown(scene: FigureSources, account: Account, own: OwnFill): FigureBreakdown {
   const decimals = szDecimalsOf(scene, own.fill.market);
   const before = fillsOfAccount(scene.book, account.address).filter(
     ({ fill, leg }) => fill.market === own.fill.market && leg.leg === own.leg.leg && fill.tid < own.fill.tid,
@@ -177,7 +177,7 @@ export function startPositionFigure(scene: FigureSources, account: Account, own:
   const entries = before.map(
     (each): FigureEntry => ({
       what: `the size of fill ${each.fill.tid}`,
-      ...entryPlaceAtHeight(scene, each.fill.height),
+      ...entryTimingAtHeight(scene, each.fill.height),
       amount: toE18Units(signedLots(each), decimals),
     }),
   );
@@ -187,5 +187,5 @@ export function startPositionFigure(scene: FigureSources, account: Account, own:
     amount: toE18Units(signedLots(own), decimals),
     stands: 'beside',
   };
-  return figureOfEntries(entries, toE18Units(own.leg.startPosition, decimals), [itself]);
+  return breakdownFromEntries(entries, toE18Units(own.leg.startPosition, decimals), [itself]);
 }

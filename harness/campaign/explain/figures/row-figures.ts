@@ -1,10 +1,10 @@
 import { type Account, dailyVolumesOf, notional, userFeeRates } from '../../../../reference-model/index.ts';
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
-import type { AlternativeAmount, Figure, FigureEntry } from '../../../compare/figures/figure.ts';
-import { figureOfEntries, uncountedEntry, unexplainedEntries } from './account-figures.ts';
+import type { AlternativeAmount, FigureBreakdown, FigureEntry } from '../../../compare/figures/figure.ts';
+import { breakdownFromEntries, uncountedEntry, unexplainedEntries } from './account-figures.ts';
 import { candidateFeeRates, feeEntry } from './fee-amounts.ts';
 import {
-  entryPlaceAtHeight,
+  entryTimingAtHeight,
   type FigureSources,
   fillsOfAccount,
   marketCoinOf,
@@ -14,7 +14,7 @@ import {
   toE18Units,
 } from './figure-scene.ts';
 import { alternativeFundingAmounts } from './money-entries.ts';
-import { startPositionFigure } from './position-figures.ts';
+import { startPositionBreakdown } from './position-figures.ts';
 
 /** Decimals of a price. */
 const PX_PLACES = 8;
@@ -23,7 +23,12 @@ const MOST_PRICES = 8;
 const BPS = 10n ** 4n;
 
 /** Returns a figure of a fills row by its key. */
-export function fillFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
+export function fillFigureBreakdown(
+  scene: FigureSources,
+  account: Account,
+  row: JsonObject,
+  key: string,
+): FigureBreakdown | null {
   // A row that aggregates several prints has no single fill.
   if (row.n !== undefined) return null;
   const fill = scene.book.fills.find(({ tid }) => String(tid) === row.tid);
@@ -61,7 +66,7 @@ export function fillFigure(scene: FigureSources, account: Account, row: JsonObje
     case 'closed_pnl':
       return closedFigure(scene, own, fee);
     case 'start_position':
-      return startPositionFigure(scene, account, own);
+      return startPositionBreakdown(scene, account, own);
     default:
       return null;
   }
@@ -75,7 +80,7 @@ function otherSide(scene: FigureSources, { fill, isTaker }: OwnFill): readonly F
   const leg = isTaker ? fill.maker : fill.taker;
   return unexplainedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
     ...entry,
-    ...entryPlaceAtHeight(scene, fill.height),
+    ...entryTimingAtHeight(scene, fill.height),
   }));
 }
 
@@ -101,7 +106,7 @@ function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amou
 }
 
 /** Realized profit: proceeds of the closed part minus its cost. */
-function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): Figure {
+function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): FigureBreakdown {
   const { fill, leg } = own;
   const against = leg.side === 'bid' ? leg.startPosition < 0n : leg.startPosition > 0n;
   const start = leg.startPosition < 0n ? -leg.startPosition : leg.startPosition;
@@ -118,7 +123,12 @@ function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): Fig
 }
 
 /** Returns a figure of a funding row by its key. */
-export function fundingFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
+export function fundingFigureBreakdown(
+  scene: FigureSources,
+  account: Account,
+  row: JsonObject,
+  key: string,
+): FigureBreakdown | null {
   const market = perpIdOfCoin(scene, String(row.coin));
   const paid = scene.book.fundings.find(
     (each) => each.owner === account.address && each.market === market && each.timeMs === row.time,
@@ -163,7 +173,12 @@ export function fundingFigure(scene: FigureSources, account: Account, row: JsonO
 }
 
 /** Returns the figure of a ledger row: the amount moved. */
-export function ledgerFigure(scene: FigureSources, account: Account, row: JsonObject, amount: bigint): Figure {
+export function ledgerAmountBreakdown(
+  scene: FigureSources,
+  account: Account,
+  row: JsonObject,
+  amount: bigint,
+): FigureBreakdown {
   const moved = scene.book.moves.find(
     ({ moved: { timeMs, amount: by, from, to } }) =>
       timeMs === row.time &&
@@ -176,7 +191,11 @@ export function ledgerFigure(scene: FigureSources, account: Account, row: JsonOb
 }
 
 /** Returns a figure of an account's fees and volumes in `fee_schedule` by its key. */
-export function feeFigure(scene: FigureSources, account: Account, key: string): Figure | null {
+export function feeScheduleFigureBreakdown(
+  scene: FigureSources,
+  account: Account,
+  key: string,
+): FigureBreakdown | null {
   const rates = userFeeRates(scene.core, account.address);
   switch (key) {
     case 'taker_volume_30d':
@@ -196,7 +215,7 @@ export function feeFigure(scene: FigureSources, account: Account, key: string): 
   }
 }
 
-function rateFigure(scene: FigureSources, account: Account, side: 'taker' | 'maker', rate: bigint): Figure {
+function rateFigure(scene: FigureSources, account: Account, side: 'taker' | 'maker', rate: bigint): FigureBreakdown {
   const all = candidateFeeRates(scene, account);
   const others = [...all[side], ...all[side === 'taker' ? 'maker' : 'taker']]
     .filter((other) => other.rate !== rate)
@@ -207,7 +226,12 @@ function rateFigure(scene: FigureSources, account: Account, side: 'taker' | 'mak
 const DAY_MS = 86_400_000;
 
 /** Returns the figure of an account's volume on one day, by the key of that day's row. */
-export function dayVolumeFigure(scene: FigureSources, account: Account, day: number, key: string): Figure | null {
+export function dayVolumeBreakdown(
+  scene: FigureSources,
+  account: Account,
+  day: number,
+  key: string,
+): FigureBreakdown | null {
   if (key !== 'taker_volume' && key !== 'maker_volume') return null;
   const isTaker = key === 'taker_volume';
   const row = dailyVolumesOf(scene.core.state, account.address).find((each) => each.day === day);
@@ -222,16 +246,16 @@ function volumeFigure(
   isTaker: boolean,
   volume: bigint,
   isOf: (fill: OwnFill['fill']) => boolean = () => true,
-): Figure {
+): FigureBreakdown {
   const own = fillsOfAccount(scene.book, account.address).filter(({ fill }) => isOf(fill));
   const entries = own.map((own): FigureEntry => {
     const { fill } = own;
     const entry: FigureEntry = {
       what: `the worth of fill ${fill.tid}`,
-      ...entryPlaceAtHeight(scene, fill.height),
+      ...entryTimingAtHeight(scene, fill.height),
       amount: notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market)),
     };
     return own.isTaker === isTaker ? entry : uncountedEntry(entry);
   });
-  return figureOfEntries(entries, volume);
+  return breakdownFromEntries(entries, volume);
 }
