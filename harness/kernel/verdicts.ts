@@ -34,12 +34,12 @@ export class DisturbedByOtherQuotes extends Disturbed {
   override readonly name = 'OthersQuote';
 }
 
-/** An order that should rest matched those of others: as long as they quote there, it would match each time. */
+/** An own order matched those of others, or would: as long as they quote there, it happens in each attempt. */
 export class DisturbedByOtherOrders extends Disturbed {
   override readonly name = 'MetOthers';
 
-  constructor() {
-    super("the order that should rest met somebody else's");
+  constructor(message = "the order that should rest met somebody else's") {
+    super(message);
   }
 }
 

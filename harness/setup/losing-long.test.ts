@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, usd, usdOfPx } from '../../reference-model/index.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
+import { DisturbedByOtherOrders } from '../kernel/verdicts.ts';
 import { openLongWithLossElsewhere } from './losing-long.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
+import { placeRestingOrder } from './resting-order.ts';
 import { fillCausesOf } from './sinking-long.ts';
 
 const play = await makeCasePlayer();
@@ -62,6 +65,36 @@ test('where the mark only follows within a band, enough is left for a second ste
   expect(permilles[1]).toBeGreaterThan(1_150n);
   expect(permilles[1]).toBeLessThan(1_250n);
 });
+
+test("a sale far below the mark waits until others' bids above it are gone", async () => {
+  const permille = await play(async (context) => {
+    const { long, withdrawBid } = await openBesideBid(context);
+    const [level] = await Promise.all([long.lowerTo(2_000n), withdrawBid(3)]);
+    return level.permille;
+  });
+  expect(permille).toBeGreaterThan(1_950n);
+  expect(permille).toBeLessThan(2_050n);
+});
+
+test("a sale far below the mark is disturbed by others' bids that stay above it", async () => {
+  const lowered = play(async (context) => (await openBesideBid(context)).long.lowerTo(2_000n));
+  await expect(lowered).rejects.toThrow(DisturbedByOtherOrders);
+});
+
+/** Opens the long while another account bids at 90 % of the mark in the market in which it is to lose. */
+async function openBesideBid(context: Parameters<Parameters<typeof play>[0]>[0]) {
+  const long = await openLongWithLossElsewhere(context);
+  const { given, target, pace } = context;
+  const market = long.marketBeside;
+  const other = await given.fundedAccount({ usdc: '150' });
+  const px = gridPxAtMarkPercent(market, 90);
+  await placeRestingOrder(context, other, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
+  const withdrawBid = async (blocks: number) => {
+    await pace.blocks(blocks);
+    await given.accepted(target.act(other, { type: 'cancel_all_orders', params: { owner: other.address } }));
+  };
+  return { long, withdrawBid };
+}
 
 test.each(['taker', 'maker'] as const)('sold at once as a %s it is force-closed, in its market only', async (as) => {
   const { causes, coins, coin, left } = await play(async (context) => {

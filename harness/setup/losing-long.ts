@@ -2,7 +2,7 @@ import { derived, type Traced } from '../check/evidence.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
+import { Disturbed, DisturbedByOtherOrders, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { readPerpRow } from './market-row.ts';
@@ -10,6 +10,7 @@ import { scaledPx } from './moving-mark.ts';
 import { readFills, readOpenOrders } from './own-orders.ts';
 import { type OwnTrade, TakerRefusedError, tradeOnce } from './own-trade.ts';
 import { readPositionsWithMaintenance } from './position-maintenance.ts';
+import { peekOrReadQuote } from './quote.ts';
 import { restoreMarksAtEnd } from './restored-mark.ts';
 import {
   fundForMarginTier,
@@ -146,6 +147,17 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     return sold;
   }
 
+  /** Waits until no bid at this price or above would fill the sale at a better one. @throws DisturbedByOtherOrders where one stays */
+  async #awaitNoBidFrom(px: bigint): Promise<void> {
+    const { coin } = this.#beside.market;
+    for (let block = 0; block < MOST_BLOCKS; block++) {
+      const { bid } = await peekOrReadQuote(this.#context, coin);
+      if (bid === null || bid < px) return;
+      await this.#context.pace.blocks(1);
+    }
+    throw new DisturbedByOtherOrders(`others bid for ${coin} above the price of a sale at a loss`);
+  }
+
   /** Sells at a price that brings the account to this many permille of the maintenance of the rest. */
   async #sell(permille: bigint, part: 'some' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
     const { given, target } = this.#context;
@@ -200,6 +212,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
     const order = { market, px, size, asTaker } as const;
+    await this.#awaitNoBidFrom(px);
     if (as === 'maker')
       return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' }).catch(
         async (error: unknown) => {
@@ -219,6 +232,8 @@ export class LongWithLossElsewhere extends LiquidatableLong {
   }
 }
 
+/** Maximum blocks for which a sale waits until a bid above its price is gone: those of other checks stay for a few. */
+const MOST_BLOCKS = 20;
 /** Maximum sales by which an account is brought down, where a mark is limited by a band. */
 const MOST_SALES = 3;
 /** Tolerance in permille: fees, and the price grid. */
