@@ -40,9 +40,9 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
     line('target', `${target} answers (${Math.round(found.roundTripMs)} ms for a small read)`),
     line('role', facts.role),
     line('network', `${facts.network}, chain id ${facts.chainId}`),
-    line('chain', facts.chainIdentity ?? 'gives no chain identity'),
+    line('chain', facts.chainIdentity ?? 'no chain identity reported'),
     ...chainLines(facts),
-    line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
+    line('clock', found.clockSkewMs === null ? 'no consensus time reported' : clockText(found.clockSkewMs)),
     ...(found.blockMs === null ? [] : [line('blocks', `one every ${(found.blockMs / 1_000).toFixed(1)} s`)]),
     line('markets', `${countWithNoun(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
@@ -56,7 +56,7 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
     ...operatorLines(found.operator),
     line('budgets', budgetText(found.rate)),
     ...(found.rate !== null && facts.capabilities.has('budget') && !facts.capabilities.has('control')
-      ? [line('', 'a run would spend that of this address to the last unit, last of all (--spend-budget)')]
+      ? [line('', 'at its end, a run would spend the whole budget of this address (--spend-budget)')]
       : []),
     line('clauses', countsText(found.counts)),
     line(
@@ -100,10 +100,10 @@ function campaignLines({
     ...(leftOut === null ? [] : [line('', leftOut)]),
   ];
   if (size.kind === 'duration')
-    return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`), ...disturbed];
+    return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, in addition to the checks`), ...disturbed];
   const what = size.kind === 'runs' ? countWithNoun(size.runs, 'sequence') : 'until one fails';
   return [
-    line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`),
+    line('campaigns', `${what}: not included in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`),
     ...disturbed,
   ];
 }
@@ -138,12 +138,7 @@ function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
   const reportedId = chainIdFromIdentity(chainIdentity);
   return reportedId === null || reportedId === chainId
     ? []
-    : [
-        line(
-          '',
-          `its identity names chain id ${reportedId}, and a run would sign for ${chainId}: --network does not fit`,
-        ),
-      ];
+    : [line('', `its identity names chain id ${reportedId}, but a run would sign for ${chainId}: --network is wrong`)];
 }
 
 /** Names the votes that are missing to fund accounts: both USDC and the native token are needed. */
@@ -153,7 +148,7 @@ function moneylessText(trials: readonly OperatorTrial[]): string {
     isCreditingSystemAction(call) && verdict === 'not offered' ? [call] : [],
   );
   return lacks.length === 0
-    ? 'none: no faucet, no treasury key, and the operator interface is not asked for money here'
+    ? 'none: no faucet, no treasury key, and the operator interface is not used for money here'
     : `none: no faucet, no treasury key, and the operator interface does not offer ${lacks.join(', ')}`;
 }
 
@@ -171,13 +166,13 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   return [
     line(
       'operator',
-      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${countWithNoun(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
+      `interface answers, and ${works.length === 0 ? 'no call works' : `these calls work: ${works.join(', ')}`}`,
     ),
     ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
     ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
     ...reasoned.map(({ call, verdict, told }) => line('', `${call} ${verdict}: ${told}`)),
     ...(lacks.length === 0 ? [] : [line('', `not offered, so ${NEEDING_CHECKS_SKIPPED_TEXT}: ${names(lacks)}`)]),
-    ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${names(left)}`)]),
+    ...(left.length === 0 ? [] : [line('', `tried only by the checks of a run: ${names(left)}`)]),
   ];
 }
 
@@ -216,17 +211,19 @@ function bodyLines(bodies: readonly BodySignatureProbe[]): string[] {
   const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
   const unclear = bodies.length - fit - refused.length;
   const unread = bodies.filter(({ verdict, isOwned }) => verdict === 'unclear' && isOwned);
-  const unclearNote = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
+  const unclearNote = unclear === 0 ? '' : `; the answers to ${unclear} do not show the signer`;
   return [
     line(
       '',
-      `${fit} of ${countWithNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${unclearNote}`,
+      `${fit} of ${countWithNoun(bodies.length, 'kind')} of bodies signed as documented, without optional fields${unclearNote}`,
     ),
     ...refused.flatMap(({ type, answer, fits, signed, verdict }) => [
       line('', `${type}: ${answer}; ${signatureAdvice(fits)}`),
       ...signedLines(signed, verdict).map((text) => `  ${text}`),
     ]),
-    ...unread.map(({ type, answer }) => line('', `${type}: ${answer}, which tells nothing of its signature`)),
+    ...unread.map(({ type, answer }) =>
+      line('', `${type}: ${answer}, which does not show whether the signature was accepted`),
+    ),
   ];
 }
 
@@ -256,7 +253,7 @@ function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): s
     ),
     ...(lacking === 0
       ? []
-      : [line('', `${countWithNoun(lacking, 'check')} would be skipped for what is absent or off`)]),
+      : [line('', `${countWithNoun(lacking, 'check')} would be skipped: they need something absent or off`)]),
   ];
 }
 
@@ -309,8 +306,8 @@ function budgetText(rate: Diagnosis['rate']): string {
   const documented = `${buckets.perIp.refillPerSecond} weight a second and ${buckets.perIp.burst} at once per address, as documented`;
   if (rate === null) return 'none in this process';
   return rate === 'unlimited'
-    ? `${documented}; a run would keep to none (--rate unlimited)`
-    : `${documented}; a run keeps to ${rate} a second (--rate)`;
+    ? `${documented}; a run would ignore them (--rate unlimited)`
+    : `${documented}; a run spends at most ${rate} a second (--rate)`;
 }
 
 function lengthText(seconds: number): string {

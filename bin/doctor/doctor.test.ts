@@ -69,9 +69,7 @@ test('a server with empty answers is no venue, and a network of another chain is
   const venue = await serveVenueWithFaults();
   const { stdout } = await runProgramInProcess(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
   await venue.end();
-  expect(stdout).toContain(
-    'its identity names chain id 31337, and a run would sign for 114514: --network does not fit',
-  );
+  expect(stdout).toContain('its identity names chain id 31337, but a run would sign for 114514: --network is wrong');
 });
 
 test('the forecast of a selection matches a run of it', async () => {
@@ -128,7 +126,7 @@ test('absent products and switches that are off are reported, and no check that 
   expect(found.checks.judgeable).toBe(promised.checks.judgeable - found.lacking);
   expect(found.clauses.judgeable).toBeLessThan(promised.clauses.judgeable);
   expect(screen.stdout).toContain('absent: chase orders, trailing stops, vaults\n');
-  expect(screen.stdout).toContain(`${found.lacking} checks would be skipped for what is absent or off`);
+  expect(screen.stdout).toContain(`${found.lacking} checks would be skipped: they need something absent or off`);
 });
 
 test('refused signatures exit 3, with advice', async () => {

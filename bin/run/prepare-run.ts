@@ -127,9 +127,9 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
   if (shard !== undefined) checkShardOptions(options);
   const playsNone = options.fuzz === undefined || options.fuzz.kind === 'off';
   if (options.disturb !== undefined && playsNone)
-    throw new UsageError('--disturb befalls campaigns: say with --fuzz how many of them');
+    throw new UsageError('--disturb is for campaigns: set their size with --fuzz');
   if (options.concurrency !== undefined && playsNone)
-    throw new UsageError('--concurrency is of campaigns: say with --fuzz how many of them');
+    throw new UsageError('--concurrency is for campaigns: set their size with --fuzz');
   const all = selectChecks(own.known, options, options.profile);
   seeRaised(options, own.clauses);
   const open =

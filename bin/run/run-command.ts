@@ -164,7 +164,7 @@ function withSelection(command: Command): Command {
     )
     .option(
       '--disturb <kinds>',
-      'with --fuzz, what befalls the connections of campaigns: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart, clock-jump, held-blocks, archive-lag, node-lost',
+      'with --fuzz, disturb campaigns by these: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart, clock-jump, held-blocks, archive-lag, node-lost',
       collectDisturbances,
     )
     .option(

@@ -1,6 +1,6 @@
 // An operator interface in front of a devnet that a shell script drives:
 //   DEVNET_ADMIN=http://127.0.0.1:8081 node adapter.mjs ./devnet.sh 9000
-// What this devnet has no way to do is left out: checks that need it are skipped by its name.
+// Calls that this devnet cannot carry out are left out: checks that need them are skipped, with the name of the call.
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { OperatorRefusal, serveOperator } from 'venue-conformance/operator';
 const [script = './devnet.sh', port = '9000'] = process.argv.slice(2);
 const run = promisify(execFile);
 
-/** Runs a command of the script. It ends with 3 where the node refuses, and says why on stderr. */
+/** Runs a command of the script, which exits with 3 if the node refuses, and says why on stderr. */
 async function devnet(...args) {
   try {
     const { stdout } = await run(script, args.map(String));
@@ -20,7 +20,7 @@ async function devnet(...args) {
   }
 }
 
-// The node does not tell how it cuts blocks, so what was chosen last stands in a file.
+// The node does not report how it cuts blocks, so a file stores the mode that was set last.
 const chosen = `${script}.blocks.json`;
 
 const operator = await serveOperator(

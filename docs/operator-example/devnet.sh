@@ -1,6 +1,6 @@
 #!/bin/sh
-# What a team has to drive its devnet with. Yours calls your node; this one calls a venue of `venue-conformance serve`, whose
-# --control-port DEVNET_ADMIN names.
+# Commands that drive a devnet. Yours calls your node; this one calls a venue of `venue-conformance serve`, whose --control-port
+# DEVNET_ADMIN names.
 set -eu
 : "${DEVNET_ADMIN:?names the operator interface of a served venue, as http://127.0.0.1:8081}"
 
@@ -16,7 +16,7 @@ call() { # name body
 
 case $1 in
   newest)
-    # Not behind a pipe, which would hide that it fails.
+    # No pipe: it would hide a failure of curl.
     told=$(curl -sS --fail "$DEVNET_ADMIN/control/capabilities")
     printf '%s\n' "$told" | sed -E 's/.*"height":([0-9]+).*"time":([0-9]+).*/\1 \2/'
     ;;
