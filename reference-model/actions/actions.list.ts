@@ -47,9 +47,9 @@ import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules,
 import { rfqAccept, type RfqAcceptRules, rfqAcceptRules } from './rfq-accept.ts';
 import { rfqQuote, type RfqQuoteRules, rfqQuoteRules } from './rfq-quote.ts';
 import { rfqRequest, type RfqRequestRules, rfqRequestRules } from './rfq-request.ts';
-import { scaleOrder, type ScaleOrderRules, scaleOrderRules } from './scale-order.ts';
+import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
-import { sendAsset, type SendAssetRules, sendAssetRules } from './send-asset.ts';
+import { sendAsset, type SendAssetRules, sendsRules } from './send-asset.ts';
 import { sendToEvmWithData, type SendToEvmWithDataRules, sendToEvmWithDataRules } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
@@ -213,7 +213,7 @@ export interface PerActionRules {
   readonly rfqAccept: RfqAcceptRules;
   readonly rfqQuote: RfqQuoteRules;
   readonly rfqRequest: RfqRequestRules;
-  readonly scale: ScaleOrderRules;
+  readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendAssetRules;
   readonly sendToEvmWithData: SendToEvmWithDataRules;
@@ -285,9 +285,9 @@ export const perActionRules: PerActionRules = {
   rfqAccept: rfqAcceptRules,
   rfqQuote: rfqQuoteRules,
   rfqRequest: rfqRequestRules,
-  scale: scaleOrderRules,
+  scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
-  sends: sendAssetRules,
+  sends: sendsRules,
   sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,

@@ -40,7 +40,7 @@ export interface LadderGate {
   check(core: Core, context: ActionContext, ladder: ScaleOrder, market: PerpMarket | SpotPair): Refusal | null;
 }
 
-export interface ScaleOrderRules {
+export interface ScaleRules {
   readonly min: number;
   readonly max: number;
   readonly gates: readonly LadderGate[];
@@ -51,7 +51,7 @@ export interface ScaleOrderRules {
 const misshapen = (what: string): Refusal => refuse('INVALID_REQUEST', what);
 
 /** @source engine facts, section 6 */
-export const scaleOrderRules: ScaleOrderRules = {
+export const scaleRules: ScaleRules = {
   min: 2,
   max: 100,
   gates: [
@@ -156,7 +156,7 @@ const noRung = (refusal: Refusal): CommitOutcome => ({ kind: 'group-refused', re
 export const scaleOrder = defineAction('scale_order', {
   decode,
   // A ladder counts one entry per rung up to the commit's maximum; a longer one counts as a single entry.
-  legs: ({ rungs }) => (rungs > scaleOrderRules.max ? 1 : rungs),
+  legs: ({ rungs }) => (rungs > scaleRules.max ? 1 : rungs),
   admit: (core, _context, { common }) => orderAdmissionRefusal(core, [common]),
   commit(core, context, ladder) {
     const { gates, ladder: rules } = core.rules.actions.scale;

@@ -42,7 +42,7 @@ export interface SendAssetRules {
   short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
 
-export const sendAssetRules: SendAssetRules = {
+export const sendsRules: SendAssetRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
   // The perp side holds only USDC, so a token that would stay there has nothing to move.

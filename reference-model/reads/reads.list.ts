@@ -26,7 +26,7 @@ import { perpDexsRead, type PerpDexsRules, perpDexsRules } from './perp-dexs.ts'
 import { pointsLeaderboardRead } from './points-leaderboard.ts';
 import { pointsUserRead } from './points-user.ts';
 import { pointsWeeksRead } from './points-weeks.ts';
-import { portfolioRead, type PortfolioReadRules, portfolioReadRules } from './portfolio.ts';
+import { portfolioRead, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocksRead, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactionsRead, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
 import { referralCodeRead } from './referral-code.ts';
@@ -44,7 +44,7 @@ import { userFundingByTimeRead, type UserFundingByTimeRules, userFundingByTimeRu
 import { userFundingRead, type UserFundingRules, userFundingRules } from './user-funding.ts';
 import { userInterestRead, type UserInterestRules, userInterestRules } from './user-interest.ts';
 import { userLedgerUpdatesRead, type UserLedgerUpdatesRules, userLedgerUpdatesRules } from './user-ledger-updates.ts';
-import { userNonFundingLedgerUpdatesRead, type LedgerUpdatesRules, ledgerUpdatesRules } from './user-non-funding-ledger-updates.ts';
+import { userNonFundingLedgerUpdatesRead, type LedgerUpdatesRules, ledgerRules } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTimeRead } from './user-position-history-by-time.ts';
 import { userPositionHistoryRead, type PositionHistoryRules, positionHistoryRules } from './user-position-history.ts';
 import { userRateLimitRead, type UserRateLimitRules, userRateLimitRules } from './user-rate-limit.ts';
@@ -144,7 +144,7 @@ export interface PerReadRules {
   readonly optionState: OptionStateRules;
   readonly orderStatus: OrderStatusRules;
   readonly perpDexs: PerpDexsRules;
-  readonly portfolio: PortfolioReadRules;
+  readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
   readonly referralLeaderboard: ReferralLeaderboardRules;
@@ -197,7 +197,7 @@ export const perReadRules: PerReadRules = {
   optionState: optionStateRules,
   orderStatus: orderStatusRules,
   perpDexs: perpDexsRules,
-  portfolio: portfolioReadRules,
+  portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
   referralLeaderboard: referralLeaderboardRules,
@@ -213,7 +213,7 @@ export const perReadRules: PerReadRules = {
   userFunding: userFundingRules,
   userInterest: userInterestRules,
   userLedgerUpdates: userLedgerUpdatesRules,
-  ledger: ledgerUpdatesRules,
+  ledger: ledgerRules,
   positionHistory: positionHistoryRules,
   userRateLimit: userRateLimitRules,
   userTwaps: userTwapsRules,

@@ -11,7 +11,7 @@ export interface LedgerUpdatesRules extends WindowEndPredicates {
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
 
-export const ledgerUpdatesRules: LedgerUpdatesRules = {
+export const ledgerRules: LedgerUpdatesRules = {
   row: {
     kind: ({ kind }) => kind,
     delta: ({ delta }) => formatUnits(delta),
