@@ -66,6 +66,10 @@ test.each<[string, Parameters<typeof broken>]>([
     'a vault that is told as it is made',
     ['/exchange', { action: { type: 'create_vault', params: {} } }, 200, { data: { ...admission, vault_id: 1 } }],
   ],
+  [
+    'the return values of an action in place of an admission',
+    ['/exchange', { action: { type: 'create_vault', params: {} } }, 200, { data: { vault_id: 1, vault_address: '0x1' } }],
+  ],
   ['an action that is public', ['/exchange', { action: { type: 'noop' } }, 200, { data: { statuses: [rests] } }]],
   [
     'an action that no table has',

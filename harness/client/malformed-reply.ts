@@ -42,7 +42,7 @@ export function isMalformedActReply(request: WireRequest, reply: WireReply): boo
   // An admission with a wrong value is still one: its content is left to the clauses about it.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
   const orders = entryCountRangeIn(requested.action);
-  return outcomeOf(withOrderCount(parseActReply(reply), orders)).kind === 'malformed';
+  return outcomeOf(withOrderCount(parseActReply(reply, tagOf(requested.action)), orders)).kind === 'malformed';
 }
 
 /** Whether a clause is about the form of replies to actions: it may explain what is wrong with a malformed one. */
@@ -82,8 +82,8 @@ function malformedRead(wire: WireReply): ReplyMalformation | null {
 }
 
 function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalformation | null {
-  const reply = parseActReply(wire);
   const body = isJsonObject(action) ? action : {};
+  const reply = parseActReply(wire, tagOf(body));
   switch (reply.kind) {
     case 'admitted':
       return reply.status === 202 || reply.committed || mayLackAdmission(body) ? null : notAdmitted;
@@ -101,15 +101,19 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalforma
     case 'other':
       // A body with `data` that is no documented one is left to another shape.
       if ((wire.status === 200 || wire.status === 202) && !holds(wire, 'data') && !holds(wire, 'error'))
-        return unanswered(typeof body.type === 'string' ? body.type : '');
+        return unanswered(tagOf(body));
       return unreadable(wire);
   }
 }
 
 /** Whether an action need not be answered by an admission, as one that is in no table. */
-function mayLackAdmission({ type }: JsonObject): boolean {
-  const entry = typeof type === 'string' ? actionEntry(type) : undefined;
+function mayLackAdmission(action: JsonObject): boolean {
+  const entry = actionEntry(tagOf(action));
   return entry === undefined || mayAnswerAsOrders(entry) || mayHaveOwnAnswer(entry);
+}
+
+function tagOf({ type }: JsonObject): string {
+  return typeof type === 'string' ? type : '';
 }
 
 function holds({ json }: WireReply, key: string): boolean {
@@ -181,6 +185,6 @@ function defect({ code }: VenueError, documented: readonly string[]): ReplyMalfo
   return { clause: 'transport.envelope.no-defect', expected: 'an answer that tells of no defect', path: 'error.code' };
 }
 
-function documentedFor({ type }: JsonObject): readonly string[] {
-  return (actionEntry(typeof type === 'string' ? type : '')?.errors ?? []).map(({ code }) => code);
+function documentedFor(action: JsonObject): readonly string[] {
+  return (actionEntry(tagOf(action))?.errors ?? []).map(({ code }) => code);
 }

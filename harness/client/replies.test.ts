@@ -78,6 +78,17 @@ test('an admission says whether it is committed', () => {
 });
 
 test.each([
+  ['create_vault', 200, { vault_id: 1 }, 'admitted'],
+  ['vault_withdraw', 202, { usd_cents_paid: 5 }, 'admitted'],
+  ['create_vault', 200, {}, 'other'],
+  ['create_vault', 400, { vault_id: 1 }, 'other'],
+  ['create_vault', 200, { accepted: false, vault_id: 1 }, 'other'],
+  ['send_asset', 200, { vault_id: 1 }, 'other'],
+])('%s answered on %i by %j alone is %s', (tag, status, data, kind) => {
+  expect(parseActReply(wire(status, JSON.stringify({ data })), tag).kind).toBe(kind);
+});
+
+test.each([
   [202, true, 'admitted'],
   [200, true, 'statuses'],
   [202, undefined, 'statuses'],

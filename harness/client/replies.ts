@@ -1,3 +1,4 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from '../target/wire.ts';
 import { decimalText, oidText } from './entry-figures.ts';
@@ -85,9 +86,24 @@ type SortedAct =
   | { readonly kind: 'refused'; readonly status: number; readonly error: VenueError }
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
-/** Classifies a reply of the write route. Never throws, whatever came. */
-export function parseActReply(wire: ActReplyWire): ActReply {
-  return { wire, ...sortedAct(wire) };
+/** Classifies a reply of the write route. Never throws, whatever came. @param tag  the action, where it may return values (D46) */
+export function parseActReply(wire: ActReplyWire, tag = ''): ActReply {
+  const sorted = sortedAct(wire);
+  return { wire, ...(sorted.kind === 'other' ? (returnedAlone(wire, tag) ?? sorted) : sorted) };
+}
+
+/** Returns an action's return values in place of an admission (D46), which exist from the commit on; null: the body has none. */
+function returnedAlone({ status, json }: ActReplyWire, tag: string): SortedAct | null {
+  if (status !== 200 && status !== 202) return null;
+  return isJsonObject(json) && isJsonObject(json.data) && areReturnValues(tag, json.data)
+    ? { kind: 'admitted', status, body: json.data, committed: true }
+    : null;
+}
+
+/** Whether a body has the documented return values of an action, and neither an admission nor statuses (D46). */
+export function areReturnValues(tag: string, data: JsonObject): boolean {
+  if (actionEntry(tag)?.returns === undefined || 'accepted' in data || 'statuses' in data) return false;
+  return Object.keys(data).length > 0;
 }
 
 function sortedAct({ status, json, text }: ActReplyWire): SortedAct {

@@ -238,7 +238,7 @@ export class VenueClient {
       body,
       options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs },
     );
-    const sorted = parseActReply(reply);
+    const sorted = parseActReply(reply, action.type);
     answered(sorted);
     this.answered += 1;
     this.answeredAtMs = performance.now();

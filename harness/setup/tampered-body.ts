@@ -42,25 +42,63 @@ export function actionsWithDefaultFor(action: WireAction, field: string): readon
   return filled.length === 0 ? [action] : filled;
 }
 
+/** A spoilt body, and the action over which it is signed. */
+type SpoiltBody = readonly [signed: WireAction, tamper: Pick<ActOptions, 'tamper'>];
+
 /**
  * Judges that an action is refused without any one of these fields, whatever default a venue may assume.
  * @param lacks  what the complete action refers to and the venue does not have, in words: no document says which of two faults is reported,
  * so a refusal like that of the complete action shows nothing about the field
  */
-export async function sendAndJudgeWithoutFields(
-  { given, target }: ReadContext,
+export function sendAndJudgeWithoutFields(
+  context: ReadContext,
   expectation: Expectation,
   who: Identity,
   whole: WireAction,
   fields: readonly string[],
   lacks?: string,
 ): Promise<void> {
+  const spoilt = context.given
+    .sample(fields, 1)
+    .flatMap((field) =>
+      context.given
+        .sample(actionsWithDefaultFor(whole, field), 1)
+        .map((signed) => [signed, withoutFieldTamper(field)] as const),
+    );
+  return judgeRefusals(context, expectation, who, whole, spoilt, lacks);
+}
+
+/** Like `sendAndJudgeWithoutFields`, with null or an array as the value of one of these fields. */
+export function sendAndJudgeMistypedFields(
+  context: ReadContext,
+  expectation: Expectation,
+  who: Identity,
+  whole: WireAction,
+  fields: readonly string[],
+  lacks?: string,
+): Promise<void> {
+  const spoilt = fields.flatMap((field): readonly SpoiltBody[] => [
+    ...actionsWithDefaultFor(whole, field).map(
+      (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
+    ),
+    [whole, bodyTamper((body) => ({ ...body, [field]: [] }))],
+  ]);
+  return judgeRefusals(context, expectation, who, whole, context.given.sample(spoilt, 1), lacks);
+}
+
+async function judgeRefusals(
+  { target }: ReadContext,
+  expectation: Expectation,
+  who: Identity,
+  whole: WireAction,
+  spoilt: readonly SpoiltBody[],
+  lacks: string | undefined,
+): Promise<void> {
   const absent = lacks === undefined ? null : receivedRefusalIn(await target.act(who, whole))?.error;
-  for (const field of given.sample(fields, 1))
-    for (const signed of given.sample(actionsWithDefaultFor(whole, field), 1)) {
-      const reply = await target.act(who, signed, withoutFieldTamper(field));
-      const error = receivedRefusalIn(reply)?.error ?? null;
-      const isOther = absent && error !== null && error.code === absent.code && error.message === absent.message;
-      if (expectation.exercised(!isOther, `${lacks} on the venue`)) expectation.refused(reply);
-    }
+  for (const [signed, tamper] of spoilt) {
+    const reply = await target.act(who, signed, tamper);
+    const error = receivedRefusalIn(reply)?.error ?? null;
+    const isOther = absent && error !== null && error.code === absent.code && error.message === absent.message;
+    if (expectation.exercised(!isOther, `${lacks} on the venue`)) expectation.refused(reply);
+  }
 }

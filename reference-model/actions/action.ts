@@ -26,7 +26,8 @@ export interface ActionContext {
 export type CommitOutcome =
   | { readonly kind: 'statuses'; readonly statuses: readonly StatusEntry[] }
   | { readonly kind: 'entries'; readonly verdicts: readonly EntryVerdict[] }
-  | { readonly kind: 'done' }
+  /** `returns`: the documented return values of the action, where it has any. */
+  | { readonly kind: 'done'; readonly returns?: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** An all-or-nothing group that was refused: one refusal, no statuses. */
   | { readonly kind: 'group-refused'; readonly refusal: Refusal };

@@ -13,7 +13,7 @@ import {
   vaultAddress,
 } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
+import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
 
 /** A requested vault. */
 export interface NewVault {
@@ -76,8 +76,9 @@ export const createVault = defineAction('create_vault', {
     const { gates, made } = core.rules.actions.createVault;
     const refusal = firstRefusal(gates, core, leader, asked);
     if (refusal !== null) return refusedOutcome(refusal);
-    putVault(core.state, made(core, leader, asked));
+    const vault = made(core, leader, asked);
+    putVault(core.state, vault);
     touchAccount(core, leader);
-    return doneOutcome;
+    return { kind: 'done', returns: { vault_id: vault.id, vault_address: vault.address } };
   },
 });

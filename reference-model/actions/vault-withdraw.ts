@@ -2,10 +2,10 @@ import type { Core } from '../core.ts';
 import { burnVaultShares, freeVaultShares, vaultNavOf } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
-import { unitsOfUsd } from '../numeric/crossings.ts';
+import { centsOfUsd, unitsOfUsd } from '../numeric/crossings.ts';
 import { lesserOf } from '../numeric/order.ts';
 import { type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
-import { parseUnits } from '../numeric/served.ts';
+import { formatUnits, parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
@@ -65,17 +65,18 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
     const vault = vaultAt(core.state, asked.vaultId);
     // No-op if a fault removes the gate and the request names no vault.
     if (vault === undefined) return doneOutcome;
-    const amount = unitsOfUsd(payoutOf(core, vault, asked.shares));
+    const payout = payoutOf(core, vault, asked.shares);
     burnVaultShares(core, vault, account, asked.shares);
     const from = accountHolder(vault.address);
     const to = collateralHolder(core, account);
     moveMoney(core, {
       token: core.params.usdc,
-      amount,
+      amount: unitsOfUsd(payout),
       from,
       to,
       why: { kind: 'vault', isPaidIn: false, byLeader: false },
     });
-    return doneOutcome;
+    const returns = { usd_cents_paid: Number(centsOfUsd(payout)), shares_burnt: formatUnits(asked.shares) };
+    return { kind: 'done', returns };
   },
 });

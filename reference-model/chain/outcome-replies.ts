@@ -13,6 +13,8 @@ export interface ActionReplyContext {
   readonly mempoolDepth: number;
 }
 
+type ReturnValues = Readonly<Record<string, unknown>> | null;
+
 /** Answers of `POST /exchange` after admission. @source write-api, "Admission envelope", "Order response", "Errors" */
 export interface ActionReplyRules {
   /** Returns the kind of reply to an action: `statuses` or another (D03). */
@@ -21,8 +23,11 @@ export interface ActionReplyRules {
   readonly waits: readonly ActionEntry['replyKind'][];
   readonly admissionStatus: number;
   admission(facts: ActionReplyContext): Readonly<Record<string, unknown>>;
-  /** Answer to a non-order action whose commit was observed within the wait (D02). */
-  committed(rules: ActionReplyRules, facts: ActionReplyContext): Answer;
+  /**
+   * Answer to a non-order action whose commit was observed within the wait (D02).
+   * @param returns  documented return values of the action, null if it has none (D46)
+   */
+  committed(rules: ActionReplyRules, facts: ActionReplyContext, returns: ReturnValues): Answer;
   /** HTTP status of a refusal at commit (D01). */
   refusalStatus(refusal: Refusal): number;
   /** Placement of the entries in `data` (D04). */
@@ -85,7 +90,7 @@ export function replyAtCommit(rules: ActionReplyRules, facts: ActionReplyContext
     case 'entries':
       return amendReply(rules, facts, outcome.verdicts);
     case 'done':
-      return amendReply(rules, facts, [null]);
+      return amendReply(rules, facts, [null], outcome.returns ?? null);
     case 'refused':
       return amendReply(rules, facts, [outcome.refusal]);
     case 'group-refused':
@@ -99,7 +104,12 @@ export function replyToReplay(rules: ActionReplyRules, facts: ActionReplyContext
   return refused(rules, rules.replayed);
 }
 
-function amendReply(rules: ActionReplyRules, facts: ActionReplyContext, verdicts: readonly EntryVerdict[]): Answer {
+function amendReply(
+  rules: ActionReplyRules,
+  facts: ActionReplyContext,
+  verdicts: readonly EntryVerdict[],
+  returns: ReturnValues = null,
+): Answer {
   if (facts.kind === 'statuses') {
     return entriesReply(
       rules,
@@ -107,7 +117,7 @@ function amendReply(rules: ActionReplyRules, facts: ActionReplyContext, verdicts
     );
   }
   const refusal = rules.batch(verdicts);
-  return refusal === null ? rules.committed(rules, facts) : refused(rules, refusal);
+  return refusal === null ? rules.committed(rules, facts, returns) : refused(rules, refusal);
 }
 
 function admitted(rules: ActionReplyRules, facts: ActionReplyContext): Answer {

@@ -56,6 +56,16 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
       data: { ...rules.admission(facts), committed: true },
     }),
   })),
+  'D46=beside': replies(({ committed }) => ({
+    committed: (rules, facts, returns): Answer =>
+      returns === null
+        ? committed(rules, facts, returns)
+        : { kind: 'data', status: rules.admissionStatus, data: { ...rules.admission(facts), ...returns } },
+  })),
+  'D46=alone': replies(({ committed }) => ({
+    committed: (rules, facts, returns): Answer =>
+      returns === null ? committed(rules, facts, returns) : { kind: 'data', status: 200, data: returns },
+  })),
   'D03=statuses': replies(({ kindOf }) => ({
     kindOf: (entry) => (amends.has(entry.tag) ? 'statuses' : kindOf(entry)),
   })),

@@ -74,6 +74,11 @@ export function microOfUsd(amount: Usd): MicroUsd {
   return microUsd(divTrunc(amount, USD_PER_MICRO));
 }
 
+/** Returns the whole cents of an amount. */
+export function centsOfUsd(amount: Usd): bigint {
+  return amount / USD_PER_CENT;
+}
+
 /** Truncated toward zero to 1e-6: how fees, premiums and escrow settle. */
 export function truncMicro(amount: Usd): Usd {
   return usd(truncToStep(amount, USD_PER_MICRO));

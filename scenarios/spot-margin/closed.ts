@@ -27,6 +27,7 @@ import {
   type SpotMarginSetup,
   spotMarginCloseAction,
 } from '../../harness/setup/spot-margin.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -37,6 +38,7 @@ export const closeSoldCheck = check({
   title: 'a close sells no lower than its limit, repays what the sale brings, and ends with the last lot',
   clauses: [
     'spot-margin.close.offers',
+    'spot-margin.close.fields',
     'spot-margin.close.partial',
     'spot-margin.close.full',
     'spot-margin.close.ioc',
@@ -64,6 +66,9 @@ export const closeSoldCheck = check({
       'base_held after a close that met no bid at its limit',
     );
     await cancelEveryOrder({ given, target }, other);
+    // With a position, nothing but the missing field can be the reason of a refusal.
+    const close = spotMarginCloseAction(pair, px);
+    await sendAndJudgeWithoutFields(context, expect('spot-margin.close.fields'), trader, close, ['pair', 'limit_px']);
 
     let rest = await judgePartSold(context, deal, row);
     // A second partial sale reduces the remaining debt too. A position of only two parts would be sold out, and at most the debt is repaid.

@@ -68,7 +68,7 @@ export default check({
     const second = await awaitVaultRow(context, other.address);
     const answered = reply.kind === 'admitted' ? at(reply.body, 'vault_id') : undefined;
     if (answered !== undefined) {
-      context.reportForm('D46', 'ids in the body');
+      context.reportForm('D46', 'accepted' in reply.body ? 'beside' : 'alone');
       expect('vaults.create.ids').equal(
         derived(String(answered), reply),
         derived(String(second.id), field(second, 'id')),

@@ -20,9 +20,14 @@ export const fundDecisions: readonly Decision[] = [
   },
   {
     id: 'D46',
-    question: 'Where do the ids of a new vault stand?',
-    model: 'in `vault_summaries` only',
-    accepts: 'in the body of the reply, or in that read',
+    question: 'Where are the return values of `create_vault` and `vault_withdraw`?',
+    model: 'not in the reply: a new vault is in `vault_summaries`, a payout in the balance',
+    accepts: 'there alone, beside the keys of the admission, or in their place (on 200 or 202)',
+    forms: [
+      { id: 'read', says: 'returns no values in the reply to an action' },
+      { id: 'beside', says: 'adds the return values of an action to its admission' },
+      { id: 'alone', says: 'answers an action with its return values on 200, without the keys of an admission' },
+    ],
   },
   {
     id: 'D49',

@@ -9,7 +9,7 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { decimalText, filledFiguresOfOrder, oidText } from '../../client/entry-figures.ts';
 import { isUnsupported, lacksActionPath } from '../../client/outcome.ts';
-import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
+import { type ActReply, areReturnValues, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
@@ -38,7 +38,7 @@ export function compareActionReplies(
   policy: DiffPolicy,
 ): ReplyVerdict {
   const ours = parseActReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
-  const theirs = parseActReply(actual);
+  const theirs = parseActReply(actual, tag);
   const outcome = outcomeOf(theirs);
   const expectedCode = codeOf(ours);
   const actualCode = codeOf(theirs);
@@ -76,6 +76,7 @@ export function compareActionReplies(
     }
     return differs(diff('exchange.statuses', plain(ours), plain(theirs, ours), policy));
   }
+  if (ours.kind === 'admitted' && theirs.kind === 'admitted' && areReturnValues(tag, theirs.body)) return differs([]);
   if (ours.kind === 'admitted' && theirs.kind === 'admitted')
     return differs(diff('exchange.admission', withoutCommitted(ours.body), withoutCommitted(theirs.body), policy));
   const bothFine = theirs.kind !== 'other' && ours.kind !== 'other' && !hasError(theirs) && !hasError(ours);
