@@ -66,9 +66,10 @@ export default check({
     const reply = await target.act(other, createVaultAction(other, { kind: 'User' }));
     await given.accepted(reply);
     const second = await awaitVaultRow(context, other.address);
-    const answered = reply.kind === 'admitted' ? at(reply.body, 'vault_id') : undefined;
+    const returned = reply.kind === 'admitted' ? reply.body : {};
+    const answered = at(returned, 'vault_id');
     if (answered !== undefined) {
-      context.reportForm('D46', 'accepted' in reply.body ? 'beside' : 'alone');
+      context.reportForm('D46', 'accepted' in returned ? 'beside' : 'alone');
       expect('vaults.create.ids').equal(
         derived(String(answered), reply),
         derived(String(second.id), field(second, 'id')),
