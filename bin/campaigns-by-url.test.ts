@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { makeUnthrottledVenue, workOnServedVenue } from '../harness/campaign/by-url/played-by-url.fixture.ts';
-import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
+import type { CampaignReplayInput } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaignFinding } from '../harness/campaign/explain/replay.ts';
 import { fundingBoundariesFamily } from '../harness/campaign/families/boundaries.ts';
 import type { Family } from '../harness/campaign/families/family.ts';
@@ -109,7 +109,7 @@ test('a state fault is reported by its clause, and again in a replay', async () 
   });
   expect(end.findings.map(({ clause }) => clause)).toEqual([fault?.clause]);
   const recorded = parseCampaignReplay(parseJson(JSON.stringify(end.findings[0]?.replay ?? null)));
-  const again = async (venue: Venue, changed: Partial<CampaignReplay> = {}) => {
+  const again = async (venue: Venue, changed: Partial<CampaignReplayInput> = {}) => {
     const outcomes: ReplayOutcome[] = [];
     await workOnServedVenue({
       seed: 2,

@@ -96,7 +96,7 @@ export async function complaintsOnLateVenue(area: string, seed: number): Promise
  * actions at once, judged by the committed state. Only such a refusal tells anything about the commit.
  * @param form  of D253
  */
-export async function complaintsOnEarlyRefusingVenue(
+export async function falseAlarmsOnEarlyRefusal(
   area: string,
   seed: number,
   form: 'means' | 'door',

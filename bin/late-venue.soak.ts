@@ -5,7 +5,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { LaggingReadsVenue } from './behind-venue.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
-import { complaintsOnEarlyRefusingVenue, complaintsOnLateVenue, threeBlocksLateEdits } from './late-venue.fixture.ts';
+import { complaintsOnLateVenue, falseAlarmsOnEarlyRefusal, threeBlocksLateEdits } from './late-venue.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
 
 const SEEDS = 3;
@@ -27,7 +27,7 @@ async function byTheDoor(): Promise<void> {
   const said: string[] = [];
   for (const form of ['means', 'door'] as const)
     for (const area of areas)
-      reportComplaints(said, `${area}, ${form}`, await complaintsOnEarlyRefusingVenue(area, seed, form));
+      reportComplaints(said, `${area}, ${form}`, await falseAlarmsOnEarlyRefusal(area, seed, form));
   assert.deepEqual(said, []);
 }
 

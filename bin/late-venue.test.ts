@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
-import { complaintsOnEarlyRefusingVenue, complaintsOnLateVenue, threeBlocksLateEdits } from './late-venue.fixture.ts';
+import { complaintsOnLateVenue, falseAlarmsOnEarlyRefusal, threeBlocksLateEdits } from './late-venue.fixture.ts';
 
 // The soak covers all areas.
 test.each([
@@ -27,7 +27,7 @@ test.each([
 ] as const)(
   'no check of %s accuses a venue whose refusals at commit stay silent, where admission refuses by %s',
   async (area, form) => {
-    expect(await complaintsOnEarlyRefusingVenue(area, 1, form)).toEqual([]);
+    expect(await falseAlarmsOnEarlyRefusal(area, 1, form)).toEqual([]);
   },
 );
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
+import type { CampaignReplayInput } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay } from '../harness/campaign/explain/replay.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
@@ -68,7 +68,7 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
 }
 
 /** Prints the script of a finding. Where its bodies name ids that a venue assigns, the script is printed for a fresh venue. */
-async function scriptOf(folder: string, fault: string, finding: readonly string[], { script }: CampaignReplay) {
+async function scriptOf(folder: string, fault: string, finding: readonly string[], { script }: CampaignReplayInput) {
   const printed = ['replay', ...finding];
   if (script === undefined || 'none' in script || script.names.length === 0) return runProgramToEnd(folder, printed);
   return withServedVenue(join(folder, 'printed-on'), venueWith(['--fault', fault]), (url, controlUrl) =>

@@ -16,6 +16,6 @@ if (Number(process.versions.node.split('.')[0]) < wantedMajor) {
   import('./stale-build.ts')
     .then(({ warnOfStaleBuild }) => warnOfStaleBuild(process.argv.slice(2)))
     .then(() => import('./lookup/lookup.ts'))
-    .then(({ answerLookup }) => answerLookup(process.argv.slice(2)))
+    .then(({ tryPrintLookup }) => tryPrintLookup(process.argv.slice(2)))
     .then((answered) => (answered ? undefined : import('./program.ts').then(({ main }) => main(process.argv))));
 }

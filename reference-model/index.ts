@@ -60,7 +60,7 @@ export {
   usd,
   ZERO_USD,
 } from './numeric/planes.ts';
-export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
+export { ratioOfBpsText, ratioOfDeciBps } from './numeric/rates.ts';
 export { formatUnits, formatUsd, parsePx, parseUsd } from './numeric/served.ts';
 export { refusedPublicBodiesEdit, removedProductsEdit } from './products.ts';
 export { type ReleaseProfile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';

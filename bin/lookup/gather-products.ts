@@ -17,7 +17,7 @@ export function collectProducts(text: string, before: readonly ProductId[] = [])
  * Parses the demands of a gate: product ids as for `collectProducts`, and parts of a deployment by name.
  * @throws UsageError on an unknown word
  */
-export function collectRequiredParts(text: string, before: readonly Demand[] = []): readonly Demand[] {
+export function parseRequiredParts(text: string, before: readonly Demand[] = []): readonly Demand[] {
   return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
 }
 

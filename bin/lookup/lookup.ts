@@ -11,7 +11,7 @@ import { listOptions } from './list-options.ts';
 // which reports errors in its own words.
 
 /** Answers a look-up from the catalogue of this build. Returns false, without output, where the full program has to parse the line. */
-export async function answerLookup(argv: readonly string[]): Promise<boolean> {
+export async function tryPrintLookup(argv: readonly string[]): Promise<boolean> {
   if (isFromSources) return false;
   // A reader that closes the pipe (a pager, head) ends the output, not the program.
   process.stdout.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { collectWords } from '../lookup/gather-list.ts';
-import { collectProducts, collectRequiredParts, collectSwitches } from '../lookup/gather-products.ts';
+import { collectProducts, collectSwitches, parseRequiredParts } from '../lookup/gather-products.ts';
 import { addRunCommand } from '../run/run-command.ts';
 import { collectSeverityGlobs, collectThresholds, parseFormats } from './option-values.ts';
 
@@ -51,7 +51,7 @@ function keyOf(option: Option): ConfigOptionSchema {
   if (
     parseArg === collectWords ||
     parseArg === collectProducts ||
-    parseArg === collectRequiredParts ||
+    parseArg === parseRequiredParts ||
     parseArg === collectSwitches ||
     parseArg === parseFormats ||
     parseArg === collectThresholds ||

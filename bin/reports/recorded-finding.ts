@@ -2,7 +2,7 @@ import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { collectRequiredParts } from '../lookup/gather-products.ts';
+import { parseRequiredParts } from '../lookup/gather-products.ts';
 import { readJsonFile } from '../options/json-file.ts';
 import { collectDisturbances, type FuzzSize, parseConcurrency, parseFuzzSize } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
@@ -83,7 +83,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     ...(fuzz === undefined ? {} : { fuzz: parseFuzzSize(fuzz) }),
     ...(disturb === undefined ? {} : { disturb: collectDisturbances(disturb) }),
     ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
-    ...(required === undefined ? {} : { require: collectRequiredParts(required) }),
+    ...(required === undefined ? {} : { require: parseRequiredParts(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),

@@ -1,4 +1,4 @@
-import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
+import type { CampaignReplayInput } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { MissingScriptReason, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import {
   parseCampaignReplay,
@@ -171,7 +171,7 @@ async function replayed(
 
 /** Way to reproduce a finding. */
 type Show =
-  | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
+  | { readonly kind: 'sequence'; readonly sequence: CampaignReplayInput }
   | { readonly kind: 'check'; readonly check: Check }
   | {
       readonly kind: 'campaign';

@@ -1,4 +1,4 @@
-import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
+import type { CampaignReplayInput } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { Step } from '../../harness/generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../harness/generate/written-steps.ts';
 
@@ -14,13 +14,13 @@ function inTurn(next: number): Step {
   return { do: 'burst', next, inTurn: true, twice: false };
 }
 
-function sequence(campaign: string, coin: string, steps: readonly Step[]): CampaignReplay {
+function sequence(campaign: string, coin: string, steps: readonly Step[]): CampaignReplayInput {
   const probed = { minNotional: {}, pairTicks: null, cushionUsd: null };
   return { kind: 'campaign', campaign, seed: 1, coins: [coin], profile: 'live', variants: {}, steps, probed };
 }
 
 /** Faults, each with the shrunk sequence with which a campaign shows it. */
-export const faultReplayPairs: readonly (readonly [fault: string, replay: CampaignReplay])[] = [
+export const faultReplayPairs: readonly (readonly [fault: string, replay: CampaignReplayInput])[] = [
   // Its second body contains an id that the venue assigned.
   [
     'orders.cancel-does-nothing',
@@ -80,7 +80,7 @@ export const faultReplayPairs: readonly (readonly [fault: string, replay: Campai
 ];
 
 /** A fault on a socket, after it was cut and resubscribed. */
-export const repeatedPushFaultReplay: readonly [fault: string, replay: CampaignReplay] = [
+export const repeatedPushFaultReplay: readonly [fault: string, replay: CampaignReplayInput] = [
   'feed.fills-again-once-resumed',
   sequence('campaign.trading', 'SOL', [
     { do: 'disturb', what: { on: 'reset', of: 'feeds' } },

@@ -11,7 +11,7 @@ import { findingsBaselineOf } from '../../reports/fold/baseline.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { printRunForecast } from '../doctor/dry-run.ts';
-import { collectRequiredParts } from '../lookup/gather-products.ts';
+import { parseRequiredParts } from '../lookup/gather-products.ts';
 import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
@@ -172,7 +172,7 @@ export async function planResumedRun(
       ...enoughJudged(options, known, exclusion),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
-      ...(required === undefined ? {} : { required: collectRequiredParts(required.join()) }),
+      ...(required === undefined ? {} : { required: parseRequiredParts(required.join()) }),
       campaigns: left,
       ...paceOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { MAX_BURST_CONNECTIONS } from '../../harness/generate/bursts.ts';
 import { wireLogFormats } from '../../reports/formats.ts';
 import { collectWords } from '../lookup/gather-list.ts';
-import { collectRequiredParts, collectSwitches } from '../lookup/gather-products.ts';
+import { collectSwitches, parseRequiredParts } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
 import { collectHeaders } from '../options/edge-proxy.ts';
 import {
@@ -204,7 +204,7 @@ function withVerdict(command: Command): Command {
     )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'file of known deviations: clause, reason, owner, last day (expires)')
-    .option('--require <product,…|all>', 'fail unless the venue has all of these products', collectRequiredParts)
+    .option('--require <product,…|all>', 'fail unless the venue has all of these products', parseRequiredParts)
     .option(
       '--min-judged <share>',
       'exit 3 unless this share of the clauses that doctor promises was judged; where it was, --max-time costs no verdict',

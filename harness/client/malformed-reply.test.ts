@@ -68,7 +68,12 @@ test.each<[string, Parameters<typeof broken>]>([
   ],
   [
     'the return values of an action in place of an admission',
-    ['/exchange', { action: { type: 'create_vault', params: {} } }, 200, { data: { vault_id: 1, vault_address: '0x1' } }],
+    [
+      '/exchange',
+      { action: { type: 'create_vault', params: {} } },
+      200,
+      { data: { vault_id: 1, vault_address: '0x1' } },
+    ],
   ],
   ['an action that is public', ['/exchange', { action: { type: 'noop' } }, 200, { data: { statuses: [rests] } }]],
   [

@@ -8,7 +8,7 @@ import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { awaitEndedOrder } from '../setup/ended-order.ts';
 
 /** A bid that its commit should refuse, with its client order id and reply. */
-export interface RejectedBid {
+export interface RefusableBuyOrder {
   readonly reply: ActResult;
   readonly address: string;
   readonly cloid: string;
@@ -25,7 +25,7 @@ export interface RejectedBid {
  */
 export async function sendAndJudgeRejectedBid(
   context: CaseContext<'orders.status.rejected' | 'orders.status.outcome'>,
-  sends: readonly (() => Promise<RejectedBid>)[],
+  sends: readonly (() => Promise<RefusableBuyOrder>)[],
 ): Promise<void> {
   let isAnyRefused = false;
   for (const send of sends) {
@@ -43,7 +43,7 @@ export async function sendAndJudgeRejectedBid(
 
 async function judgeOutcome(
   context: Parameters<typeof sendAndJudgeRejectedBid>[0],
-  { coin, sinceMs }: RejectedBid,
+  { coin, sinceMs }: RefusableBuyOrder,
   body: JsonObject,
 ): Promise<void> {
   const { expect } = context;

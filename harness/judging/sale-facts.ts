@@ -222,7 +222,7 @@ async function judgeSale(
     [traders.taker, sold],
     [traders.maker, bought],
   ] as const) {
-    await judgeAggregatedFills(context, who, rows);
+    await readAndJudgeAggregation(context, who, rows);
     await judgeAccountValue(context, who, by);
     const before = cash[cashOf.findIndex(({ address }) => address === who.address)];
     if (before === undefined) continue;
@@ -261,7 +261,7 @@ export async function readCashAfterFills(
 }
 
 /** Judges that aggregation merges the fills of one order in one block into one row. */
-export async function judgeAggregatedFills(
+export async function readAndJudgeAggregation(
   context: CaseContext<'fills.read.aggregate'>,
   { address }: Identity,
   rows: readonly JsonObject[],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type BookGroupingArgs, findBookGroupingFault, parseBookLevels } from './book-grouping.ts';
+import { type BookGroupingArgs, findBookGroupingFault, parseBookSideBestFirst } from './book-grouping.ts';
 
 const levels = (...rows: readonly (readonly [px: string, sz: string])[]) =>
-  parseBookLevels(
+  parseBookSideBestFirst(
     'bids',
     rows.map(([px, sz]) => ({ px, sz })),
   );

@@ -46,7 +46,7 @@ export async function placeTwoLevelBook(context: Pick<CaseContext<never>, 'given
 }
 
 /** Returns levels, best first: their served order has a clause of its own. @throws Blocked when they are no levels */
-export function parseBookLevels(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly BookLevel[] {
+export function parseBookSideBestFirst(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly BookLevel[] {
   const levels = rows.map(({ px: price, sz: size }) => {
     const px = Dec.parse(price);
     const sz = Dec.parse(size);

@@ -120,7 +120,7 @@ export async function awaitBridgeOutbox(
 }
 
 /** Returns the newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
-export async function awaitNewestBridgeOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
+export async function awaitAnyBridgeOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
   const entry = rowsAt(await awaitBridgeOutbox(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
   return entry;

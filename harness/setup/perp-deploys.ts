@@ -432,7 +432,7 @@ export function marketCountOnDex({ assets, n_assets: count }: JsonObject): numbe
 }
 
 /** Returns a function that names the markets of a listed dex by symbol, even if it lists them by number (D246). */
-export async function readDexAssetNamer(
+export async function readDexMarketLister(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   dexs: readonly JsonObject[],
 ): Promise<(dex: JsonObject) => readonly string[]> {

@@ -8,7 +8,7 @@ import { nextForcedCooldownEndMs } from '../state/forced-closes.ts';
 import { nextSeriesDueMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { ownersEnteringPortfolioMargin } from '../state/portfolios.ts';
-import { takeOwnersOfDueCancels } from '../state/scheduled-cancels.ts';
+import { takeOwnersDueAtHeight } from '../state/scheduled-cancels.ts';
 import { nextUnbondingMaturityMs } from '../state/staking.ts';
 import { nextTwapSliceMs } from '../state/twaps.ts';
 import { dropFinishedWithdrawals } from './bridge.ts';
@@ -78,7 +78,7 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   {
     id: 'scheduled-cancels',
     run: (core) => {
-      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
+      for (const owner of takeOwnersDueAtHeight(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
     },
   },
   { id: 'retired-legs', run: cancelOrphanedLegs },

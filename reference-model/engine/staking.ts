@@ -4,7 +4,7 @@ import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor } from '../numeric/division.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseBps } from '../numeric/rates.ts';
+import { ratioOfBpsText } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
@@ -220,7 +220,7 @@ function shareRewards(core: Core, amount: Units): void {
     const weight = sumOf(shares.map((share) => share.weight));
     if (weight === 0n) continue;
     const part = divFloor(amount * weight, all);
-    const rest = part - divFloor(part * (parseBps(validator.commissionBps) ?? 0n), ONE);
+    const rest = part - divFloor(part * (ratioOfBpsText(validator.commissionBps) ?? 0n), ONE);
     let left = part;
     for (const share of shares) {
       if (share.owner === null) continue;

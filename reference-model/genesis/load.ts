@@ -20,7 +20,7 @@ import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseBps } from '../numeric/rates.ts';
+import { ratioOfBpsText } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { composeEdits } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -225,7 +225,7 @@ function pairOf(
     coin: name,
     deployer: addressIn(genesis, row.deployer),
     minNotional: usdIn(genesis, row.minNotional),
-    takerRate: row.takerFeeBps === null ? null : (parseBps(row.takerFeeBps) ?? broken(genesis, row.takerFeeBps)),
+    takerRate: row.takerFeeBps === null ? null : (ratioOfBpsText(row.takerFeeBps) ?? broken(genesis, row.takerFeeBps)),
     tick: pxIn(genesis, tick),
     // A pair has no lot coarser than its own decimals.
     step: lots(1n),
@@ -253,7 +253,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     tiers: row.tiers.map((tier) => ({
       maxNotional: tier.maxNotional === null ? null : usdIn(genesis, tier.maxNotional),
       maxLeverage: tier.maxLeverage,
-      maint: parseBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
+      maint: ratioOfBpsText(tier.maintBps) ?? broken(genesis, tier.maintBps),
     })),
     riskOverride: null,
     strictIsolated: row.strictIsolated,
@@ -308,7 +308,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
   const reserve = unitsIn(genesis, row.reserve);
   const borrowed = unitsIn(genesis, row.borrowed ?? '0');
   const index = ratio(unitsIn(genesis, row.index));
-  const bps = (text: string) => parseBps(text) ?? broken(genesis, text);
+  const bps = (text: string) => ratioOfBpsText(text) ?? broken(genesis, text);
   putEarnPool(core.state, { ...newEarnPool(core.state, asset), supplied, borrowed, reserve, index });
   putEarnTerms(core.state, asset, { rate: bps(row.rateBps), reserveFactor: bps(row.reserveFactorBps) });
   addEarnShares(core.state, asset, addressIn(genesis, row.holder), unitsIn(genesis, row.shares));
@@ -335,7 +335,7 @@ function listAll(core: Core, genesis: Genesis): void {
   const { optionFees } = genesis.params;
   if (optionFees === undefined) return;
   const { takerBps, premiumCapPpm } = optionFees;
-  const taker = parseBps(takerBps) ?? broken(genesis, takerBps);
+  const taker = ratioOfBpsText(takerBps) ?? broken(genesis, takerBps);
   putOptionRates(core.state, { taker, premiumCapPpm });
 }
 

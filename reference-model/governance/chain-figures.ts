@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
-import { formatBps, parseBps } from '../numeric/rates.ts';
+import { formatBps, ratioOfBpsText } from '../numeric/rates.ts';
 import { formatUsd, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
@@ -46,7 +46,9 @@ export const setFundingFiguresVote: VotedAction = {
   plan: (core, payload) => {
     const set = fundingFields.flatMap(([field, key]) => {
       const value = payload[field];
-      return value === undefined ? [] : [{ field, key, ratio: typeof value === 'string' ? parseBps(value) : null }];
+      return value === undefined
+        ? []
+        : [{ field, key, ratio: typeof value === 'string' ? ratioOfBpsText(value) : null }];
     });
     if (set.length === 0 || set.some(({ ratio }) => ratio === null || ratio < 0n))
       return refuse('INVALID_REQUEST', 'interest_bps, spread_bps and cap_bps are decimals from 0 on, one at least');
@@ -88,8 +90,8 @@ function readTier(row: JsonValue): FeeTier | null {
   const { volume_30d: volume, maker_bps: makerBps, taker_bps: takerBps } = row;
   if (typeof volume !== 'string' || typeof makerBps !== 'string' || typeof takerBps !== 'string') return null;
   const volume30d = parseUsd(volume);
-  const maker = parseBps(makerBps);
-  const taker = parseBps(takerBps);
+  const maker = ratioOfBpsText(makerBps);
+  const taker = ratioOfBpsText(takerBps);
   return volume30d === null || maker === null || taker === null ? null : { volume30d, maker, taker };
 }
 

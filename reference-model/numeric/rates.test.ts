@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import { ratio } from './planes.ts';
-import { formatBps, parseBps, quotientRatio, ratioOfBps, ratioOfDeciBps, truncDeciBps } from './rates.ts';
+import { formatBps, quotientRatio, ratioOfBps, ratioOfBpsText, ratioOfDeciBps, truncDeciBps } from './rates.ts';
 
 test('tenths of a basis point are exact, and a rate is truncated to them toward zero', () => {
   expect(formatBps(ratioOfDeciBps(35n))).toBe('3.5');
@@ -12,21 +12,21 @@ test('tenths of a basis point are exact, and a rate is truncated to them toward 
 });
 
 test.each(['', '1e1', '99999999999999999999999999'])('%j is not a rate', (bps) => {
-  expect(parseBps(bps)).toBeNull();
+  expect(ratioOfBpsText(bps)).toBeNull();
 });
 
 test('ratios are parsed and formatted in bps', () => {
-  expect(parseBps('1')).toBe(10n ** 14n);
+  expect(ratioOfBpsText('1')).toBe(10n ** 14n);
   expect(ratioOfBps(10_000n)).toBe(10n ** 18n);
   expect(formatBps(ratio(-125n * 10n ** 12n))).toBe('-1.25');
-  expect(parseBps('0.000000000000001')).toBeNull();
-  expect(parseBps('9'.repeat(80))).toBeNull();
+  expect(ratioOfBpsText('0.000000000000001')).toBeNull();
+  expect(ratioOfBpsText('9'.repeat(80))).toBeNull();
 });
 
 test('a rate survives the round trip', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (value) => {
-      expect(parseBps(formatBps(ratio(value)))).toBe(value);
+      expect(ratioOfBpsText(formatBps(ratio(value)))).toBe(value);
     }),
   );
 });

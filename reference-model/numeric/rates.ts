@@ -8,13 +8,13 @@ const BPS_DECIMALS = CORE_DECIMALS - 4;
 const DECI_BPS = pow10(BPS_DECIMALS - 1);
 
 /** Ratio from a bps text: "300" is 3 %. Null when malformed, finer than 1e-14 bps, or beyond 128 bits. */
-export function parseBps(bps: string): Ratio | null {
+export function ratioOfBpsText(bps: string): Ratio | null {
   const value = parseDecimal(bps, BPS_DECIMALS);
   return value === null || beyond(value, 128n) ? null : ratio(value);
 }
-/** Parses like `parseBps` from a value of any type; null also if the rate is outside the bounds. */
+/** Parses like `ratioOfBpsText` from a value of any type; null also if the rate is outside the bounds. */
 export function parseBpsWithin(sent: unknown, [least, most]: readonly [Ratio, Ratio]): Ratio | null {
-  const rate = typeof sent === 'string' ? parseBps(sent) : null;
+  const rate = typeof sent === 'string' ? ratioOfBpsText(sent) : null;
   return rate === null || rate < least || rate > most ? null : rate;
 }
 /** Ratio as a bps text, exact. */

@@ -4,7 +4,7 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitNewestBridgeOutboxEntry,
+  awaitAnyBridgeOutboxEntry,
   operateBridge,
   readBridgeOutboxBody,
   signWithdrawalByStake,
@@ -28,7 +28,7 @@ async function waiting(context: Operated) {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '6' });
   await withdrawViaBridge(context, who, { to: given.stranger().address });
-  const entry = await awaitNewestBridgeOutboxEntry(context, who.address);
+  const entry = await awaitAnyBridgeOutboxEntry(context, who.address);
   if (entry.status !== 'awaiting_cosignatures') throw new NotExercised('a withdrawal that waits for signatures');
   const now = async () => {
     const body = await readBridgeOutboxBody(context, who.address);

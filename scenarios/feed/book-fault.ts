@@ -7,7 +7,7 @@ import {
   type BookGroupingFault,
   type BookLevel,
   findBookGroupingFault,
-  parseBookLevels,
+  parseBookSideBestFirst,
 } from '../../harness/setup/book-grouping.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -25,8 +25,8 @@ export function findBookFrameFault(
 ): BookGroupingFault | null {
   mustBeKnownForm(frame);
   const faults = (['bids', 'asks'] as const).map((side, n) => {
-    const whole = parseBookLevels(side, rowsAt(read, side));
-    const rows = isJsonArray(at(frame, 'levels')) ? parseBookLevels(side, rowsAt(frame, `levels.${n}`)) : [];
+    const whole = parseBookSideBestFirst(side, rowsAt(read, side));
+    const rows = isJsonArray(at(frame, 'levels')) ? parseBookSideBestFirst(side, rowsAt(frame, `levels.${n}`)) : [];
     const forms = [rows, rows.map((level) => inWhole(level, market))];
     const found = forms.map((levels) => findBookGroupingFault(side, whole, levels, requested, LEVELS));
     return found.includes(null) ? null : (found[0] ?? null);

@@ -20,12 +20,12 @@ import {
   readFillsBeforeTrade,
 } from '../../harness/judging/fill-facts.ts';
 import {
-  judgeAggregatedFills,
   judgeClosedPnl,
   judgeFillOids,
   judgeOpeningPnl,
   judgeRealisedCash,
   judgeReversalPnl,
+  readAndJudgeAggregation,
   readCashAfterFills,
   reversalDirs,
 } from '../../harness/judging/sale-facts.ts';
@@ -198,7 +198,7 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     if (oids.buyer.length > 0) judgeFillOids(context, bought, oids.buyer);
     for (const [at, who] of [taker, maker].entries()) {
       const rows = who === taker ? sold : bought;
-      await judgeAggregatedFills(context, who, rows);
+      await readAndJudgeAggregation(context, who, rows);
       await judging.judgeAccount(who, rows, { by: tag, cash: cash[at] ?? Dec.of(0) });
       await judgeAccountValue(context, who, tag);
     }

@@ -5,7 +5,7 @@ import {
   type BookGroupingArgs,
   type BookGroupingFault,
   findBookGroupingFault,
-  parseBookLevels,
+  parseBookSideBestFirst,
   placeTwoLevelBook,
 } from '../../harness/setup/book-grouping.ts';
 
@@ -47,8 +47,8 @@ export default check({
           shown: inner[side],
           fault: findBookGroupingFault(
             side,
-            parseBookLevels(side, outer[side]),
-            parseBookLevels(side, inner[side]),
+            parseBookSideBestFirst(side, outer[side]),
+            parseBookSideBestFirst(side, inner[side]),
             grouping,
           ),
         }));

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { findBookGroupingFault, parseBookLevels, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { findBookGroupingFault, parseBookSideBestFirst, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const asked = { n_levels: 0 };
@@ -46,6 +46,6 @@ function bodyOf(reply: ReadReply): JsonObject | null {
 function isFair(side: (typeof sides)[number], whole: JsonObject, reply: ReadReply): boolean {
   const body = bodyOf(reply);
   if (body === null) return true;
-  const levels = (read: JsonObject) => parseBookLevels(side, rowsAt(read, side));
+  const levels = (read: JsonObject) => parseBookSideBestFirst(side, rowsAt(read, side));
   return findBookGroupingFault(side, levels(whole), levels(body), asked) === null;
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { readDexAssetNamer } from '../../harness/setup/perp-deploys.ts';
+import { readDexMarketLister } from '../../harness/setup/perp-deploys.ts';
 
 /** Decimals served by `limits`. */
 const bounds = [
@@ -46,7 +46,7 @@ export default check({
     const { before, body, after } = await read();
     expect('perp-deploy.dexs.shape').shape(body, 'info.perp_dexs');
     const dexs = rowsAt(body, 'dexs');
-    const assetsOf = await readDexAssetNamer({ given, target }, dexs);
+    const assetsOf = await readDexMarketLister({ given, target }, dexs);
     const core = dexs.filter(({ name }) => name === '');
     expect('perp-deploy.dexs.core').equal(
       derived(

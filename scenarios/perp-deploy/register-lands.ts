@@ -8,7 +8,7 @@ import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
   awaitMarketMetaRow,
   makeFundedPerpDeployer,
-  readDexAssetNamer,
+  readDexMarketLister,
   readPerpDeployLimits,
   readTracedMarketMetaRow,
   registerAndJudgeMarket,
@@ -114,7 +114,7 @@ async function judgeOwnDex(
     [name],
     'names of the dexs of a deployer',
   );
-  const assets = own.flatMap(await readDexAssetNamer({ given, target }, own));
+  const assets = own.flatMap(await readDexMarketLister({ given, target }, own));
   for (const asset of assets)
     expect('perp-deploy.dexs.prefix').relation(
       `a symbol that begins with ${name}:`,

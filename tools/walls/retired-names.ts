@@ -166,7 +166,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   sessionWishes: 'sessionOptionsFrom',
   checkedWishes: 'prepareSessionOptions',
   targetWords: 'rawTargetArguments',
-  lookedUp: 'answerLookup',
+  lookedUp: 'tryPrintLookup',
   helpAfter: 'helpAddendum',
   helpAfterAll: 'helpEpilogue',
   ShownVenue: 'VenuePageFacts',

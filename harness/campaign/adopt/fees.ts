@@ -1,4 +1,4 @@
-import { parseBps } from '../../../reference-model/index.ts';
+import { ratioOfBpsText } from '../../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -11,7 +11,7 @@ import type { ShadowGenesisPart, StaticTables } from './part.ts';
 /** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
 function rate(value: JsonValue | undefined): string {
   const bps = requireAmountText(value);
-  if (parseBps(bps) === null)
+  if (ratioOfBpsText(bps) === null)
     throw new Unsupported(`a fee schedule as fine as a shadow counts, of 14 places: it has one of ${bps} bps`);
   return bps;
 }

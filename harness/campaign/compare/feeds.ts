@@ -24,14 +24,14 @@ interface Pair {
 }
 
 /** Frames of one socket, of the shadow and of the target. */
-export interface ArrivedFrames {
+export interface SocketFramePair {
   readonly expected: readonly JsonObject[];
   readonly actual: readonly JsonObject[];
   readonly pushedPrints: PushedPrints;
 }
 
 /** Returns the difference of the first socket on which the frames differ. */
-export function compareArrivedFrames(arrived: readonly ArrivedFrames[], policy: DiffPolicy): Difference | null {
+export function compareArrivedFrames(arrived: readonly SocketFramePair[], policy: DiffPolicy): Difference | null {
   for (const { expected, actual, pushedPrints } of arrived) {
     const found = compareFrames(expected, actual, policy, pushedPrints);
     if (found !== null) return found;
@@ -93,7 +93,7 @@ export class MirroredFeeds {
   }
 
   /** Returns the frames since the last call, per socket, once the target has sent as many as the shadow. */
-  async takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
+  async takeArrivedFrames(): Promise<readonly SocketFramePair[]> {
     const arrived = await Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
     if (!this.#isResumed) return arrived;
     return arrived.map(({ expected, actual, pushedPrints }) => ({
@@ -103,7 +103,7 @@ export class MirroredFeeds {
     }));
   }
 
-  async #arrivedOn({ target, shadow, pushedPrints }: Pair): Promise<ArrivedFrames> {
+  async #arrivedOn({ target, shadow, pushedPrints }: Pair): Promise<SocketFramePair> {
     const expected = shadow.splice(0);
     const actual = (await target.drained()).map(({ json }) => json);
     const isOwed = () =>

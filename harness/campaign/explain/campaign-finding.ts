@@ -23,7 +23,7 @@ export interface ProbedFactsJson {
 }
 
 /** Data for `replay`: plain JSON, with every symbolic reference of the shrunk sequence. */
-export interface CampaignReplay {
+export interface CampaignReplayInput {
   readonly kind: 'campaign';
   readonly campaign: string;
   readonly seed: number;
@@ -76,7 +76,7 @@ export function makeCampaignFinding(
   },
 ): FindingEvent {
   const campaign = campaignIdOf(family);
-  const replay: CampaignReplay = {
+  const replay: CampaignReplayInput = {
     kind: 'campaign',
     campaign,
     seed: run.seed,

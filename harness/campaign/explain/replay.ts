@@ -26,7 +26,7 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { readOfferedSystemActions } from '../play/prepare.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { probeFactsByOrders } from '../variants/probes.ts';
-import type { CampaignReplay, ProbedFactsJson } from './campaign-finding.ts';
+import type { CampaignReplayInput, ProbedFactsJson } from './campaign-finding.ts';
 import { ScriptRecorder } from './record-script.ts';
 import {
   type MissingScriptReason,
@@ -53,7 +53,7 @@ function productsIn(value: JsonValue | undefined): readonly ProductId[] {
 const MAX_RUNS = 5;
 
 /** Parses `replay` of a report; null when the report is not of a campaign. The text is untrusted. */
-export function parseCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
+export function parseCampaignReplay(value: JsonValue | undefined): CampaignReplayInput | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
   const { campaign, seed, coins, steps, variants, lacks, unread, off, idle } = value;
   const probed = recordedFactsIn(value.probed);
@@ -104,7 +104,7 @@ type ReplayRun = Pick<RunPartsForCampaign, 'salt' | 'findings' | 'usedKeys' | 't
  * @param probes  false: facts probed by the run hold here as well, so that the sequence is the first thing the venue sees
  */
 export async function replayCampaignFinding(
-  replay: CampaignReplay,
+  replay: CampaignReplayInput,
   session: Session,
   run: ReplayRun,
   probes = true,
@@ -130,7 +130,7 @@ export async function replayCampaignFinding(
 }
 
 async function playAgainByUrl(
-  replay: CampaignReplay,
+  replay: CampaignReplayInput,
   family: Family,
   session: Session,
   { treasury = null, ...run }: ReplayRun,
@@ -156,7 +156,7 @@ async function playAgainByUrl(
 
 /** Adopts a target whose blocks are held. */
 async function operatedEnvironment(
-  replay: Omit<CampaignReplay, 'probed'> & { readonly probed?: ProbedFactsJson | undefined },
+  replay: Omit<CampaignReplayInput, 'probed'> & { readonly probed?: ProbedFactsJson | undefined },
   session: Session,
   control: Control,
   { salt, findings }: ReplayRun,
@@ -192,7 +192,7 @@ async function operatedEnvironment(
 }
 
 async function playSeveralTimes(
-  { coins, steps }: Pick<CampaignReplay, 'coins' | 'steps'>,
+  { coins, steps }: Pick<CampaignReplayInput, 'coins' | 'steps'>,
   family: Family,
   environment: CampaignEnvironment,
 ): Promise<ReplayOutcome> {

@@ -1,4 +1,4 @@
-import { parseBps } from '../../../reference-model/index.ts';
+import { ratioOfBpsText } from '../../../reference-model/index.ts';
 import { blockGoalMatcher, eventGoalMatcher, type Goal, outcomeGoalMatcher } from './goal.ts';
 import {
   engineRuleNameOf,
@@ -31,7 +31,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['isolated-margin'],
     by: ['vote', 'boundary', 'oracle', 'submit_order', 'update_leverage'],
     sight: eventGoalMatcher('funding', ({ owner, market, rate }, core) => {
-      const cap = core.state.governed?.funding?.fundingCap ?? parseBps(core.params.funding.capBps);
+      const cap = core.state.governed?.funding?.fundingCap ?? ratioOfBpsText(core.params.funding.capBps);
       return (
         (rate === cap || -rate === cap) &&
         openLegsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated')

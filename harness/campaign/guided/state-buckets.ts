@@ -3,7 +3,7 @@ import { parseAddress, perpAt, positionsOf, readAccount, type Venue } from '../.
 type State = Venue['core']['state'];
 
 /** Classifies the states that the actions of one sequence meet, by powers of two. */
-export class StateBuckets {
+export class StateBucketClassifier {
   /** Row counts of the venue by kind before the first action, over all accounts. */
   readonly #first = new Map<string, number>();
   /** Change of these counts at the last look. */

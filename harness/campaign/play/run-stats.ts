@@ -5,7 +5,7 @@ import { addBurstTallies, emptyBurstTally } from '../concurrent/burst-tally.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
 import { SequenceFeatures } from '../guided/sequence-features.ts';
-import { StateBuckets } from '../guided/state-buckets.ts';
+import { StateBucketClassifier } from '../guided/state-buckets.ts';
 
 /** Agreements of both sides: refusal codes by action (`tag CODE`), and fields stated by clauses (`type path`). */
 export interface AgreedCodesAndFields {
@@ -34,7 +34,7 @@ export class RunStats {
   readonly sizes = new Map<string, number>();
   readonly goals = new GoalWatch(goals);
   readonly features = new SequenceFeatures();
-  readonly states = new StateBuckets();
+  readonly states = new StateBucketClassifier();
   readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
 
   count(what: string, outcome: string, facets: readonly string[] = []): void {

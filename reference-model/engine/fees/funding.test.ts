@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lots, ratio, usd } from '../../numeric/planes.ts';
-import { parseBps, quotientRatio } from '../../numeric/rates.ts';
+import { quotientRatio, ratioOfBpsText } from '../../numeric/rates.ts';
 import { parseUsd } from '../../numeric/served.ts';
 import { editsForProfile } from '../../profile.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
@@ -193,7 +193,7 @@ describe('the rate', () => {
       capPerHrBps: '25',
       intervalMs: 8 * HOUR_MS,
     });
-    expect(parseBps('1.875')).toBe(market.funding.rate / 8n);
+    expect(ratioOfBpsText('1.875')).toBe(market.funding.rate / 8n);
   });
 });
 

@@ -7,7 +7,7 @@ import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
 import { type SpotMarginPosition, spotMarginRatiosOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
+import { marketNumberOfPool, type TierEdgeMarks } from './tier-watch.ts';
 
 const ONE = pow10(CORE_DECIMALS);
 /** Strict upper bound of the truncation errors at 18 places in a value, a debt and its two covering parts. */
@@ -23,7 +23,7 @@ export function markOfPair(core: Core, pair: SpotPair): bigint | null {
  * its value or its debt. The cover that it requires moves with its value, and counts as if both reduced the room.
  * @returns null if there is no price, or too little room
  */
-export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, room: bigint): TierChangeEdges[] | null {
+export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, room: bigint): TierEdgeMarks[] | null {
   const pair = pairAt(core.state, position.pair);
   const mark = pair === undefined ? null : markOfPair(core, pair);
   if (pair === undefined || mark === null || room <= ROUNDING_DUST) return null;
@@ -32,7 +32,7 @@ export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, ro
   const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greaterOf<bigint>(most, band.fromPerMille), 0n);
   const maint = spotMarginRatiosOf(core.state, pair.id)?.maint ?? 0n;
   const weight = held * (1_000n * ONE + perMille * maint);
-  const edges: TierChangeEdges[] = [];
+  const edges: TierEdgeMarks[] = [];
   if (weight > 0n) {
     const beyond = divTrunc(within * ONE * ONE * 1_000n, weight) + 1n;
     // Down to half the price the required cover stays above 0; without cover only the best band exists.

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import type { ChainParams } from '../../genesis/genesis.ts';
 import { ModelFault } from '../../model-fault.ts';
 import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../../numeric/planes.ts';
-import { parseBps } from '../../numeric/rates.ts';
+import { ratioOfBpsText } from '../../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../../numeric/served.ts';
 import type { FeeTier, FundingRateParams, GovernedFigures } from '../../state/governed.ts';
 
@@ -30,16 +30,16 @@ export function genesisParamFigures(params: ChainParams): ParamFigures {
   if (cached !== undefined) return cached;
   const figures: ParamFigures = {
     cushion: read(parseUsd, params.margin.cushionUsd),
-    oracleBand: read(parseBps, params.mark.oracleBandBps),
-    fundingInterest: read(parseBps, params.funding.interestBps),
-    fundingSpread: read(parseBps, params.funding.spreadBps),
-    fundingCap: read(parseBps, params.funding.capBps),
+    oracleBand: read(ratioOfBpsText, params.mark.oracleBandBps),
+    fundingInterest: read(ratioOfBpsText, params.funding.interestBps),
+    fundingSpread: read(ratioOfBpsText, params.funding.spreadBps),
+    fundingCap: read(ratioOfBpsText, params.funding.capBps),
     impactNotional: read(parseUsd, params.funding.impactNotional),
-    referrerShare: read(parseBps, params.fees.referrerShareBps),
+    referrerShare: read(ratioOfBpsText, params.fees.referrerShareBps),
     feeTiers: params.fees.tiers.map((tier) => ({
       volume30d: read(parseUsd, tier.volume30d),
-      maker: read(parseBps, tier.makerBps),
-      taker: read(parseBps, tier.takerBps),
+      maker: read(ratioOfBpsText, tier.makerBps),
+      taker: read(ratioOfBpsText, tier.takerBps),
     })),
     coreEvmFee: params.fees.coreEvm === undefined ? ZERO_UNITS : read(parseUnits, params.fees.coreEvm),
     nativeMarket: params.fees.nativeMarket ?? null,

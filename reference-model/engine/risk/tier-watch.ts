@@ -2,7 +2,7 @@ import type { Address } from '../../state/address.ts';
 import { addDue, type DueRows, dropDue, takeDueFrom, takeDueUpTo } from '../../state/due-rows.ts';
 
 /** Marks of one market, or indices of one pool, at or beyond which the band of an account may change. */
-export interface TierChangeEdges {
+export interface TierEdgeMarks {
   /** The number of the market; below 0 that of a pool, as `marketNumberOfPool` encodes it. */
   readonly market: number;
   readonly low: bigint;
@@ -27,7 +27,7 @@ interface EdgeRows {
  */
 export class LiquidationTierWatch {
   readonly #due = new Set<Address>();
-  readonly #edges = new Map<Address, readonly TierChangeEdges[]>();
+  readonly #edges = new Map<Address, readonly TierEdgeMarks[]>();
   readonly #byMarket = new Map<number, EdgeRows>();
 
   /** Makes the next block check this account, wherever the marks are. */
@@ -36,7 +36,7 @@ export class LiquidationTierWatch {
   }
 
   /** Skips an account until a mark reaches one of its edges, or until it is added. */
-  leave(address: Address, edges: readonly TierChangeEdges[]): void {
+  leave(address: Address, edges: readonly TierEdgeMarks[]): void {
     this.#forget(address);
     if (edges.length === 0) return;
     this.#edges.set(address, edges);

@@ -21,7 +21,7 @@ import {
 } from './account-scalars.ts';
 import { markOfPair, ROUNDING_DUST, spotMarginTierEdges } from './margin-edges.ts';
 import { accountValueRoomInTier, isWorseLiquidationTier } from './tier-bands.ts';
-import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
+import { marketNumberOfPool, type TierEdgeMarks } from './tier-watch.ts';
 
 /**
  * Re-evaluates an account's band: after its own orders, cancels and withdrawals, and at the start of a block. A change is emitted once;
@@ -108,7 +108,7 @@ export function isForceCloseTier({ rules }: Core, tier: LiquidationTier): boolea
  * @returns null if a leg has no mark, because its first mark is unpredictable; if a bucket is used up; or if the account's requirement
  * moves with the marks
  */
-export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): TierChangeEdges[] | null {
+export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): TierEdgeMarks[] | null {
   const { account, crossLegs: legs } = snapshot;
   const { accountValue, crossMaintenance, healthDeferred } = accountHealthIn(snapshot);
   // Portfolio margin moves with the marks too.
@@ -118,7 +118,7 @@ export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): Tier
     hasEnrolledPortfolio(core.state, account.address)
   )
     return null;
-  const edges: TierChangeEdges[] = [];
+  const edges: TierEdgeMarks[] = [];
   for (const open of isolatedLegsOf(core, account)) {
     const room = isolatedLiquidationRoom(core, open);
     if (room === null || room <= 0n) return null;
@@ -140,7 +140,7 @@ export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): Tier
 }
 
 /** Adds the marks at which a leg gains or loses more than `room`. */
-function addEdges(edges: TierChangeEdges[], { market, leg }: OpenLeg, room: bigint): void {
+function addEdges(edges: TierEdgeMarks[], { market, leg }: OpenLeg, room: bigint): void {
   if (market.mark === null) return;
   // Exact: one step of the book's plane is worth a whole number of units for every possible size.
   const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);

@@ -11,7 +11,7 @@ import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { parkedLegAt } from '../../state/parked-legs.ts';
-import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
+import { takeOwnersDueAtHeight } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
   limitEditToTag,
@@ -261,7 +261,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the parked legs',
     edit: makeBlockStepEdit('scheduled-cancels', () => (core) => {
-      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height))
+      for (const owner of takeOwnersDueAtHeight(core.state, core.state.height))
         for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
     }),
   },
