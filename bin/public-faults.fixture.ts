@@ -1,3 +1,4 @@
+import type { Check } from '../harness/check/check.ts';
 import {
   checksJudgingFaultClause,
   faultProfile,
@@ -20,14 +21,20 @@ export const publicFactFaults: readonly Fault[] = [...allFaults, ...gateFaults()
   ({ clause }) => clauseById(clause).authority !== 'seed',
 );
 
-/** Returns the documents' clauses that a non-strict run finds broken with this fault, and the checks that the fault blocks. */
-export async function accusedBesideFault(fault: Fault): Promise<readonly string[]> {
-  const events = await runChecksOn(
-    venueOptionsWithFault(fault),
-    faultProfile(fault),
-    checksJudgingFaultClause(fault, parts),
-    parts,
-  );
+/** Returns the checks of the fault's area that do not judge its clause: they may depend on the public fact all the same. */
+export function checksOfSameArea(fault: Fault): readonly Check[] {
+  const [area] = fault.clause.split('.');
+  const judges = checksJudgingFaultClause(fault, parts);
+  return parts.checks.filter((check) => check.id.split('.')[0] === area && !judges.includes(check));
+}
+
+/**
+ * Returns the documents' clauses that a non-strict run finds broken with this fault, and the checks that the fault blocks.
+ * @param beside  checks to run in addition to those that judge the fault's clause
+ */
+export async function accusedBesideFault(fault: Fault, beside: readonly Check[] = []): Promise<readonly string[]> {
+  const checks = [...checksJudgingFaultClause(fault, parts), ...beside];
+  const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), checks, parts);
   const accused = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity === 'violation') return [event.clause ?? event.check];
     const isStuck = event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive');

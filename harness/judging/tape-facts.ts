@@ -6,6 +6,7 @@ import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
+import { readPrintsNewestFirst } from './tape-prints.ts';
 
 // Effect of a print on its market's reads, whatever caused the print.
 
@@ -36,14 +37,14 @@ export async function readDayVolumeBeforeTrade(
   context: ReadContext & Pick<Context, 'pace' | 'venue'>,
   { coin }: MarketFacts,
 ): Promise<DayVolumeBeforeTrade | null> {
-  const { given, target, pace, venue } = context;
+  const { pace, venue } = context;
   if (venue.isolation !== 'closed') return null;
   const timeMs = await pace.timeMs();
   const window = {
     start_time: Math.max(0, timeMs - DAY_MS - HOUR_MS),
     end_time: Math.max(0, timeMs - DAY_MS + HOUR_MS),
   };
-  const leaving = rowsAt(given.data(await target.read('trades', { coin, ...window })), 'trades');
+  const leaving = await readPrintsNewestFirst(context, coin, window);
   if (leaving.length >= PRINTS_WHOLE) return null;
   const volume = decimalAt(await readPerpRow(context, 'markets', coin), 'day_ntl_vlm');
   return { volume, leaving: notionalOf(leaving), timeMs };

@@ -223,8 +223,10 @@ const MICRO_PLACES = 6;
 export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
   const least = pair.minNotional + (pair.minNotional + 1n) / 2n;
   const lots = sizeForNotional(pair, px, least > usdc ? least : usdc);
-  // No read shows the size grid of a pair, but most accept a round number. Rounding adds at most a fifth.
-  const grid = 10n ** BigInt(Math.max(0, String(lots / 5n).length - 1));
+  // No read shows the size grid of a pair, but most accept a round number. Rounding adds at most a fifth, and less than ten lots to fewer
+  // than fifty.
+  const digits = lots < 10n ? 1 : Math.max(2, String(lots / 5n).length);
+  const grid = 10n ** BigInt(digits - 1);
   return ((lots + grid - 1n) / grid) * grid;
 }
 

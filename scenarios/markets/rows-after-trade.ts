@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinBounds, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readDayVolumeBeforeTrade } from '../../harness/judging/tape-facts.ts';
+import { readPrintsNewestFirst } from '../../harness/judging/tape-prints.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -19,7 +20,7 @@ export default check({
   by: 'act',
   needs: ['closed'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const read = () => readPerpRow(context, 'markets', coin);
@@ -27,7 +28,7 @@ export default check({
     const before = await read();
     const trade = await traders.trade('bid', traders.size());
     const [fill] = await traders.fills(traders.taker, 1);
-    const prints = rowsAt(given.data(await target.read('trades', { coin, limit: 1 })), 'trades');
+    const prints = await readPrintsNewestFirst(context, coin);
     given.require(prints[0]?.tid === fill?.tid, 'the last print of the market is not the one of the case');
     const held = decimalAt(before, 'open_interest').plus(trade.size);
     const traded = decimalAt(before, 'day_ntl_vlm').plus(trade.notional);

@@ -1,8 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { readPrintsNewestFirst } from '../../harness/judging/tape-prints.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -26,12 +27,11 @@ export const candlesTradesCheck = check({
   needs: ['closed'],
   leases: ['time'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const [low, , high] = traders.pxs;
-    const printsSince = async (start_time: number) =>
-      rowsAt(given.data(await target.read('trades', { coin, start_time })), 'trades');
+    const printsSince = (start_time: number) => readPrintsNewestFirst(context, coin, { start_time });
     let startMs = minuteOf(await pace.timeMs());
     await mustHaveBars(context, coin, startMs);
     // Moves to a new minute: others' trades in this one may exceed what the tape shows.
@@ -90,7 +90,7 @@ export const candlesMinuteCheck = check({
   by: 'act',
   leases: ['time'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const startMs = await pace.timeMs();
@@ -98,7 +98,7 @@ export const candlesMinuteCheck = check({
     await traders.trade('bid', [traders.size(), traders.size()]);
     // The newest print of any account.
     const printMs = await pace.eventually(
-      async () => Number(rowsAt(given.data(await target.read('trades', { coin, limit: 1 })), 'trades')[0]?.time),
+      async () => Number((await readPrintsNewestFirst(context, coin, { start_time: startMs }))[0]?.time),
       (time) => time >= startMs,
     );
     given.require(printMs >= startMs, 'the print is not on the tape');
@@ -106,8 +106,7 @@ export const candlesMinuteCheck = check({
     const end_time = start_time + MINUTE_MS - 1;
     await pace.passed(MINUTE_MS + SETTLED_MS, start_time);
     // The minute is over, so no trade can be added to it.
-    const tape = given.data(await target.read('trades', { coin, start_time, end_time }));
-    const prints = rowsAt(tape, 'trades');
+    const prints = await readPrintsNewestFirst(context, coin, { start_time, end_time });
     const { bars } = await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time, end_time });
     const bar = bars.find(({ t }) => t === start_time);
     if (bar === undefined || prints.length === 0) throw new NotExercised('a bar of a minute with a print');

@@ -4,6 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
+import { newestFirst } from '../../harness/judging/tape-prints.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -15,7 +16,7 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** No text states the decimals of a sum of notionals. */
 const CENT = negativePowerOfTen(2);
@@ -86,9 +87,11 @@ async function judgeWholeList(
 
 /** A pair's day volume, and its newest print with the previous one; null: not shown, an empty text: none. */
 async function readVolume({ given, target }: CaseContext<never>, { coin }: PairFacts) {
-  const prints = await target.read('trades', { coin, limit: 2 });
+  const prints = await target.read('trades', { coin });
   const listed = prints.kind === 'data' ? at(prints.data, 'trades') : undefined;
-  const tids = isJsonArray(listed) ? listed.map((print) => String(at(print, 'tid') ?? '')) : null;
+  const tids = isJsonArray(listed)
+    ? newestFirst(listed.filter(isJsonObject)).map((print) => String(at(print, 'tid') ?? ''))
+    : null;
   const markets = given.data(await target.read('markets', { kind: 'spot', coin }));
   const [row] = rowsAt(markets, 'spot.pairs');
   return {
