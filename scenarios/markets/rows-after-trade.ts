@@ -5,6 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinBounds, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readDayVolumeBeforeTrade } from '../../harness/judging/tape-facts.ts';
 import { readPrintsNewestFirst } from '../../harness/judging/tape-prints.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -20,7 +21,7 @@ export default check({
   by: 'act',
   needs: ['closed'],
   async run(context) {
-    const { given, pace, expect } = context;
+    const { pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const read = () => readPerpRow(context, 'markets', coin);
@@ -29,7 +30,8 @@ export default check({
     const trade = await traders.trade('bid', traders.size());
     const [fill] = await traders.fills(traders.taker, 1);
     const prints = await readPrintsNewestFirst(context, coin);
-    given.require(prints[0]?.tid === fill?.tid, 'the last print of the market is not the one of the case');
+    // Only public facts say that a print has the `tid` of its fills.
+    if (prints[0]?.tid !== fill?.tid) throw new NotExercised('a tape that ends with the print of the case');
     const held = decimalAt(before, 'open_interest').plus(trade.size);
     const traded = decimalAt(before, 'day_ntl_vlm').plus(trade.notional);
     // No text states the decimals of a sum of notionals.
