@@ -49,9 +49,9 @@ export default check({
       ...ways.filter(({ token }) => token === 'usdc').map(({ out, action }) => ({ out, action })),
       { out: 'evm with data', action: (amount: string) => evmTransferWithDataAction(amount, destination) },
     ];
-    for (const { out, action } of given.sample(asked, 2)) {
+    const judge = async ({ out, action }: (typeof asked)[number]) => {
       const payer = Object.entries(payers).find(([name]) => name === out)?.[1];
-      if (payer === undefined) continue;
+      if (payer === undefined) return null;
       const [wallet, clause] = payer;
       const other = wallet === 'perp' ? 'spot' : 'perp';
       const sent = async (amount: Dec | string) => {
@@ -61,7 +61,7 @@ export default check({
         return reply;
       };
       // Outflows that the venue lacks, or refuses to everybody, are skipped.
-      if (!isAccepted(await sent(PROBE))) continue;
+      if (!isAccepted(await sent(PROBE))) return null;
       const before = await readWalletBalances(context, who);
       // The amount exceeds this wallet's balance but not the other's; a fee may be added.
       const amount = wallet === 'perp' ? before.spot.plus(Dec.of(1)) : Dec.of('1.5');
@@ -80,6 +80,8 @@ export default check({
       await sent(above);
       const unmoved = await readWalletBalances(context, who);
       expect(clause).equal(text(unmoved), text(after), `wallets after ${above} USDC that the ${wallet} wallet lacks`);
-    }
+      return out;
+    };
+    await given.eachPart(asked, judge, 2);
   },
 });
