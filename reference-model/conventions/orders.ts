@@ -271,6 +271,20 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
     ],
   },
   {
+    id: 'chases-of-narrow-bounds',
+    says: 'an account has four chases at most, which may move each third block, and twice at the least',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'chaseOrder',
+      )(({ intervalBlocks, reprices }) => ({
+        maxOwn: 4,
+        intervalBlocks: { ...intervalBlocks, min: 3 },
+        reprices: { ...reprices, min: 2 },
+      })),
+    ],
+  },
+  {
     id: 'ladders-fill-from-the-top',
     says: 'what flooring leaves over of a ladder goes to its highest rungs',
     edits: [ladder(() => ({ leftover: ({ rungs }, left, rung) => (BigInt(rungs - 1 - rung) < left ? 1n : 0n) }))],
