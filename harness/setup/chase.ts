@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
+import { againstRule, anyOf, atCommit, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
@@ -22,8 +22,10 @@ import { carriesCloid } from './own-orders.ts';
 export const MAX_CHASES = 5;
 /** Minimum lifetime of a chase, ms. */
 export const SHORTEST_CHASE_MS = 60_000;
-/** Blocks within which a chase has certainly repriced: more than its shortest interval, plus one that is being built. */
-export const CHASE_REPRICE_WAIT_BLOCKS = 6;
+/** Repricing interval in blocks of a chase that is to move soon: above the minimum of public facts, which a venue may raise. */
+export const SWIFT_CHASE_INTERVAL_BLOCKS = 4;
+/** Blocks within which such a chase has certainly repriced: its interval, one that is being built, and one to spare. */
+export const CHASE_REPRICE_WAIT_BLOCKS = 7;
 /** Repricing interval in blocks that no case reaches. */
 export const RARE_CHASE_INTERVAL_BLOCKS = 10_000;
 
@@ -75,6 +77,38 @@ const unreadChase = anyOf(invalidRequest, unread);
 function isChaseUndecodable(reply: ActResult, { ttlMs, intervalBlocks, maxReprices, stpMode }: ChaseSpec): boolean {
   const isPlain = [ttlMs, intervalBlocks, maxReprices, stpMode].every((option) => option === undefined);
   return isPlain && reply.kind !== 'statuses' && isRefusedWith(reply, unreadChase);
+}
+
+/** Whether the venue refuses a figure of a chase, whose bounds only public facts state. */
+function isChaseOutOfBounds(reply: ActResult, { ttlMs, intervalBlocks, maxReprices }: ChaseSpec): boolean {
+  const isBounded = [ttlMs, intervalBlocks, maxReprices].some((figure) => figure !== undefined);
+  return isBounded && isRefusedWith(reply, anyOf(atCommit('INVALID_REQUEST'), unread));
+}
+
+/**
+ * Returns a chase with figures near the bounds of public facts.
+ * @throws Blocked where the reply is another; NotExercised where a figure is out of the venue's bounds
+ */
+export async function placeBoundedChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseStatusEntry> {
+  return chaseEntryOf(mustBeInChaseBounds(await sendChase(acting, owner, spec), spec));
+}
+
+/** Returns the reply to a chase. @throws NotExercised where a figure is out of the venue's bounds */
+export function mustBeInChaseBounds(reply: ActResult, spec: ChaseSpec): ActResult {
+  if (isChaseOutOfBounds(reply, spec)) throw new NotExercised('a chase of these bounds');
+  return reply;
+}
+
+/**
+ * Starts chases until an account has as many as the venue allows: those of public facts, or fewer.
+ * @param active  chases that it has already
+ */
+export async function fillChases(acting: Acting, owner: Identity, spec: ChaseSpec, active: number): Promise<void> {
+  for (let count = active; count < MAX_CHASES; count += 1) {
+    const reply = await sendChase(acting, owner, spec);
+    if (count > 1 && isRefusedWith(reply, againstRule)) return;
+    chaseEntryOf(reply);
+  }
 }
 
 /**

@@ -29,8 +29,8 @@ export function hasNoTwapSliceYet({ slices_done }: JsonObject): boolean {
 }
 
 /**
- * Observes the effect of the first slices of an account's TWAPs: with the first pass, or after the delay of those that are listed and have
- * sent none, since no document says when a first slice is sent (D220).
+ * Observes the effect of the first slices of an account's TWAPs: with the first pass, or after the delay of those that are listed, since
+ * no document says when a first slice is sent (D220).
  * @returns the last observation, for the check to judge
  * @throws NotExercised where that delay is too long to wait for
  */
@@ -43,7 +43,8 @@ export async function awaitFirstTwapSlices<T>(
   const { pace } = watching;
   const observed = await pace.eventually(observe, reached);
   if (reached(observed)) return observed;
-  const waiting = (await readTwapRows(watching, address)).filter(hasNoTwapSliceYet);
+  // A pass that sent nothing may have counted as the first slice: every listed parent is waited for.
+  const waiting = await readTwapRows(watching, address);
   if (waiting.length === 0) return observed;
   await pace.passed(Math.max(...waiting.map((row) => twapSliceDelayOf(watching, row, 0))));
   return pace.eventually(observe, reached);

@@ -271,6 +271,50 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
     ],
   },
   {
+    id: 'slices-at-any-price',
+    says: 'a slice fills from half the mark to nine times the mark',
+    edits: [
+      slices(() => ({
+        bound: (_core, market, mark, side) =>
+          bookPx((side === 'bid' ? (mark / market.tick) * 9n : mark / market.tick / 2n) * market.tick),
+      })),
+    ],
+  },
+  {
+    id: 'legs-named-by-their-side',
+    says: 'a leg above the mark that sells has to be named tp, and one below it sl',
+    edits: [
+      rulesEditorAt(
+        'engine',
+        'park',
+      )(({ refusals }) => ({
+        refusals: {
+          ...refusals,
+          noMark(market, leg, arrangement) {
+            const isAbove = market.mark !== null && leg.triggerPx > market.mark;
+            return leg.side === 'ask' && (leg.tpsl === 'tp') !== isAbove
+              ? refuse('PRECONDITION_FAILED', 'not the word for this side of the mark')
+              : refusals.noMark(market, leg, arrangement);
+          },
+        },
+      })),
+    ],
+  },
+  {
+    id: 'chases-of-narrow-bounds',
+    says: 'an account has four chases at most, which may move each third block, and twice at the least',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'chaseOrder',
+      )(({ intervalBlocks, reprices }) => ({
+        maxOwn: 4,
+        intervalBlocks: { ...intervalBlocks, min: 3 },
+        reprices: { ...reprices, min: 2 },
+      })),
+    ],
+  },
+  {
     id: 'ladders-fill-from-the-top',
     says: 'what flooring leaves over of a ladder goes to its highest rungs',
     edits: [ladder(() => ({ leftover: ({ rungs }, left, rung) => (BigInt(rungs - 1 - rung) < left ? 1n : 0n) }))],

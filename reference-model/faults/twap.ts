@@ -107,7 +107,7 @@ export const twapFaults: readonly Fault[] = [
     title: 'a slice fills at any price',
     edit: slices(() => ({
       bound: (_core, market, mark, side) =>
-        bookPx(side === 'bid' ? (mark / market.tick) * 9n * market.tick : market.tick),
+        bookPx(side === 'bid' ? (mark / market.tick) * 9n * market.tick : (mark / market.tick / 2n) * market.tick),
     })),
   },
   {

@@ -5,7 +5,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
-import { awaitChaseLeg, cancelChaseAction, MAX_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
+import { awaitChaseLeg, cancelChaseAction, fillChases, placeChase, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 
 /** A running chase of the taker. */
@@ -83,7 +83,7 @@ export const cancelEndsCheck = check({
     const spec = { market, side: 'bid', size: first.size } as const;
     const marked = context.random.cloid();
     await placeChase(context, trader, { ...spec, cloid: marked });
-    for (let active = 1; active < MAX_CHASES; active += 1) await placeChase(context, trader, spec);
+    await fillChases(context, trader, spec, 1);
     // Its order may have a new oid by now, and the answer may have contained only the chase's handle.
     const row = (await awaitChaseLeg(context, trader.address, marked, (shown) => shown !== undefined)).value;
     const isCancelled =

@@ -11,7 +11,9 @@ import {
   chaseAction,
   chaseEntryOf,
   chaseLegField,
+  mustBeInChaseBounds,
   placeChase,
+  SWIFT_CHASE_INTERVAL_BLOCKS,
   sendChase,
 } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
@@ -48,8 +50,9 @@ export default check({
     const { address } = trader;
     await judgeBounds(context, book);
 
-    const spec = { market: pair, side: 'bid', size, intervalBlocks: 2, cloid: random.cloid() } as const;
-    const reply = await sendChase(context, trader, spec);
+    const cloid = random.cloid();
+    const spec = { market: pair, side: 'bid', size, intervalBlocks: SWIFT_CHASE_INTERVAL_BLOCKS, cloid } as const;
+    const reply = mustBeInChaseBounds(await sendChase(context, trader, spec), spec);
     expect('chase.order.rests').accepted(reply);
     const entry = chaseEntryOf(reply);
     const leg = await awaitChaseLeg(context, address, spec.cloid, (row) => row !== undefined);

@@ -17,9 +17,10 @@ import {
   chaseAction,
   chaseEntryOf,
   MAX_CHASES,
-  placeChase,
+  placeBoundedChase,
   RARE_CHASE_INTERVAL_BLOCKS,
   SHORTEST_CHASE_MS,
+  SWIFT_CHASE_INTERVAL_BLOCKS,
   sendChase,
 } from '../../harness/setup/chase.ts';
 import {
@@ -38,8 +39,15 @@ const OVER_MS = SHORTEST_CHASE_MS + 1_000;
 /** A buying chase on the pair with the minimum interval that a venue allows. */
 async function swift(context: CaseContext<never>, { pair, trader, size }: QuotedPair, more: Partial<ChaseSpec> = {}) {
   const cloid = context.random.cloid();
-  const spec = { market: pair, side: 'bid', size, intervalBlocks: 2, cloid, ...more } as const;
-  const { chaseOid } = await placeChase(context, trader, spec);
+  const spec = {
+    market: pair,
+    side: 'bid',
+    size,
+    intervalBlocks: SWIFT_CHASE_INTERVAL_BLOCKS,
+    cloid,
+    ...more,
+  } as const;
+  const { chaseOid } = await placeBoundedChase(context, trader, spec);
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     awaitChaseLeg(context, trader.address, cloid, reached);
   return { chaseOid, leg };

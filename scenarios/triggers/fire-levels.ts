@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { badValue } from '../../spec-schemas/outcomes.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
 import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
@@ -25,11 +27,13 @@ export default check({
     const { given, target, pace, expect } = context;
     const long = await openMovedMarkLong(context, 3n);
     const { taker } = long.traders;
-    // Both are stops of the long, distinguished by the mark at which they are parked.
+    // Both are stops of the long, distinguished by the mark at which they are parked, unless the venue asks for a fitting label.
     const fall = long.leg(-20n);
-    const rise = long.leg(20n);
     await placeParkedLegs(context, taker, [fall]);
-    await given.accepted(target.act(taker, parkedLegAction(taker, rise)));
+    const stop = long.leg(20n);
+    const isStopTaken = !isRefusedWith(await target.act(taker, parkedLegAction(taker, stop)), badValue);
+    const rise = isStopTaken ? stop : long.leg(20n, { tpsl: 'tp' });
+    if (!isStopTaken) await given.accepted(target.act(taker, parkedLegAction(taker, rise)));
     await pace.blocks(2);
     const waiting = await long.rows();
     expect('triggers.fire.direction').relation(
