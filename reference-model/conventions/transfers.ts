@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { rulesEditorAt, units, usd } from '../index.ts';
 import { type AlternativeConvention, ONE_MICRO_UNIT } from './convention.ts';
 
@@ -117,6 +116,7 @@ function inCents(amount: bigint) {
 
 function withoutFate<Answer extends object>(answer: Answer): Answer {
   if (!('result' in answer) || typeof answer.result !== 'object' || answer.result === null) return answer;
-  const { mtfStatus: _fate, ...result } = answer.result as JsonObject;
+  if (!('mtfStatus' in answer.result)) return answer;
+  const { mtfStatus: _fate, ...result } = answer.result;
   return { ...answer, result };
 }
