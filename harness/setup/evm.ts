@@ -74,6 +74,13 @@ export function rpcReplyField({ wire, body }: RpcReply, path: string): Traced<Js
   return found.value === undefined ? field(body, path, wire) : found;
 }
 
+/** Whether a receipt says that its transaction was run: by `mtfStatus`, or like Ethereum by `status`; null: by neither. */
+export function wasRunIn(receipt: JsonObject | null): boolean | null {
+  if (typeof receipt?.mtfStatus === 'string') return receipt.mtfStatus === 'success';
+  const status = quantityIn(receipt?.status);
+  return status === null ? null : status === 1n;
+}
+
 /** Selector of `transfer(address,uint256)`. */
 const TRANSFER = '0xa9059cbb';
 
@@ -138,6 +145,12 @@ export class EvmRpcClient {
     return derived(quantity, result);
   }
 
+  /** Reads the chain id of the EVM, which is not necessarily that of signatures. */
+  async chainId(): Promise<bigint> {
+    this.#chainId ??= (await this.quantity('eth_chainId')).value;
+    return this.#chainId;
+  }
+
   /**
    * Signs a transaction with the sender's next nonce, and sends it.
    * @throws NotExercised where gas has a price, which the account may be unable to pay; Unsupported where a necessary method is missing
@@ -148,8 +161,7 @@ export class EvmRpcClient {
   ): Promise<{ readonly hash: string; readonly reply: RpcReply }> {
     const gasPrice = await this.#gasPrice();
     if (gasPrice > 0n) throw new NotExercised('a venue whose gas costs nothing, or an account that can pay for it');
-    this.#chainId ??= (await this.quantity('eth_chainId')).value;
-    const chainId = this.#chainId;
+    const chainId = await this.chainId();
     const { value: nonce } = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
     const { raw, hash } = signEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
     return { hash, reply: await this.callKnown('eth_sendRawTransaction', raw) };

@@ -75,13 +75,18 @@ export async function readListedOptionSeries({
     id: Number(row.signing_id),
     name: typeof row.name === 'string' ? row.name : undefined,
     underlying: textAt(row, 'underlying'),
-    kind: row.kind === 'call' ? 'call' : 'put',
+    kind: optionKindIn(row),
     strike: decimalAt(row, 'strike'),
     expiry: Number(row.expiry),
     szDecimals: Number(row.sz_decimals),
     settleAsset: isInteger(row.settle_asset) ? String(row.settle_asset) : textAt(row, 'settle_asset'),
     escrowPerUnit: decimalAt(row, 'escrow_per_unit'),
   }));
+}
+
+/** Whether a series is a call or a put: the documents show no form of it, so it is read in any letter case. */
+export function optionKindIn({ kind }: JsonObject): ListedOptionSeries['kind'] {
+  return String(kind).toLowerCase() === 'call' ? 'call' : 'put';
 }
 
 function isInteger(value: JsonValue | undefined): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { marketRequirement } from '../check/market-picker.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
@@ -41,6 +42,16 @@ test('an account is brought down to a fraction of its maintenance, and then belo
   expect(causes).toHaveLength(1);
   expect(String(causes[0])).toMatch(/^(forced_close|partial|full)/);
   expect(left).toBe(0n);
+});
+
+test('an account that is closed above its maintenance, at the mark that was chosen, is not judged', async () => {
+  const edit = rulesEditorAt(
+    'engine',
+    'tiers',
+  )(({ bands }) => ({ bands: bands.map((band) => (band.tier === 'T0' ? { ...band, tier: 'T1' } : band)) }));
+  const early = await makeCasePlayer({ edits: [edit] });
+  const closed = early(async (context) => (await openLongWithMovableMark(context)).lowerTo(1_060n));
+  await expect(closed).rejects.toThrow(NotExercised);
 });
 
 test('lots in a market are those of its position, or none', () => {

@@ -6,7 +6,7 @@ import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { effectivePerpFeeBpsIn } from './fee-schedule.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from './index-price.ts';
@@ -155,8 +155,23 @@ export class LongWithMovableMark extends LiquidatableLong {
   async lowerTo(permille: bigint): Promise<MarginLevel> {
     const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
     await this.#mark.moveTo(px, start);
-    requireMarkFollowedIndex((await this.lots()) === lots, 'the position was closed on the way');
+    if ((await this.lots()) !== lots) await this.#failAsClosed(permille, px);
     return this.marginLevel();
+  }
+
+  /**
+   * Ends the case because the position was closed before the account was to be.
+   * @param px  mark to which it was lowered, x 1e8
+   * @throws NotExercised where the mark is there: the edges of tiers are governance figures that no read shows
+   * @throws Disturbed where the mark fell further
+   */
+  async #failAsClosed(permille: bigint, px: bigint): Promise<never> {
+    const { mark } = await this.#mark.prices();
+    if (permille >= 1000n && mark >= px - this.market.tick)
+      throw new NotExercised(
+        `an account at ${permille} permille of its maintenance that nothing is closed of by force`,
+      );
+    throw new Disturbed('the position was closed on the way');
   }
 
   /**

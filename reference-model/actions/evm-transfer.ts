@@ -31,8 +31,8 @@ export function isCalldataTooLong(data: string): boolean {
   return data.length > 2 * MOST_DATA_BYTES + 2;
 }
 
-export function isOwnChainId({ state }: Core, chainId: number): boolean {
-  return chainId === 0 || chainId === state.chain.chainId;
+export function isOwnChainId(core: Core, chainId: number): boolean {
+  return chainId === 0 || chainId === core.rules.evm.blocks.chainId(core);
 }
 
 const feeFaults = { 'fee-price': 'no-price', 'fee-quote': 'no-usdc', 'fee-funds': 'unpaid' } as const;

@@ -52,6 +52,11 @@ export const alternativeFeeConventions: readonly AlternativeConvention[] = [
     ],
   },
   {
+    id: 'fills-count-later',
+    says: 'a fill counts for the trailing volume much later than it is told',
+    edits: [fees(() => ({ rollsVolume: () => false }))],
+  },
+  {
     id: 'every-fill-counts',
     says: 'a fill without a fee counts for the trailing volume as well',
     edits: [fees(() => ({ rollsVolume: () => true }))],

@@ -27,6 +27,13 @@ export const alternativeLiquidationConventions: readonly AlternativeConvention[]
     edits: [liquidation(({ closes }) => ({ closes: (tier) => closes(tier, true) }))],
   },
   {
+    id: 'closes-begin-early',
+    says: 'half of a position is closed at a ratio of 1.1 already',
+    edits: [
+      tiers(({ bands }) => ({ bands: bands.map((band) => (band.tier === 'T0' ? { ...band, tier: 'T1' } : band)) })),
+    ],
+  },
+  {
     id: 'closes-never-cool',
     says: 'a partial close is followed by another one in the next block',
     edits: [liquidation(({ closes }) => ({ closes: (tier) => closes(tier, false) }))],

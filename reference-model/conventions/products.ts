@@ -29,6 +29,16 @@ const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 /** Conventions on vaults, pools, options, registrations, and an account's other holdings. */
 export const alternativeProductConventions: readonly AlternativeConvention[] = [
   {
+    id: 'kinds-of-series-in-upper-case',
+    says: 'the `kind` of an option series is `PUT` or `CALL`',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'optionSeries',
+      )(({ row }) => ({ row: { ...row, kind: ({ kind }) => kind.toUpperCase() } })),
+    ],
+  },
+  {
     id: 'margin-in-whole-lots',
     says: 'a position holds whole lots, and what a fee leaves of the last one is in the wallet',
     edits: [rulesEditorAt('engine', 'spotMargin')(() => ({ loose: (bought, whole) => units(bought - whole) }))],

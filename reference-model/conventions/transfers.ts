@@ -55,6 +55,16 @@ export const alternativeTransferConventions: readonly AlternativeConvention[] = 
     ],
   },
   {
+    id: 'evm-chain-of-its-own',
+    says: 'the EVM has another chain id than signatures of actions',
+    edits: [rulesEditorAt('evm', 'blocks')(({ chainId }) => ({ chainId: (core) => chainId(core) + 1 }))],
+  },
+  {
+    id: 'receipts-without-fate',
+    says: 'the receipt of a transaction has the fields of Ethereum and no `mtfStatus`',
+    edits: [rulesEditorAt('evm', 'rpc')(({ reply }) => ({ reply: (id, answer) => reply(id, withoutFate(answer)) }))],
+  },
+  {
     id: 'dust-is-burnt',
     says: 'what is too fine for the EVM leaves the account with the rest, and arrives nowhere',
     edits: [rulesEditorAt('actions', 'sendToEvmWithData')(() => ({ debited: ({ asked }) => asked }))],
@@ -102,4 +112,11 @@ export const alternativeTransferConventions: readonly AlternativeConvention[] = 
 
 function inCents(amount: bigint) {
   return units(amount - (amount % (10_000n * ONE_MICRO_UNIT)));
+}
+
+function withoutFate<Answer extends object>(answer: Answer): Answer {
+  if (!('result' in answer) || typeof answer.result !== 'object' || answer.result === null) return answer;
+  if (!('mtfStatus' in answer.result)) return answer;
+  const { mtfStatus: _fate, ...result } = answer.result;
+  return { ...answer, result };
 }

@@ -18,6 +18,8 @@ import { callMachine } from './machine.ts';
 
 /** @source engine facts, section 27; gas and its price are our own choice (D140, D141) */
 export interface EvmBlockRules {
+  /** Chain id of `eth_chainId` and of transactions: that of signatures (D84). */
+  chainId(core: Core): number;
   /** Independent of the venue's block interval, ms. */
   readonly periodMs: number;
   readonly gasLimit: bigint;
@@ -35,6 +37,7 @@ export interface EvmBlockRules {
 }
 
 export const evmBlockRules: EvmBlockRules = {
+  chainId: ({ state }) => state.chain.chainId,
   periodMs: 1_000,
   gasLimit: 10_000_000n,
   baseFee: 0n,
@@ -128,7 +131,7 @@ function runTransactions(core: Core, transactions: readonly TransactionOfBlock[]
   const txs = transactions.flatMap(({ tx }) => (tx === null ? [] : [tx]));
   const block = evmHeaderOf(core, number);
   const outcomes = callMachine((machine) =>
-    machine.run(evmWorldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
+    machine.run(evmWorldOf(state), rules.evm.blocks.chainId(core), block, txs, { isAsked: false }),
   ).values();
   return transactions.map(({ transaction, tx, crossing }): EvmBlockEntry => {
     const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');

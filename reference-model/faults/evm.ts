@@ -83,12 +83,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.chain-of-its-own',
     clause: 'evm.rpc.networks',
     title: 'the EVM has another chain id than signatures',
-    edit: method(
-      'eth_chainId',
-      () =>
-        ({ state }) =>
-          rpcResultAnswer(`0x${(state.chain.chainId + 1).toString(16)}`),
-    ),
+    edit: blocks(({ chainId }) => ({ chainId: (core) => chainId(core) + 1 })),
   },
   {
     id: 'evm.ids-of-its-own',

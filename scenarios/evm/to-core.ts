@@ -42,7 +42,7 @@ export default check({
       expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
 
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
-    given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+    await mustBeTakenIn(desk, burnt);
     const expected = before.plus(Dec.of('1.5')).toString();
     const after = await awaitBalance(context, owner.address, asset, expected);
     expect('evm.to-core.credits').decimal(after, expected, 'USDC after a burn of 1.5');
@@ -50,6 +50,12 @@ export default check({
     expect('evm.to-core.credits').equal(left, 3_500_000n, 'USDC units left on the EVM');
   },
 });
+
+/** @throws NotExercised where no block takes the transaction: no document says how one is sent */
+async function mustBeTakenIn(desk: EvmRpcClient, { hash }: { readonly hash: string }): Promise<void> {
+  if ((await desk.receipt(hash)).value === null)
+    throw new NotExercised('a transaction that a block of the EVM takes in');
+}
 
 /** A token returning from the EVM, with its amount in whole units and in base units. */
 interface Returning {
@@ -68,16 +74,16 @@ async function judgeReturn(
   [desk, owner]: readonly [EvmRpcClient, Identity],
   { asset, burns, whole, units, toSystem }: Returning,
 ): Promise<void> {
-  const { given, expect } = context;
+  const { expect } = context;
   const rows = await moveAndReadLedgerRows(context, owner, async () => {
     const before = await readBalanceAfterPending(context, owner.address, asset);
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: `0x${word(burns)}${word(units)}` });
-    given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+    await mustBeTakenIn(desk, burnt);
     // The documents do not state the burn address: at another one nothing is credited, and nothing can be judged.
     const credited = before.plus(Dec.of(whole)).toString();
     if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) > 0) return;
     const sent = await toSystem(units);
-    given.require((await desk.receipt(sent.hash)).value !== null, 'a transfer to the system has no receipt');
+    await mustBeTakenIn(desk, sent);
     if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) <= 0)
       throw new NotExercised('a credit for a burn at the published address, or at that of the system');
   });

@@ -8,7 +8,7 @@ import { leverageRequirement } from '../../harness/setup/market-requirements.ts'
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { initialMarginOf, setCrossLeverage } from './leverage.ts';
+import { initialMarginOf, setCrossLeverage, setCrossLeverageWhileOpen } from './leverage.ts';
 
 const CUSHION = Dec.of(1);
 /** No text states the decimals of a row's margin. */
@@ -41,7 +41,7 @@ export default check({
     const opened = await traders.trade('bid', size);
     const { notional } = opened;
     const high = await held((margin) => margin.compare(zero) > 0);
-    await setCrossLeverage(context, taker, market, 2);
+    await setCrossLeverageWhileOpen(context, taker, market, 2);
     const low = await held((margin) => !margin.equals(high));
     expect('margin.leverage.changes-margin').relation(
       'more at leverage 2 than at 5',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { evmTransferAction } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
 import {
   oversizedCallDataField,
   sendAndJudgeEvmTransferRefusals,
@@ -34,6 +34,7 @@ export default check({
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
+    const otherChain = Math.max(venue.chainId, Number(await new EvmRpcClient(context).chainId())) + 1;
     const asset = { asset: venue.native.signingId };
     // Without the balance, the shortage may be what refuses it.
     const ofHeldToken =
@@ -47,7 +48,7 @@ export default check({
       ['transfers.evm.direction', evmTransferAction('1', address, { to_evm: false })],
       ['transfers.evm.zero-destination', evmTransferAction('1', zeroAddress)],
       ...ofHeldToken,
-      ['transfers.evm.chain-other', evmTransferAction('1', address, { destination_chain_id: venue.chainId + 1 })],
+      ['transfers.evm.chain-other', evmTransferAction('1', address, { destination_chain_id: otherChain })],
       ['transfers.evm.data-limit', evmTransferAction('1', address, oversizedCallDataField)],
       ['transfers.evm.collateral', evmTransferAction(above, address)],
       ['transfers.evm.short-token', evmTransferAction(lacking, address, asset)],

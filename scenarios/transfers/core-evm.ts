@@ -66,7 +66,7 @@ export default check({
     expect('transfers.evm.type-second').accepted(second.reply);
     const empty = await sent('0.75', { data: [] });
     expect('transfers.evm.type-second').accepted(empty.reply);
-    const local = await sent('2', { destination_chain_id: venue.chainId });
+    const local = await sent('2', { destination_chain_id: Number(await desk.chainId()) });
     expect('transfers.evm.chain-local').accepted(local.reply);
     const fee = bare.taken.minus(Dec.of(bare.amount));
     for (const { amount, taken } of [bare, zero, second, empty, local]) {

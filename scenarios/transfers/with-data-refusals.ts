@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import {
   oversizedCallDataField,
   sendAndJudgeEvmTransferRefusals,
@@ -33,13 +33,11 @@ export default check({
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
+    const otherChain = Math.max(venue.chainId, Number(await new EvmRpcClient(context).chainId())) + 1;
     await sendAndJudgeEvmTransferRefusals(context, sender, [
       ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
       ['transfers.with-data.to-perp', evmTransferWithDataAction('1', address, { to_perp: true })],
-      [
-        'transfers.with-data.chain',
-        evmTransferWithDataAction('1', address, { destination_chain_id: venue.chainId + 1 }),
-      ],
+      ['transfers.with-data.chain', evmTransferWithDataAction('1', address, { destination_chain_id: otherChain })],
       ['transfers.with-data.bytes', evmTransferWithDataAction('1', address, oversizedCallDataField)],
       ['transfers.with-data.recipient', evmTransferWithDataAction('1', zeroAddress)],
       ['transfers.with-data.positive', evmTransferWithDataAction('0', address)],

@@ -32,8 +32,8 @@ function feeHistory(core: Core, asked: bigint, newest: number, places: readonly 
 
 /** Methods about the chain as a whole, and the answers of a node without keys and miners. @source engine facts, section 27 */
 export const chainMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_chainId: constant(({ state }) => rpcQuantityOf(state.chain.chainId)),
-  net_version: constant(({ state }) => String(state.chain.chainId)),
+  eth_chainId: constant((core) => rpcQuantityOf(core.rules.evm.blocks.chainId(core))),
+  net_version: constant((core) => String(core.rules.evm.blocks.chainId(core))),
   net_listening: constant(() => true),
   web3_clientVersion: constant(() => 'reference-model'),
   eth_blockNumber: constant(({ state }) => rpcQuantityOf(state.evm.number)),

@@ -31,7 +31,7 @@ function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): M
   };
   const block = evmHeaderOf(core, state.evm.number);
   const [outcome] = callMachine((machine) =>
-    machine.run(evmWorldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
+    machine.run(evmWorldOf(state), core.rules.evm.blocks.chainId(core), block, [tx], { isAsked: true }),
   );
   // Safe: unlike a sent transaction, a call is never refused for its nonce or funds.
   const run = outcome as MachineOutcome;

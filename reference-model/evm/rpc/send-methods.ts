@@ -23,9 +23,9 @@ function senderOf(digest: string, signature: string): string | null {
  */
 function submit(core: Core, raw: string, { onPending }: RpcContext): RpcAnswer {
   const { memory, state, rules } = core;
-  const { gasLimit, waiting } = rules.evm.blocks;
+  const { chainId, gasLimit, waiting } = rules.evm.blocks;
   if (raw.length > MOST_DIGITS) return rpcErrorAnswer('server', 'oversized data');
-  const read = callMachine((machine) => machine.decode(raw, state.chain.chainId, senderOf));
+  const read = callMachine((machine) => machine.decode(raw, chainId(core), senderOf));
   if (typeof read === 'string') return rpcErrorAnswer('server', read);
   const { hash, tx, intrinsicGas } = read;
   if (tx.gas < intrinsicGas) return rpcErrorAnswer('server', 'intrinsic gas too low');
