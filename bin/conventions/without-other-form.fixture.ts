@@ -97,7 +97,6 @@ export const rulesWithoutOtherForm: Readonly<Record<string, readonly RulePath[]>
     'evm.blocks.receipt',
     'evm.blocks.waiting',
     'evm.rpc.mostElements',
-    'evm.rpc.reply',
     'evm.rpc.socket.connection.answersPings',
     'evm.rpc.socket.connection.path',
     'evm.rpc.socket.connection.selects',

@@ -1,6 +1,8 @@
 import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import type { SpotFeeRules } from '../../engine/spot/spot-fees.ts';
+import { unitsOfLots } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
+import { lesserOf } from '../../numeric/order.ts';
 import { lots, type Ratio, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { formatLots } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
@@ -168,7 +170,11 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.dust-sold',
     clause: 'spot.fills.dust',
     title: 'what no lot holds is sold with the last one',
-    edit: makeSpotAffordabilityEdit('ask', () => (_core, _pair, order) => order.lots),
+    edit: makeSpotAffordabilityEdit('ask', (afford) => (core, pair, order, spendable) => {
+      const fitting = afford(core, pair, order, spendable);
+      const hasDust = fitting !== null && fitting > 0n && spendable > unitsOfLots(fitting, pair.szDecimals);
+      return hasDust ? lesserOf(order.lots, lots(fitting + 1n)) : fitting;
+    }),
   },
   {
     id: 'spot.fill-by-token',
