@@ -28,7 +28,7 @@ export default check({
   needs: ['evm'],
   async run(context) {
     const { given, venue, expect } = context;
-    const sender = await given.fundedAccount({ usdc: '20' });
+    const sender = await given.fundedAccount({ usdc: '20', native: '1' });
     const { address } = given.stranger();
     const held = await readUsdcAndNative(context, sender.address);
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
