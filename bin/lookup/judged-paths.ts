@@ -3684,7 +3684,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.grid.minimum.in-batch': 'action:batch_order',
   },
   'orders.grid.min-size': {
-    'orders.grid.minimum': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.every-form.minimum': 'action:submit_order market:perp profile:live profile:next',
     'orders.grid.minimum.in-batch': 'action:batch_order',
     'orders.modify.below-minimum': 'role:gateway role:node',
   },

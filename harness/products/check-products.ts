@@ -187,7 +187,7 @@ export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'modes.split.no-reservation': ['abstraction-modes'],
   'modes.split.orders': ['abstraction-modes', 'transfers'],
   'modes.split.spot-reservation': ['abstraction-modes'],
-  'modes.split.ways-out': ['abstraction-modes', 'core-to-evm', 'transfers'],
+  'modes.split.ways-out': ['abstraction-modes', 'transfers'],
   'multi-sig.bundle.below-quorum': ['multi-sig'],
   'multi-sig.bundle.most-signatures': ['multi-sig'],
   'multi-sig.bundle.no-field-short': ['multi-sig'],
