@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, usd, usdOfPx } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../check/order-spec.ts';
-import { DisturbedByOtherOrders } from '../kernel/verdicts.ts';
+import { Disturbed, DisturbedByOtherOrders } from '../kernel/verdicts.ts';
 import { openLongWithLossElsewhere } from './losing-long.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -76,18 +76,22 @@ test("a sale far below the mark waits until others' bids above it are gone", asy
   expect(permille).toBeLessThan(2_050n);
 });
 
-test("a sale far below the mark is disturbed by others' bids that stay above it", async () => {
-  const lowered = play(async (context) => (await openBesideBid(context)).long.lowerTo(2_000n));
-  await expect(lowered).rejects.toThrow(DisturbedByOtherOrders);
+test.each([
+  [90, DisturbedByOtherOrders],
+  [60, Disturbed],
+])('a sale far below the mark is disturbed by a bid at %i %% of it that stays above', async (percent, error) => {
+  const lowered = play(async (context) => (await openBesideBid(context, percent)).long.lowerTo(1_020n));
+  const thrown = await lowered.catch((fault: unknown) => fault);
+  expect((thrown as Error).constructor).toBe(error);
 });
 
-/** Opens the long while another account bids at 90 % of the mark in the market in which it is to lose. */
-async function openBesideBid(context: Parameters<Parameters<typeof play>[0]>[0]) {
+/** Opens the long while another account bids in the market in which it is to lose. */
+async function openBesideBid(context: Parameters<Parameters<typeof play>[0]>[0], percent = 90) {
   const long = await openLongWithLossElsewhere(context);
   const { given, target, pace } = context;
   const market = long.marketBeside;
   const other = await given.fundedAccount({ usdc: '150' });
-  const px = gridPxAtMarkPercent(market, 90);
+  const px = gridPxAtMarkPercent(market, percent);
   await placeRestingOrder(context, other, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
   const withdrawBid = async (blocks: number) => {
     await pace.blocks(blocks);

@@ -147,15 +147,21 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     return sold;
   }
 
-  /** Waits until no bid at this price or above would fill the sale at a better one. @throws DisturbedByOtherOrders where one stays */
+  /**
+   * Waits until no bid at this price or above would fill the sale at a better one.
+   * @throws DisturbedByOtherOrders where one stays that is near the mark, Disturbed where one of this run may stay further away
+   */
   async #awaitNoBidFrom(px: bigint): Promise<void> {
     const { coin } = this.#beside.market;
-    for (let block = 0; block < MOST_BLOCKS; block++) {
-      const { bid } = await peekOrReadQuote(this.#context, coin);
-      if (bid === null || bid < px) return;
+    let quote = await peekOrReadQuote(this.#context, coin);
+    for (let block = 0; block < MOST_BLOCKS && quote.bid !== null && quote.bid >= px; block++) {
       await this.#context.pace.blocks(1);
+      quote = await peekOrReadQuote(this.#context, coin);
     }
-    throw new DisturbedByOtherOrders(`others bid for ${coin} above the price of a sale at a loss`);
+    const { bid, mark } = quote;
+    if (bid === null || bid < px) return;
+    const what = `a bid for ${coin} stays above the price of a sale at a loss`;
+    throw bid * 100n >= mark * NEAR_MARK_PERCENT ? new DisturbedByOtherOrders(what) : new Disturbed(what);
   }
 
   /** Sells at a price that brings the account to this many permille of the maintenance of the rest. */
@@ -234,6 +240,8 @@ export class LongWithLossElsewhere extends LiquidatableLong {
 
 /** Maximum blocks for which a sale waits until a bid above its price is gone: those of other checks stay for a few. */
 const MOST_BLOCKS = 20;
+/** Other checks of a run rest their orders further from the mark than this, unless they have leased the market. */
+const NEAR_MARK_PERCENT = 85n;
 /** Maximum sales by which an account is brought down, where a mark is limited by a band. */
 const MOST_SALES = 3;
 /** Tolerance in permille: fees, and the price grid. */
