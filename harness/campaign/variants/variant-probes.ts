@@ -478,6 +478,7 @@ export const unprobedDecisionReasons: Readonly<Record<string, string>> = {
   D187: 'less than the places that a block of a sequence adds to',
   D128: 'of a time that is not compared',
   D129: 'of a time that is not compared',
+  D46: spelled,
   D49: undeployed,
   D170: undeployed,
   D171: undeployed,
