@@ -151,6 +151,11 @@ export class EvmRpcClient {
     return this.#chainId;
   }
 
+  /** Returns a chain id that is neither that of the EVM nor that of signatures. @param signing  the latter */
+  async foreignChainId(signing: number): Promise<number> {
+    return Math.max(signing, Number(await this.chainId())) + 1;
+  }
+
   /**
    * Signs a transaction with the sender's next nonce, and sends it.
    * @throws NotExercised where gas has a price, which the account may be unable to pay; Unsupported where a necessary method is missing

@@ -10,7 +10,6 @@ import {
   findOrListOptionDeal,
   openRfqSession,
   operateOptions,
-  optionKindIn,
   optionPremiumOf,
   placeRfqQuote,
   planOptionDeal,
@@ -71,10 +70,6 @@ test('a session lasts from the request to the fill, and its legs are found', asy
     await tradeOption(context, { taker, maker }, deal, { side: 'Ask' });
     expect((await readOptionHolding(context, taker.address, deal.series.id)).row).toBeUndefined();
   });
-});
-
-test('the kind of a series is read in any letter case', () => {
-  expect(['call', 'CALL', 'Put', 'put'].map((kind) => optionKindIn({ kind }))).toEqual(['call', 'call', 'put', 'put']);
 });
 
 test('a series of the case is listed, and what the operator does not take is not here', async () => {

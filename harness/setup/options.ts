@@ -8,6 +8,7 @@ import type { Expectation } from '../check/expect.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { mustBeKnownForm } from '../client/noted-forms.ts';
+import { optionKindIn } from '../client/option-kind.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen } from '../compare/planes.ts';
@@ -82,11 +83,6 @@ export async function readListedOptionSeries({
     settleAsset: isInteger(row.settle_asset) ? String(row.settle_asset) : textAt(row, 'settle_asset'),
     escrowPerUnit: decimalAt(row, 'escrow_per_unit'),
   }));
-}
-
-/** Whether a series is a call or a put: the documents show no form of it, so it is read in any letter case. */
-export function optionKindIn({ kind }: JsonObject): ListedOptionSeries['kind'] {
-  return String(kind).toLowerCase() === 'call' ? 'call' : 'put';
 }
 
 function isInteger(value: JsonValue | undefined): boolean {

@@ -68,6 +68,16 @@ export function sendAndJudgeWithoutFields(
   return judgeRefusals(context, expectation, who, whole, spoilt, lacks);
 }
 
+/** Returns bodies with null, or an array, as the value of one of these fields. */
+export function mistypedFieldBodies(whole: WireAction, fields: readonly string[]): readonly SpoiltBody[] {
+  return fields.flatMap((field): readonly SpoiltBody[] => [
+    ...actionsWithDefaultFor(whole, field).map(
+      (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
+    ),
+    [whole, bodyTamper((body) => ({ ...body, [field]: [] }))],
+  ]);
+}
+
 /** Like `sendAndJudgeWithoutFields`, with null or an array as the value of one of these fields. */
 export function sendAndJudgeMistypedFields(
   context: ReadContext,
@@ -77,13 +87,8 @@ export function sendAndJudgeMistypedFields(
   fields: readonly string[],
   lacks?: string,
 ): Promise<void> {
-  const spoilt = fields.flatMap((field): readonly SpoiltBody[] => [
-    ...actionsWithDefaultFor(whole, field).map(
-      (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
-    ),
-    [whole, bodyTamper((body) => ({ ...body, [field]: [] }))],
-  ]);
-  return judgeRefusals(context, expectation, who, whole, context.given.sample(spoilt, 1), lacks);
+  const spoilt = context.given.sample(mistypedFieldBodies(whole, fields), 1);
+  return judgeRefusals(context, expectation, who, whole, spoilt, lacks);
 }
 
 async function judgeRefusals(

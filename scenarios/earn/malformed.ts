@@ -7,7 +7,7 @@ import {
   readEarnPoolState,
   readTracedEarnPoolState,
 } from '../../harness/setup/earn.ts';
-import { actionsWithDefaultFor, bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper, mistypedFieldBodies, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'earn.malformed',
@@ -25,12 +25,7 @@ export default check({
       ['earn.withdraw.fields', earnWithdrawAction(asset, '1'), ['asset', 'shares']],
     ] as const) {
       const tampered = [
-        ...fields.flatMap((field) =>
-          actionsWithDefaultFor(whole, field).map(
-            (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
-          ),
-        ),
-        ...fields.map((field) => [whole, bodyTamper((body) => ({ ...body, [field]: [] }))] as const),
+        ...mistypedFieldBodies(whole, fields),
         [whole, bodyTamper((body) => ({ ...body, asset: 2 ** 32 }))] as const,
         [whole, bodyTamper((body) => ({ ...body, asset: -1 }))] as const,
       ];

@@ -32,9 +32,8 @@ export default check({
     const { address } = given.stranger();
     const held = await readUsdcAndNative(context, sender.address);
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
-    // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
-    const otherChain = Math.max(venue.chainId, Number(await new EvmRpcClient(context).chainId())) + 1;
+    const otherChain = await new EvmRpcClient(context).foreignChainId(venue.chainId);
     const asset = { asset: venue.native.signingId };
     // Without the balance, the shortage may be what refuses it.
     const ofHeldToken =

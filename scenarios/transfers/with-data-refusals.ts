@@ -33,7 +33,7 @@ export default check({
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
-    const otherChain = Math.max(venue.chainId, Number(await new EvmRpcClient(context).chainId())) + 1;
+    const otherChain = await new EvmRpcClient(context).foreignChainId(venue.chainId);
     await sendAndJudgeEvmTransferRefusals(context, sender, [
       ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
       ['transfers.with-data.to-perp', evmTransferWithDataAction('1', address, { to_perp: true })],

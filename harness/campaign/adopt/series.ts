@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
+import { optionKindIn } from '../../client/option-kind.ts';
 import { amountTextOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
@@ -15,7 +15,7 @@ export const optionSeriesAdoption: ShadowGenesisPart<LiveTables> = {
       series: adoptableSeries(live).map((row) => ({
         id: requireInteger(row, 'signing_id'),
         underlying: requireText(row, 'underlying'),
-        kind: isCall(row) ? ('call' as const) : ('put' as const),
+        kind: optionKindIn(row),
         strike: requireAmountText(row.strike),
         expiryMs: requireInteger(row, 'expiry'),
         szDecimals: requireInteger(row, 'sz_decimals'),
@@ -37,13 +37,8 @@ function adoptableSeries({ options, markets, reserve, pairs }: LiveTables) {
     (row) =>
       requireInteger(row, 'expiry') > soon &&
       coins.includes(row.underlying) &&
-      (!isCall(row) || tokens.includes(row.underlying)),
+      (optionKindIn(row) === 'put' || tokens.includes(row.underlying)),
   );
-}
-
-/** The documents show no form of a kind, so it is read in any letter case. */
-function isCall({ kind }: JsonObject): boolean {
-  return String(kind).toLowerCase() === 'call';
 }
 
 /** Returns the fees of options; a rate that is not shown is 0. */
