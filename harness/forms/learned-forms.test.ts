@@ -36,7 +36,7 @@ async function read(bodies: readonly object[], type = 'l2_book') {
 test('an empty table in place of a list is read, and reported only once its rows tell their form', async () => {
   const rows = { '3': { expiry: 9, quotes: [] } };
   const { replies } = await read([{ rfqs: {} }, { rfqs: rows }, { rfqs: {} }], 'rfq_open');
-  expect(replies).toEqual([{ rfqs: [] }, { rfqs: [{ rfq_id: '3', expiry: 9, quotes: [] }] }, { rfqs: [] }]);
+  expect(replies).toEqual([{ rfqs: [] }, { rfqs: [{ rfq_id: 3, expiry: 9, quotes: [] }] }, { rfqs: [] }]);
   expect(replies.map((reply) => notedFormOf({ data: reply })?.form ?? notedFormOf(reply)?.form)).toEqual([
     undefined,
     'a table by rfq_id',

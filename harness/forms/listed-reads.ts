@@ -16,13 +16,13 @@ const dex: RowForm = {
     n_assets: ['n_markets', 'count'],
   },
   needed: ['name', 'deployer'],
-  tabled: 'name',
+  tabled: { name: 'name' },
 };
 
 const flagged: RowForm = {
   keys: { address: ['user', 'account', 'owner'], tier: ['band'] },
   needed: ['address'],
-  tabled: 'address',
+  tabled: { name: 'address' },
 };
 
 /** Fact of `perp_dexs`. */

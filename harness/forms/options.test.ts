@@ -127,7 +127,7 @@ test.each([
     optionSeriesNormalizer,
     ['', '', 'a table by signing_id'],
     { series: { '70': rest } },
-    { series: [{ ...rest, signing_id: '70' }] },
+    { series: [{ ...rest, signing_id: 70 }] },
   ],
   ['a table of no series', optionSeriesNormalizer, ['', '', null], { series: {} }, { series: [] }],
   [
@@ -135,14 +135,14 @@ test.each([
     openRfqsNormalizer,
     ['', '', 'a table by rfq_id', 'a table by maker of quotes'],
     { rfqs: { '3': { expiry: 9, quotes: { '0xb2': { price: '5', max_size: '1' } } } } },
-    { rfqs: [{ rfq_id: '3', expiry: 9, quotes: [quote] }] },
+    { rfqs: [{ rfq_id: 3, expiry: 9, quotes: [quote] }] },
   ],
   [
     'requests in a table, of which one is over',
     openRfqsNormalizer,
     ['', '', 'a table by rfq_id', ''],
     { rfqs: { '3': { expiry: 9, quotes: [quote] }, '4': { expiry: 9, quotes: [], state: 'filled' } } },
-    { rfqs: [{ rfq_id: '3', expiry: 9, quotes: [quote] }] },
+    { rfqs: [{ rfq_id: 3, expiry: 9, quotes: [quote] }] },
   ],
   [
     'a table of no requests, for both lists of an account',
@@ -185,7 +185,7 @@ test.each([
       },
     },
     {
-      positions: [{ signing_id: '70', series_signing_id: 70, signed_size: '-2', long: '0', short: '2', escrow: '5' }],
+      positions: [{ signing_id: 70, series_signing_id: 70, signed_size: '-2', long: '0', short: '2', escrow: '5' }],
     },
   ],
   [

@@ -20,7 +20,7 @@ const series: RowForm = {
     escrow_per_unit: ['collateral_per_unit'],
   },
   needed: ['signing_id', 'underlying', 'kind', 'strike', 'expiry', 'sz_decimals', 'settle_asset', 'escrow_per_unit'],
-  tabled: 'signing_id',
+  tabled: { name: 'signing_id', isNumber: true },
 };
 
 const leg: RowForm = {
@@ -33,7 +33,7 @@ const leg: RowForm = {
     escrow: ['collateral', 'locked', 'escrow_locked', 'locked_escrow'],
   },
   needed: ['signing_id', 'long', 'short', 'escrow'],
-  tabled: 'signing_id',
+  tabled: { name: 'signing_id', isNumber: true },
 };
 
 /** A leg that only has the name of its series. */
@@ -51,7 +51,7 @@ const session: RowForm = {
     quotes: ['offers'],
   },
   needed: ['rfq_id', 'expiry', 'quotes'],
-  tabled: 'rfq_id',
+  tabled: { name: 'rfq_id', isNumber: true },
 };
 
 const quote: RowForm = {
@@ -64,7 +64,7 @@ const quote: RowForm = {
   },
   // A quote is accepted by its index, so its row need not contain anything.
   needed: [],
-  tabled: 'maker',
+  tabled: { name: 'maker' },
 };
 
 /** Statuses of a session that is over. */
@@ -127,7 +127,7 @@ function changed(row: JsonObject, members: JsonObject): JsonObject {
 /** Returns legs with a size for each side, or with one that is signed or paired with its side: negative is written (short). */
 function legsIn(served: JsonValue | undefined): NormalizedList | null {
   const found = normalizeChanged(served, withNamedEscrow, leg, 'escrow or name beside the leg');
-  const rowsIn = isJsonObject(served) ? rowsOfTable(served, 'signing_id') : served;
+  const rowsIn = isJsonObject(served) ? rowsOfTable(served, { name: 'signing_id', isNumber: true }) : served;
   if (found !== null || !isJsonArray(rowsIn)) return found;
   const list = rowsIn.map(withNamedEscrow);
   const split = list.map(splitSides);

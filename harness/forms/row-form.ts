@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { rowsOfColumns } from './columns.ts';
-import { rowsOfTable } from './tables.ts';
+import { rowsOfTable, type TableKey } from './tables.ts';
 
 /** Form of the rows of a fact. */
 export interface RowForm {
@@ -20,7 +20,7 @@ export interface RowForm {
    */
   readonly tuple?: readonly string[] | ((row: JsonArray) => readonly string[] | null);
   /** Key of a row in a table; left out: rows are in no table. */
-  readonly tabled?: string;
+  readonly tabled?: TableKey;
   /** Key of the value that a table may hold in place of a row; left out: it holds only rows. */
   readonly figure?: string;
 }
@@ -55,7 +55,7 @@ function tableAs(table: JsonObject, form: RowForm): NormalizedRows | null {
   const list = form.tabled === undefined ? null : rowsOfTable(table, form.tabled, form.figure);
   if (list === null || list.length === 0) return list && { ...none, rows: list };
   const found = objectsAs(list, list, form);
-  return found && { rows: found.rows, form: [`a table by ${form.tabled}`, found.form].filter(Boolean).join(', ') };
+  return found && { rows: found.rows, form: [`a table by ${form.tabled?.name}`, found.form].filter(Boolean).join(', ') };
 }
 
 /** Names are taken from the first row or, for keys that it omits, from any other. @param tellers  rows that reveal the names */

@@ -32,7 +32,7 @@ const subAccount: RowForm = {
 const agent: RowForm = {
   keys: { agent: ['address', 'agent_address'], name: [], expires_at_ms: ['expires_at', 'valid_until_ms'] },
   needed: ['agent'],
-  tabled: 'agent',
+  tabled: { name: 'agent' },
 };
 
 /**

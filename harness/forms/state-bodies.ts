@@ -73,7 +73,7 @@ const delegation: RowForm = {
   keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked', 'qty', 'q'], lock_months: ['months', 'lock'] },
   needed: ['validator', 'amount'],
   tuple: ['validator', 'amount', 'lock_months'],
-  tabled: 'validator',
+  tabled: { name: 'validator' },
   figure: 'amount',
 };
 const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMap(([key, others]) => [key, ...others])];
