@@ -55,7 +55,9 @@ function tableAs(table: JsonObject, form: RowForm): NormalizedRows | null {
   const list = form.tabled === undefined ? null : rowsOfTable(table, form.tabled, form.figure);
   if (list === null || list.length === 0) return list && { ...none, rows: list };
   const found = objectsAs(list, list, form);
-  return found && { rows: found.rows, form: [`a table by ${form.tabled?.name}`, found.form].filter(Boolean).join(', ') };
+  return (
+    found && { rows: found.rows, form: [`a table by ${form.tabled?.name}`, found.form].filter(Boolean).join(', ') }
+  );
 }
 
 /** Names are taken from the first row or, for keys that it omits, from any other. @param tellers  rows that reveal the names */
