@@ -2,11 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { chaseAction } from '../../harness/setup/chase.ts';
-import { ladderAction } from '../../harness/setup/ladder.ts';
+import { judgeWaysToOpen } from '../../harness/judging/ways-to-open.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
-import { readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -28,12 +27,18 @@ export default check({
   // The case ends with a new genesis, because nothing undoes a delist.
   leases: ['node', 'clock'],
   async run(context) {
-    const { given, target, pace, random, expect } = context;
+    const { given, target, expect } = context;
     const market = await given.market();
     await startNewGenesisAtEnd(context);
     const traders = await fundTwoTradersOn(context, market);
     const { maker, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
+    const resting = await placeRestingOrder(context, taker, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 60),
+      size: traders.size(),
+    });
     const before = await readPerpRow(context, 'markets_meta', market.coin);
     await enactVote(context, 'DelistMarket', { coin: market.coin });
 
@@ -58,21 +63,8 @@ export default check({
       const reducing = orderAction(who, { ...closing, reduceOnly: true });
       expect('markets.delist.closing').accepted(await target.act(who, reducing));
     }
-    // With every action: an unsupported one must have no effect either.
-    const { px: pxLow, size } = low;
-    const ladder = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * size } as const;
-    await given.part(() => target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() })));
-    await given.part(() => target.act(taker, chaseAction({ market, side: 'bid', size })));
-    await pace.blocks(2);
-    const rows = await readOpenOrders(context, taker.address);
-    expect('markets.delist.opening').equal(
-      derived(
-        rows.filter(({ side }) => side === 'B'),
-        rows,
-      ),
-      [],
-      'bids of who is long, behind a ladder and a chase',
-    );
+    const barred = { market, px: low.px, size: low.size, restingOid: resting.oid };
+    await judgeWaysToOpen(context, expect('markets.delist.opening'), taker, barred);
   },
 });
 

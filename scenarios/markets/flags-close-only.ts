@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
+import { judgeWaysToOpen } from '../../harness/judging/ways-to-open.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -17,6 +19,8 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
+    const px = gridPxAtMarkPercent(market, 60);
+    const resting = await placeRestingOrder(context, taker, { market, side: 'bid', px, size: traders.size() });
     const flags = async (open: boolean) =>
       enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
     given.afterwards(() => flags(true));
@@ -24,12 +28,7 @@ export default check({
     const { open, close } = await readPerpRow(context, 'markets_meta', market.coin);
     given.require(open === false && close === true, 'the vote did not set the flags');
 
-    const opening = orderAction(taker, {
-      market,
-      side: 'bid',
-      px: gridPxAtMarkPercent(market, 60),
-      size: traders.size(),
-    });
+    const opening = orderAction(taker, { market, side: 'bid', px, size: traders.size() });
     expect('markets.flags.open').refused(await target.act(taker, opening));
     const closing = orderAction(taker, {
       market,
@@ -45,5 +44,7 @@ export default check({
     expect('markets.flags.open').refused(await target.act(maker, { type: 'submit_order', order: extending }));
     const covering = { ...opening.order, owner: maker.address, reduce_only: true };
     expect('markets.flags.close-only').accepted(await target.act(maker, { type: 'submit_order', order: covering }));
+    const barred = { market, px, size: traders.size(), restingOid: resting.oid };
+    await judgeWaysToOpen(context, expect('markets.flags.open'), taker, barred);
   },
 });

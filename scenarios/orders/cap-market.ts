@@ -3,12 +3,13 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
+import { judgeOtherWaysPastOiCap, orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
@@ -45,10 +46,12 @@ const alone = check({
       { market, side: 'bid', px: low, size: scaledSizeForNotional(market, low, 20n) },
       { market, side: 'ask', px: high, size: scaledSizeForNotional(market, high, 20n) },
     ]);
+    const { oid } = await placeRestingOrder(context, late, { market, side: 'bid' });
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     // Far through the mark, because others' orders move it within its band.
     await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 20n);
+    await judgeOtherWaysPastOiCap(context, expect('orders.cap.reached'), late, market, oid);
     const size = scaledSizeForNotional(market, px, 20n);
     // At most the held size, otherwise a closing order would open as well.
     const held = size < headroom ? size : headroom;

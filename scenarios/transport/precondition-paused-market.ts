@@ -2,7 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
+import { judgeWaysToOpen } from '../../harness/judging/ways-to-open.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -18,11 +20,15 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
+    const size = scaledSizeForNotional(market, px, 20n);
+    const order = orderAction(trader, { market, side: 'bid', px, size });
+    const resting = await placeRestingOrder(context, trader, { market, side: 'bid', px, size });
     const paused = (value: boolean) => enactVote(context, 'PauseMarket', { coin: market.coin, paused: value });
     given.afterwards(() => paused(false));
     await paused(true);
     expect('transport.precondition.paused').refused(mustReportEveryOrder(await target.act(trader, order)));
+    const barred = { market, px, size, restingOid: resting.oid };
+    await judgeWaysToOpen(context, expect('transport.precondition.paused'), trader, barred);
     await paused(false);
     const after = codeOf(mustReportEveryOrder(await target.act(trader, order)));
     // The earlier refusal was not caused by the pause.

@@ -6,6 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { makeMarketsRowEdit, makeVotedActionEdit } from '../operators/markets.ts';
+import { limitEditToTag } from '../operators/orders.ts';
 
 export const marketsStatusFaults: readonly Fault[] = [
   {
@@ -44,18 +45,30 @@ export const marketsStatusFaults: readonly Fault[] = [
       },
     })),
   },
-  {
-    id: 'markets.delist-lets-ladders',
-    clause: 'markets.delist.opening',
-    title: 'a delisted market takes opening orders of ladders and chases',
-    needs: ['control'],
-    edit: makePerpGateEdit(
-      'delist',
-      (check) =>
-        (...order) =>
-          order[3].origin.kind === 'plain' ? check(...order) : null,
-    ),
-  },
+  ...(['batch_order', 'scale_order', 'chase_order', 'modify', 'batch_modify'] as const).flatMap(
+    (tag): readonly Fault[] => [
+      {
+        id: `markets.delist-lets-${tag}`,
+        clause: 'markets.delist.opening',
+        title: `a delisted market takes opening orders of ${tag}`,
+        needs: ['control'],
+        edit: limitEditToTag(
+          tag,
+          makePerpGateEdit('delist', () => () => null),
+        ),
+      },
+      {
+        id: `markets.close-only-lets-${tag}`,
+        clause: 'markets.flags.open',
+        title: `a market with open false takes opening orders of ${tag}`,
+        needs: ['control'],
+        edit: limitEditToTag(
+          tag,
+          makePerpGateEdit('flags', () => () => null),
+        ),
+      },
+    ],
+  ),
   {
     id: 'markets.delist-shuts-buyers',
     clause: 'markets.delist.closing',

@@ -5,7 +5,13 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { makeChainEdit, makeCommitEdit, makeOpenOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
+import {
+  limitEditToTag,
+  makeChainEdit,
+  makeCommitEdit,
+  makeOpenOrderRowEdit,
+  makePlacementEdit,
+} from '../operators/orders.ts';
 
 /** Actions other than orders that place something on a market. */
 const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
@@ -162,6 +168,18 @@ export const ordersBodyFaults: readonly Fault[] = [
       row: { ...row, oi_cap: (market, core) => (market.coin === 'DOT' ? '2000' : row.oi_cap?.(market, core)) },
     })),
   },
+  ...(['modify', 'batch_modify', 'scale_order'] as const).map(
+    (tag): Fault => ({
+      id: `orders.oi-cap-not-for-${tag}`,
+      clause: 'orders.cap.reached',
+      title: `an order of ${tag} opens beyond the open-interest cap`,
+      needs: ['control'],
+      edit: limitEditToTag(
+        tag,
+        makePerpGateEdit('oi-cap', () => () => null),
+      ),
+    }),
+  ),
   {
     id: 'orders.oi-cap-blocks-closing',
     clause: 'orders.cap.closing',

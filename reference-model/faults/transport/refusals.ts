@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { makeCommitEdit } from '../operators/orders.ts';
+import { limitEditToTag, makeCommitEdit } from '../operators/orders.ts';
 import { makeExchangeRulesEdit, makeReplyEnvelopeEdit } from '../operators/transport.ts';
 
 const auth = rulesEditorAt('auth');
@@ -35,6 +35,18 @@ export const refusalFaults: readonly Fault[] = [
           order[2].open || order[2].close ? check(...order) : null,
     ),
   },
+  ...(['batch_order', 'scale_order', 'modify', 'batch_modify'] as const).map(
+    (tag): Fault => ({
+      id: `transport.paused-lets-${tag}`,
+      clause: 'transport.precondition.paused',
+      title: `a market that governance has paused takes orders of ${tag}`,
+      needs: ['control'],
+      edit: limitEditToTag(
+        tag,
+        makePerpGateEdit('paused', () => () => null),
+      ),
+    }),
+  ),
   {
     id: 'transport.paused-is-inactive',
     clause: 'transport.precondition.paused',
