@@ -1,14 +1,18 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { orderAction, wireInteger } from '../check/order-spec.ts';
+import { type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import { wireUint } from '../client/venue-client.ts';
 import { sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { chaseAction } from '../setup/chase.ts';
 import { ladderAction } from '../setup/ladder.ts';
-import { readOpenOrders } from '../setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../setup/own-orders.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>;
 
 /** Bid of an account on a market that has stopped to take such orders. */
 export interface BarredBid {
@@ -22,36 +26,71 @@ export interface BarredBid {
 /**
  * Judges that no action beside `submit_order` makes an account rest more bids than before, on a market that takes none. An action that the
  * build does not have is left out.
+ * @param codes  expectations of the refusal of an order in a batch, or of an amendment
  */
 export async function judgeWaysToOpen(
-  { given, target, pace, random }: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
+  { given, target, pace, random }: Context,
   expectation: Expectation,
+  codes: readonly Expectation[],
   owner: Identity,
   { market, px, size, restingOid }: BarredBid,
 ): Promise<void> {
+  const bidsNow = async () =>
+    (await readOpenOrders({ given, target }, owner.address)).filter(({ side }) => side === 'B');
   const { order } = orderAction(owner, { market, side: 'bid', px, size });
   const amendment = { market: market.id, oid: wireUint(BigInt(restingOid)), new_size: wireInteger(2n * size) };
   const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;
   const ways = [
-    { type: 'batch_order', params: { orders: [order] } },
+    batchOf(order),
     { type: 'modify', params: amendment },
     { type: 'batch_modify', params: { modifications: [amendment] } },
     ladderAction({ ...ladder, cloid: random.cloid() }),
     chaseAction({ market, side: 'bid', size }),
   ];
   for (const action of ways) {
+    const isThere = isAmongOrders(await bidsNow(), restingOid);
     const reply = await given.part(() => target.act(owner, action));
     if (reply === null) continue;
+    const isOrder = action.type === 'batch_order';
+    const isAmended = action.type.endsWith('modify') && isThere && isRefused(reply);
+    for (const code of isOrder || isAmended ? codes : []) code.refused(reply);
     await pace.blocks(2);
-    const rows = await readOpenOrders({ given, target }, owner.address);
     expectation.relation(
       `no more bids than rested before, behind ${action.type}`,
-      { rows, reply },
-      (observed) => {
-        const bids = observed.rows.filter(({ side }) => side === 'B');
-        return bids.length <= 1 && bids.every((row) => decimalAt(row, 'sz').compare(sizeInUnits(size, market)) <= 0);
-      },
+      { bids: await bidsNow(), reply },
+      ({ bids }) =>
+        bids.length <= 1 && bids.every((row) => decimalAt(row, 'sz').compare(sizeInUnits(size, market)) <= 0),
       'orders',
     );
   }
+}
+
+/** Judges that an order which closes is taken in a batch as well, and that its price may be amended. */
+export async function judgeWaysToClose(
+  context: Context,
+  expectation: Expectation,
+  owner: Identity,
+  closing: OrderSpec,
+): Promise<void> {
+  const { given, target } = context;
+  const { market, px, side } = closing;
+  // Marked reduce-only: a venue need not treat an order as closing that might open once somebody else has closed.
+  const { order } = orderAction(owner, { ...closing, reduceOnly: true });
+  await given.part(async () => expectation.accepted(await target.act(owner, batchOf(order))));
+  // An amended order has a new oid.
+  for (const [type, to] of [
+    ['modify', px + market.tick],
+    ['batch_modify', px],
+  ] as const) {
+    const rows = await readOpenOrders(context, owner.address);
+    const oid = rows.find((row) => row.side === (side === 'bid' ? 'B' : 'A'))?.oid;
+    if (!expectation.exercised(oid !== undefined, 'a closing order that rests')) return;
+    const amendment = { market: market.id, oid: wireUint(BigInt(String(oid))), new_px: wireInteger(to) };
+    const params = type === 'modify' ? amendment : { modifications: [amendment] };
+    await given.part(async () => expectation.accepted(await target.act(owner, { type, params })));
+  }
+}
+
+function batchOf(order: JsonObject) {
+  return { type: 'batch_order', params: { orders: [order] } };
 }

@@ -28,7 +28,8 @@ export default check({
     await paused(true);
     expect('transport.precondition.paused').refused(mustReportEveryOrder(await target.act(trader, order)));
     const barred = { market, px, size, restingOid: resting.oid };
-    await judgeWaysToOpen(context, expect('transport.precondition.paused'), trader, barred);
+    const refused = expect('transport.precondition.paused');
+    await judgeWaysToOpen(context, refused, [refused], trader, barred);
     await paused(false);
     const after = codeOf(mustReportEveryOrder(await target.act(trader, order)));
     // The earlier refusal was not caused by the pause.

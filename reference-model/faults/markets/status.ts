@@ -45,6 +45,53 @@ export const marketsStatusFaults: readonly Fault[] = [
       },
     })),
   },
+  ...(['batch_order', 'modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
+    {
+      id: `markets.delist-shuts-${tag}`,
+      clause: 'markets.delist.closing',
+      title: `a delisted market refuses what closes by ${tag}`,
+      needs: ['control'],
+      edit: limitEditToTag(
+        tag,
+        makePerpGateEdit(
+          'delist',
+          (check) =>
+            (...order) =>
+              order[2].halted ? refuse('PRECONDITION_FAILED', 'market is delisted') : check(...order),
+        ),
+      ),
+    },
+    {
+      id: `markets.close-only-shuts-${tag}`,
+      clause: 'markets.flags.close-only',
+      title: `a market with open false refuses what closes by ${tag}`,
+      needs: ['control'],
+      edit: limitEditToTag(
+        tag,
+        makePerpGateEdit(
+          'flags',
+          (check) =>
+            (...order) =>
+              order[2].open ? check(...order) : refuse('MARKET_INACTIVE', 'market takes no order'),
+        ),
+      ),
+    },
+    {
+      id: `markets.delist-is-inactive-for-${tag}`,
+      clause: 'markets.delist.code',
+      title: `a delisted market answers MARKET_INACTIVE to ${tag}`,
+      needs: ['control'],
+      edit: limitEditToTag(
+        tag,
+        makePerpGateEdit(
+          'delist',
+          (check) =>
+            (...order) =>
+              check(...order) === null ? null : refuse('MARKET_INACTIVE', 'market is delisted'),
+        ),
+      ),
+    },
+  ]),
   ...(['batch_order', 'scale_order', 'chase_order', 'modify', 'batch_modify'] as const).flatMap(
     (tag): readonly Fault[] => [
       {
