@@ -28,16 +28,18 @@ import {
 // The types of these events are in harness/runner/events.ts; a test fails to compile where schema and types differ. Objects stay open,
 // like those of the report.
 
-const Reason = Type.Optional(Type.String({ description: 'why it came to no other end, in one line' }));
+const Reason = Type.Optional(Type.String({ description: 'Reason for the status or the ending, in one line' }));
 const Judged = Type.Record(Type.String(), Type.Enum(['pass', 'fail']), {
-  description: 'the verdict on each clause that was exercised',
+  description: 'Verdict on each clause that was exercised, by clause id',
 });
 
 function event<Name extends string, Fields extends TProperties>(name: Name, description: string, fields: Fields) {
   return Type.Object({ event: Type.Literal(name), t: InstantSchema, ...fields }, { title: name, description });
 }
 
-const Waiver = waiverSchema(Type.Array(Type.String(), { description: 'every check that judges the clause' }));
+const Waiver = waiverSchema(
+  Type.Array(Type.String(), { description: 'Ids of all checks that judge the clause, selected or not' }),
+);
 
 const ClauseFacts = Type.Object({
   id: Type.String(),
@@ -48,7 +50,7 @@ const ClauseFacts = Type.Object({
 });
 
 const ClauseCounts = clauseCountsSchema(
-  'clauses: all, under the profile, of these on a wire, of these with a check; each a part of the one before',
+  'Number of clauses: all, in force under the profile (inForce), of these observable on the wire (visible), of these judged by a check of this build (checked)',
 );
 
 const Baseline = Type.Object(
@@ -61,12 +63,16 @@ const Baseline = Type.Object(
         keys: Type.Optional(TextsSchema),
       }),
     ),
-    undecided: Type.Array(Type.String(), { description: 'checks and campaigns that came to no verdict there' }),
+    undecided: Type.Array(Type.String(), {
+      description: 'Ids of the checks and campaigns without a verdict in that run',
+    }),
     products: Type.Optional(
-      Type.Array(Type.String(), { description: 'that were seen to be there; left out in what an older build wrote' }),
+      Type.Array(Type.String(), {
+        description: 'Ids of the products that were present in that run; absent if an older build wrote its report',
+      }),
     ),
   },
-  { description: 'what the earlier run of --baseline had found' },
+  { description: 'Results of the earlier run whose report was given with --baseline' },
 );
 
 const PlannedCheck = Type.Object({
@@ -75,23 +81,35 @@ const PlannedCheck = Type.Object({
   area: Type.String(),
   clauses: TextsSchema,
   weight: Type.Optional(
-    Type.Number({ minimum: 0, description: 'about what its requests weigh; left out: the rate decides nothing' }),
+    Type.Number({
+      minimum: 0,
+      description:
+        'Estimated weight of the requests of the check; absent if the rate does not determine the duration of the run',
+    }),
   ),
   wait: Type.Optional(
     Type.Object(
       {
         row: Type.Union([Type.Literal('claims'), Type.Literal('registrations'), Type.Literal('alone')]),
         seconds: Type.Number({ minimum: 0 }),
-        forClaim: Type.Optional(Type.Boolean({ description: 'it waits for the window of the faucet' })),
+        forClaim: Type.Optional(
+          Type.Boolean({
+            description:
+              'Whether the check waits for the claim window of the faucet; absent if an older build wrote the journal',
+          }),
+        ),
       },
-      { description: 'about how long it waits, one behind the other with those of its row; left out: for nothing' },
+      {
+        description:
+          'Estimated wait of the check in seconds; the checks of one queue (row) wait one after another; absent if the check does not wait',
+      },
     ),
   ),
   file: Type.Optional(CheckFileSchema),
   form: Type.Optional(ReleaseFormSchema),
 });
 
-const RunStarted = event('run-started', 'the first line of a run, and of each time that it is gone on with', {
+const RunStarted = event('run-started', 'First line of a run, and of each resumption of it', {
   tool: ToolSchema,
   id: Type.String(),
   seed: SeedSchema,
@@ -102,12 +120,22 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   strict: Type.Boolean(),
   raised: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'globs of clauses that decide as under --strict: --severity; left out: none',
+      description:
+        'Globs of clause ids from --severity: these clauses decide the verdict as under --strict; absent if none were given',
     }),
   ),
   access: Type.Optional(TargetAccessSchema),
-  minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
-  waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
+  minJudged: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'Share of the judgeable clauses that must be judged (--min-judged), 0 to 1; absent if none is required',
+    }),
+  ),
+  waivers: Type.Optional(
+    Type.Array(Waiver, { description: 'Known deviations listed with --waivers; absent if none were listed' }),
+  ),
   baseline: Type.Optional(Baseline),
   thresholds: Type.Optional(
     Type.Array(
@@ -116,91 +144,128 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
         statistic: Type.Enum(['p50', 'p95', 'p99', 'max']),
         ms: CountSchema,
       }),
-      { description: '--threshold; left out: none' },
+      { description: 'Latency limits set with --threshold, in milliseconds; absent if none were set' },
     ),
   ),
-  required: Type.Optional(Type.Array(Type.String(), { description: 'products, by id: --require; left out: none' })),
+  required: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Ids of the products required with --require; absent if none were required',
+    }),
+  ),
   counts: Type.Optional(ClauseCounts),
-  clauses: Type.Array(ClauseFacts, { description: 'every clause that the run could touch' }),
+  clauses: Type.Array(ClauseFacts, { description: 'All clauses that the run may judge' }),
   checks: Type.Array(PlannedCheck, {
-    description: 'every selected check, in the order of the plan; of a shard its own',
+    description: 'All selected checks in the order of the plan; for a shard only its own',
   }),
-  campaigns: Type.Optional(Type.Array(Type.String(), { description: 'that are to be played: campaign.<name>' })),
-  shard: Type.Optional(shardSchema('which part of a whole this is; left out: all of it')),
-});
-
-const TargetProbed = event('target-probed', 'what was found out about the target; without it none was reached', {
-  chainIdentity: Type.Union([Type.String(), Type.Null()]),
-  network: Type.String(),
-  profile: ProfileSchema,
-  role: Type.Enum(['node', 'gateway']),
-  isolation: Type.Enum(['closed', 'shared']),
-  capabilities: TextsSchema,
-  variants: Type.Record(Type.String(), Type.String()),
-  judgeable: Type.Optional(
-    Type.Array(Type.String(), { description: 'clauses that can be judged there; told where a share was asked for' }),
+  campaigns: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Campaigns to be played, as campaign.<name>; absent if an older build wrote the journal',
+    }),
+  ),
+  shard: Type.Optional(
+    shardSchema('Part of a sharded run that this run executes (--shard); absent if the run is not sharded'),
   ),
 });
+
+const TargetProbed = event(
+  'target-probed',
+  'Facts about the target found by the probe; a journal without this event is of a run that did not reach its target',
+  {
+    chainIdentity: Type.Union([Type.String(), Type.Null()]),
+    network: Type.String(),
+    profile: ProfileSchema,
+    role: Type.Enum(['node', 'gateway']),
+    isolation: Type.Enum(['closed', 'shared']),
+    capabilities: TextsSchema,
+    variants: Type.Record(Type.String(), Type.String()),
+    judgeable: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Ids of the clauses that can be judged on the target; absent without --min-judged',
+      }),
+    ),
+  },
+);
 
 const FaucetPrompt = event(
   'faucet-prompt',
-  'the faucet served two claims from this address within its documented window: no check waits for it',
+  'The faucet served two claims from this address within its documented window: no check waits for that window',
   {},
 );
 
 const CheckStarted = event(
   'check-started',
-  'a check was begun; a second time: what the first one left does not count',
+  'A check was started; if it had been started before, its earlier events do not count',
   {
     check: Type.String(),
   },
 );
 
-const CheckEnded = event('check-ended', 'what became of a check', {
+const CheckEnded = event('check-ended', 'Result of a check', {
   check: Type.String(),
   status: CheckStatusSchema,
   durationMs: Type.Number({ minimum: 0 }),
   reason: Reason,
   judged: Judged,
   unjudged: Type.Optional(
-    Type.Record(Type.String(), Type.String(), { description: 'why a clause that the check names was not judged' }),
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Reason why a clause of the check was not judged, by clause id',
+    }),
   ),
   attempts: CountSchema,
 });
 
-const KeysUsed = event('keys-used', 'keys of the run sign from here on what may stay standing if the run is killed', {
-  by: Type.String({ description: 'a check, a campaign, or a work of the run' }),
-  from: Type.Object(
-    { caseId: Type.String(), attempt: CountSchema, n: CountSchema, keys: CountSchema },
-    { description: 'with the seed and the salt of the newest run-started: `keys` of them, from the n-th on' },
-  ),
-  for: Type.Optional(Type.String({ description: 'an account that they sign for; left out: their own' })),
-});
+const KeysUsed = event(
+  'keys-used',
+  'From here on, keys of the run sign actions whose effects may remain if the run is killed',
+  {
+    by: Type.String({ description: 'Check, campaign or other task of the run that uses the keys' }),
+    from: Type.Object(
+      { caseId: Type.String(), attempt: CountSchema, n: CountSchema, keys: CountSchema },
+      {
+        description:
+          'Derivation of the keys, with the seed and the salt of the newest run-started: `keys` keys, from the n-th on',
+      },
+    ),
+    for: Type.Optional(
+      Type.String({ description: 'Account that the keys sign for; absent if they sign for their own accounts' }),
+    ),
+  },
+);
 
-const WorkJudged = event('work-judged', 'replies to the run itself, outside of its checks, broke clauses', {
+const WorkJudged = event('work-judged', 'Replies to a task of the run outside its checks broke clauses', {
   work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.products', 'run.reads', 'run.shapes']),
   judged: Type.Record(Type.String(), Type.Literal('fail')),
 });
 
-const Finding = event('finding', 'a clause was seen broken, or something else that a reader should act on', {
-  id: Type.String({ description: 'hash of clause, check and the normalised paths of the diff: stable over seeds' }),
-  ...findingFactSchemas(Type.String({ description: 'secrets removed, long texts cut' })),
-  reproduce: Type.String({ description: 'the command that shows it again' }),
-  suspects: Type.Optional(Type.Array(Type.String(), { description: 'related clauses; accused of nothing' })),
+const Finding = event('finding', 'A broken clause, or something else that a reader should act on', {
+  id: Type.String({
+    description: 'Hash of clause, check and the normalised paths of the diff: the same for every seed',
+  }),
+  ...findingFactSchemas(Type.String({ description: 'Message with secrets removed and long texts shortened' })),
+  reproduce: Type.String({ description: 'Command that reproduces the finding' }),
+  suspects: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Ids of clauses that may be about the difference, likeliest first; they are not reported as broken',
+    }),
+  ),
   fits: Type.Optional(
-    Type.Array(Type.String(), { description: 'clauses: a model that breaks one of them answers as the target did' }),
+    Type.Array(Type.String(), {
+      description: 'Ids of clauses, likeliest first: a model that breaks one of them answers as the target did',
+    }),
   ),
   openChoices: Type.Optional(
-    Type.Array(Type.String(), { description: 'choices left open: a venue that takes them answers as the target did' }),
+    Type.Array(Type.String(), {
+      description: 'Choices that the documents leave to the venue: a venue that makes them answers as the target did',
+    }),
   ),
 });
 
-const CampaignProgress = event('campaign-progress', 'a hundredth more of a campaign is played', {
+const CampaignProgress = event('campaign-progress', 'Another hundredth of a campaign was played', {
   id: Type.String(),
-  share: Type.Number({ minimum: 0, maximum: 1, description: 'part of it that is played' }),
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the campaign that was played, 0 to 1' }),
 });
 
-const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
+const CampaignEnded = event('campaign-ended', 'Result of a campaign', {
   id: Type.String(),
   runs: CountSchema,
   steps: CountSchema,
@@ -212,7 +277,7 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   ...campaignDisturbanceSchemas,
   ...campaignConcurrencySchemas,
   guided: Type.Optional(campaignGuidanceSchema),
-  judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
+  judging: Type.Boolean({ description: 'False if the model was compared with itself, so that no clause was judged' }),
   judged: Judged,
   status: CheckStatusSchema,
   reason: Reason,
@@ -220,54 +285,71 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
 
 const Counts = Type.Array(Type.Array(CountSchema));
 
-const LatenciesMeasured = event('latencies', 'how fast the venue answered since this was last told', {
+const LatenciesMeasured = event('latencies', 'Latencies of the venue since the previous event of this kind', {
   measured: Type.Object(
     { read: Type.Optional(Counts), admission: Type.Optional(Counts), push: Type.Optional(Counts) },
-    { description: 'pairs of milliseconds and how often' },
+    { description: 'Pairs of a latency in milliseconds and its number of occurrences, by kind' },
   ),
 });
 
-const ProductAbsent = event('product-absent', 'the venue has no path for what brings a product about', {
-  product: Type.String({ description: 'its id' }),
-  name: Type.String({ description: 'as a sentence names it' }),
+const ProductAbsent = event(
+  'product-absent',
+  'The venue lacks a product: it has no path for the actions of the product',
+  {
+    product: Type.String({ description: 'Id of the product' }),
+    name: Type.String({ description: 'Name of the product for use in a sentence' }),
+  },
+);
+
+const ProductUntold = event('product-untold', 'A required product (--require) could not be probed', {
+  product: Type.String({ description: 'Id of the product' }),
+  name: Type.String({ description: 'Name of the product for use in a sentence' }),
 });
 
-const ProductUntold = event('product-untold', 'a product was demanded (--require), and nobody could ask for it', {
-  product: Type.String({ description: 'its id' }),
-  name: Type.String({ description: 'as a sentence names it' }),
+const ProductIdle = event('product-idle', 'The venue accepts the actions of a product without any effect', {
+  product: Type.String({ description: 'Id of the product' }),
+  name: Type.String({ description: 'Name of the product for use in a sentence' }),
 });
 
-const ProductIdle = event('product-idle', 'actions of a product are taken, and nothing comes of any', {
-  product: Type.String({ description: 'its id' }),
-  name: Type.String({ description: 'as a sentence names it' }),
-});
-
-const SwitchedOff = event('switched-off', 'what the venue has turned off: what needs it is skipped', {
-  switch: Type.String({ description: 'its id' }),
-  name: Type.String({ description: 'what is off, as a sentence names it' }),
+const SwitchedOff = event('switched-off', 'The venue has turned a feature off: checks that need it are skipped', {
+  switch: Type.String({ description: 'Id of the switch' }),
+  name: Type.String({ description: 'Name of the disabled feature for use in a sentence' }),
   how: Type.String({
-    description: 'what told: a text of the documents, `--switched-off`, a flag of exchange_status, or a refusal',
+    description:
+      'Evidence that the feature is off: a text of the documents, `--switched-off`, a flag of exchange_status, or a refusal',
   }),
 });
 
-const Note = event('note', 'something that a reader should know and no verdict depends on', { text: Type.String() });
+const Note = event('note', 'Information for the reader that does not affect the verdict', { text: Type.String() });
 
-const RunEnded = event('run-ended', 'the last line; a run without it was killed', {
+const RunEnded = event('run-ended', 'Last line of a run; a journal without it is of a run that was killed', {
   ending: RunEndingSchema,
   reason: Reason,
   requests: CountSchema,
   weight: Type.Number({ minimum: 0 }),
   frames: CountSchema,
   rateLimited: CountSchema,
-  offeredWeight: Type.Optional(Type.Number({ minimum: 0, description: 'left out: nothing limited the run' })),
+  offeredWeight: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Request weight that the rate budget allowed during the run; absent if the rate was unlimited',
+    }),
+  ),
   spent: Type.Optional(
     Type.Object(
       { usdc: Type.String(), native: Type.String() },
-      { description: 'what a treasury key had less of at the end, whole units; left out: no key paid' },
+      {
+        description:
+          'Amount that the treasury key spent during the run, in whole units of each token; absent if no treasury key was used',
+      },
     ),
   ),
   waitedMs: Type.Optional(
-    Type.Number({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
+    Type.Number({
+      minimum: 0,
+      description:
+        'Time during which at least one request waited for the rate budget, in milliseconds; absent if the rate was unlimited',
+    }),
   ),
 });
 

@@ -41,58 +41,85 @@ const Run = Type.Object({
   chainIdentity: Type.Union([Type.String(), Type.Null()]),
   network: Type.String(),
   profile: ProfileSchema,
-  role: Type.Enum(['node', 'gateway', 'unknown'], { description: 'unknown: the target was never reached' }),
+  role: Type.Enum(['node', 'gateway', 'unknown'], {
+    description: 'Kind of server that the target is; unknown if the target was never reached',
+  }),
   isolation: Type.Enum(['closed', 'shared', 'unknown']),
   capabilities: TextsSchema,
   variants: Type.Record(Type.String(), Type.String()),
-  requiredProducts: Type.Optional(Type.Array(Type.String(), { description: '--require, by id; left out: none' })),
+  requiredProducts: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Ids of the products required with --require; absent if none were required',
+    }),
+  ),
   absentProducts: Type.Optional(
-    products('products that the venue has no path for, by id: what needs them was skipped; left out: none was met'),
+    products(
+      'Products that the venue lacks (no path for their actions); checks that need one were skipped; absent if none was found missing',
+    ),
   ),
   untoldProducts: Type.Optional(
-    products('products that were required, and that nobody could ask for: there is no verdict; left out: none'),
+    products('Required products (--require) that could not be probed, so that the run has no verdict; absent if none'),
   ),
   idleProducts: Type.Optional(
     products(
-      'products of which actions are taken and nothing comes, by id: nothing was judged of them; left out: none was met',
+      'Products whose actions the venue accepts without any effect; nothing about them was judged; absent if none was found',
     ),
   ),
   switchedOff: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), name: Type.String(), how: Type.String() }), {
-      description: 'what the venue has turned off, by switch: what needs it was skipped; left out: none was met',
+      description:
+        'Features that the venue has turned off, by id of the switch, with the evidence in `how`; checks that need one were skipped; absent if none was found',
     }),
   ),
   requests: CountSchema,
   weight: Type.Number({ minimum: 0 }),
   frames: CountSchema,
-  rateLimited: Type.Integer({ minimum: 0, description: 'replies of 429 that the run did not ask for' }),
+  rateLimited: Type.Integer({
+    minimum: 0,
+    description: 'Number of refusals with RATE_LIMITED (HTTP 429) that the run received',
+  }),
   offeredWeight: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-    description: 'weight that the rate budget offered in the time of the run; null: nothing limited it',
+    description: 'Request weight that the rate budget allowed during the run; null if the rate was unlimited',
   }),
   spent: Type.Optional(
     Type.Object(
       { usdc: Type.String(), native: Type.String() },
-      { description: 'what a treasury key had less of at the end, whole units; left out: no key paid' },
+      {
+        description:
+          'Amount that the treasury key spent during the run, in whole units of each token; absent if no treasury key was used',
+      },
     ),
   ),
   waitedMs: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Time during which at least one request waited for the rate budget, in milliseconds; absent if the rate was unlimited',
+    }),
   ),
   strict: Type.Boolean(),
   raised: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'globs of clauses that decide as under --strict: --severity; left out: none',
+      description:
+        'Globs of clause ids from --severity: these clauses decide the verdict as under --strict; absent if none were given',
     }),
   ),
   access: Type.Optional(TargetAccessSchema),
   minJudged: Type.Optional(
     Type.Object(
       { share: Type.Number({ minimum: 0, maximum: 1 }), judged: CountSchema, judgeable: CountSchema },
-      { description: 'the share that was asked for by --min-judged, and what it is counted by' },
+      {
+        description:
+          'Share of clauses that had to be judged (--min-judged, 0 to 1), with the number of clauses judged and of clauses that can be judged on the target; absent if no share was required',
+      },
     ),
   ),
-  shard: Type.Optional(shardSchema('which part of a whole this run was; left out: all of it')),
-  waivers: Type.Optional(Type.Array(waiverSchema(), { description: 'known deviations that the run was told of' })),
+  shard: Type.Optional(
+    shardSchema('Part of a sharded run that this run executed (--shard); absent if the run was not sharded'),
+  ),
+  waivers: Type.Optional(
+    Type.Array(waiverSchema(), { description: 'Known deviations listed with --waivers; absent if none were listed' }),
+  ),
   latencies: Type.Optional(
     Type.Array(
       Type.Object({
@@ -102,9 +129,14 @@ const Run = Type.Object({
         p95Ms: CountSchema,
         p99Ms: CountSchema,
         maxMs: CountSchema,
-        histogram: Type.Array(Type.Array(CountSchema), { description: 'pairs of milliseconds and how often' }),
+        histogram: Type.Array(Type.Array(CountSchema), {
+          description: 'Pairs of a latency in milliseconds and its number of occurrences',
+        }),
       }),
-      { description: 'how fast the venue answered; left out: nothing was measured, as in process' },
+      {
+        description:
+          'Latencies of the venue by kind, in milliseconds; absent if none were measured, as for the model in this process',
+      },
     ),
   ),
   thresholds: Type.Optional(
@@ -113,13 +145,18 @@ const Run = Type.Object({
         latency: Type.Enum(['read', 'admission', 'push']),
         statistic: Type.Enum(['p50', 'p95', 'p99', 'max']),
         limitMs: CountSchema,
-        actualMs: Type.Union([CountSchema, Type.Null()], { description: 'null: nothing was measured' }),
+        actualMs: Type.Union([CountSchema, Type.Null()], {
+          description: 'Measured latency in milliseconds; null if none was measured',
+        }),
       }),
-      { description: '--threshold; left out: none' },
+      {
+        description:
+          'Latency limits set with --threshold, in milliseconds, with the measured latencies; absent if none were set',
+      },
     ),
   ),
   ending: RunEndingSchema,
-  reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
+  reason: Type.Optional(Type.String({ description: 'Reason why the run ended before its plan was completed' })),
 });
 
 const Summary = Type.Object({
@@ -141,18 +178,20 @@ const Summary = Type.Object({
       unjudged: CountSchema,
       waived: CountSchema,
     },
-    { description: 'judged = pass + fail + waived; total = judged + unjudged' },
+    { description: 'Number of clauses by status; judged = pass + fail + waived, total = judged + unjudged' },
   ),
   counts: Type.Optional(
-    clauseCountsSchema('clauses: all, under the profile, of these on a wire, of these with a check of this build'),
+    clauseCountsSchema(
+      'Number of clauses: all, in force under the profile (inForce), of these observable on the wire (visible), of these judged by a check of this build (checked)',
+    ),
   ),
   findings: Type.Object({ violation: CountSchema, advisory: CountSchema, unsteady: CountSchema }),
   budget: Type.Object({
     clausesPer1000Weight: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-      description: 'clauses judged per 1,000 weight; null: nothing was sent',
+      description: 'Number of clauses judged per 1,000 request weight sent; null if nothing was sent',
     }),
     share: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-      description: 'of the offered weight, what was used; null: nothing limited the run',
+      description: 'Share of the offered request weight that was used; null if the rate was unlimited',
     }),
   }),
 });
@@ -168,19 +207,24 @@ const Check = Type.Object({
   startedAt: Type.Optional(InstantSchema),
   durationMs: Type.Number({ minimum: 0 }),
   reason: Type.Optional(Type.String()),
-  findings: Type.Array(Type.String(), { description: 'ids of findings' }),
+  findings: Type.Array(Type.String(), { description: 'Ids of the findings of the check' }),
 });
 
 const Clause = Type.Object({
   id: Type.String(),
-  says: Type.String({ description: 'the clause in words' }),
-  sources: Type.Optional(clauseSourcesSchema('where it stands')),
+  says: Type.String({ description: 'Text of the clause' }),
+  sources: Type.Optional(clauseSourcesSchema('Documents and sections that state the clause')),
   ...clauseFactSchemas,
   decides: Type.Optional(DecidesSchema),
   status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),
-  checks: Type.Array(Type.String(), { description: 'selected checks that name it, and campaigns that judged it' }),
+  checks: Type.Array(Type.String(), {
+    description: 'Ids of the selected checks that name the clause, and of the campaigns that judged it',
+  }),
   reasons: Type.Optional(
-    Type.Array(Type.String(), { description: 'of an unjudged one: check by check, what a case that ran did not meet' }),
+    Type.Array(Type.String(), {
+      description:
+        'For an unjudged clause: for each check that ran and did not reach the clause, the condition that was missing',
+    }),
   ),
 });
 
@@ -189,18 +233,19 @@ const Campaign = Type.Object({
   runs: CountSchema,
   steps: CountSchema,
   durationMs: Type.Optional(
-    Type.Number({ minimum: 0, description: 'real time in which its sequences were played and judged' }),
+    Type.Number({
+      minimum: 0,
+      description: 'Real time spent on playing and judging the sequences of the campaign, in milliseconds',
+    }),
   ),
   coverage: Type.Record(Type.String(), Type.Number()),
-  unreached: Type.Optional(
-    Type.Array(Type.String(), { description: 'rules of the model that no sequence asked its shadow for' }),
-  ),
+  unreached: Type.Optional(Type.Array(Type.String(), { description: 'Rules of the model that no sequence used' })),
   goals: Type.Optional(Type.Array(campaignGoalSchema)),
   played: Type.Optional(campaignStepStatsSchema),
   ...campaignDisturbanceSchemas,
   ...campaignConcurrencySchemas,
   guided: Type.Optional(campaignGuidanceSchema),
-  judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
+  judging: Type.Boolean({ description: 'False if the model was compared with itself, so that no clause was judged' }),
   status: CheckStatusSchema,
   reason: Type.Optional(Type.String()),
 });
@@ -209,21 +254,21 @@ const Finding = Type.Object({
   id: Type.String(),
   ...findingFactSchemas(),
   reproduce: Type.String(),
-  occurrences: Type.Integer({ minimum: 1, description: 'how often the run met this cause' }),
-  waived: Type.Boolean({ description: 'true: of a waived check, hence an advisory' }),
+  occurrences: Type.Integer({ minimum: 1, description: 'Number of times that the run met this finding' }),
+  waived: Type.Boolean({ description: 'True if the check is waived; the finding is then an advisory' }),
   suspects: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'clauses that speak of what differs, the likeliest first; accused of nothing',
+      description: 'Ids of clauses that may be about the difference, likeliest first; they are not reported as broken',
     }),
   ),
   fits: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'clauses: a model that breaks one of them answers as the target did; the likeliest first',
+      description: 'Ids of clauses, likeliest first: a model that breaks one of them answers as the target did',
     }),
   ),
   openChoices: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'choices that the documents leave open: a venue that takes them answers as the target did',
+      description: 'Choices that the documents leave to the venue: a venue that makes them answers as the target did',
     }),
   ),
 });
@@ -238,8 +283,8 @@ export const reportSchema = Type.Object(
     checks: Type.Array(Check),
     clauses: Type.Array(Clause),
     campaigns: Type.Array(Campaign),
-    findings: Type.Array(Finding, { description: 'violations first, then by clause id' }),
-    notes: Type.Array(Type.String(), { description: 'what a reader should know and no verdict depends on' }),
+    findings: Type.Array(Finding, { description: 'Findings, violations first, then ordered by clause id' }),
+    notes: Type.Array(Type.String(), { description: 'Information for the reader that does not affect the verdict' }),
   },
   {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -9,19 +9,26 @@ export const CountSchema = Type.Integer({ minimum: 0 });
 export const campaignGoalSchema = Type.Object({
   id: Type.String(),
   says: Type.String(),
-  clauses: Type.Array(Type.String(), { description: 'that the situation stands on' }),
-  isOwn: Type.Boolean({ description: 'whether its family leads to it; false: met by the way' }),
+  clauses: Type.Array(Type.String(), { description: 'Ids of the clauses that the situation tests' }),
+  isOwn: Type.Boolean({
+    description: 'True if the family of the campaign aims for the situation; false if its sequences met it by chance',
+  }),
   times: CountSchema,
-  runs: Type.Integer({ minimum: 0, description: 'sequences that met it' }),
-  rate: Type.Number({ minimum: 0, maximum: 1, description: 'part of the sequences that met it' }),
+  runs: Type.Integer({ minimum: 0, description: 'Number of sequences that met the situation' }),
+  rate: Type.Number({ minimum: 0, maximum: 1, description: 'Share of all sequences that met the situation, 0 to 1' }),
   first: Type.Optional(
     Type.Object(
       { seed: Type.Number(), run: Type.Integer({ minimum: 1 }) },
-      { description: 'the first sequence of the campaign that met it; left out: none did' },
+      {
+        description: 'Seed and number of the first sequence of the campaign that met the situation; absent if none did',
+      },
     ),
   ),
   unreachable: Type.Optional(
-    Type.String({ description: 'what keeps the target from it; left out: nothing that is known' }),
+    Type.String({
+      description:
+        'What prevents the situation on the target, such as an absent product; absent if no obstacle is known',
+    }),
   ),
 });
 
@@ -29,13 +36,15 @@ export const campaignGoalSchema = Type.Object({
 export const campaignDisturbanceSchemas = {
   disturbed: Type.Optional(
     Type.Record(Type.String(), CountSchema, {
-      description: 'how often each kind of --disturb befell something; left out where none was asked for',
+      description:
+        'Number of times that each kind of disturbance (--disturb) took effect; absent if none was requested',
     }),
   ),
   unresolved: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'actions without an answer of which no read told whether they took effect',
+      description:
+        'Number of actions without a reply for which no read showed whether they took effect; absent without --disturb',
     }),
   ),
 } as const;
@@ -48,22 +57,31 @@ export const campaignConcurrencySchemas = {
         bursts: CountSchema,
         actions: CountSchema,
         blocks: Type.Record(Type.String(), CountSchema, {
-          description: 'blocks by the orders of their actions that real time and the ids of the target left open',
+          description:
+            'Number of blocks, by the number of execution orders of their actions that real time and the ids of the target left open',
         }),
-        permuted: Type.Integer({ minimum: 0, description: 'orders that were played beyond the first of each block' }),
-        reads: Type.Integer({ minimum: 0, description: 'reads right behind an acknowledgement that were compared' }),
+        permuted: Type.Integer({
+          minimum: 0,
+          description: 'Number of execution orders tried beyond the first of each block',
+        }),
+        reads: Type.Integer({
+          minimum: 0,
+          description: 'Number of reads sent directly after an acknowledgement and compared',
+        }),
       },
-      { description: 'what was in flight together; left out without --concurrency' },
+      { description: 'Statistics of the actions that were in flight at the same time; absent without --concurrency' },
     ),
   ),
 } as const;
 
 export const campaignStepStatsSchema = Type.Object(
   {
-    lengths: Type.Record(Type.String(), CountSchema, { description: 'sequences by the steps that were played' }),
-    sizes: Type.Record(Type.String(), CountSchema, { description: 'orders by the size that was drawn, worth in USDC' }),
+    lengths: Type.Record(Type.String(), CountSchema, { description: 'Number of sequences, by number of steps played' }),
+    sizes: Type.Record(Type.String(), CountSchema, {
+      description: 'Number of orders, by generated size (notional in USDC)',
+    }),
   },
-  { description: 'the distribution of what was played' },
+  { description: 'Distribution of the sequences and orders that were played' },
 );
 
 export const campaignGuidanceSchema = Type.Object(
@@ -72,18 +90,21 @@ export const campaignGuidanceSchema = Type.Object(
       { outcome: CountSchema, rule: CountSchema, pair: CountSchema, state: CountSchema, reply: CountSchema },
       {
         description:
-          'features: outcomes of steps, rules first used by an outcome, pairs of outcomes in one sequence, buckets of state, shapes of replies',
+          'Number of features reached: outcomes of steps, rules of the model first used by an outcome, pairs of outcomes in one sequence, buckets of state, shapes of replies',
       },
     ),
-    kept: Type.Integer({ minimum: 0, description: 'sequences that reached something new' }),
-    mutated: Type.Integer({ minimum: 0, description: 'sequences that were made of kept ones' }),
-    mutatedKept: Type.Integer({ minimum: 0, description: 'those of them that reached something new' }),
+    kept: Type.Integer({
+      minimum: 0,
+      description: 'Number of sequences that were kept because they reached a new feature',
+    }),
+    mutated: Type.Integer({ minimum: 0, description: 'Number of sequences that were mutated from kept ones' }),
+    mutatedKept: Type.Integer({ minimum: 0, description: 'Number of mutated sequences that reached a new feature' }),
   },
-  { description: 'what guided the sequences; left out: nothing did' },
+  { description: 'Feedback that guided the generation of sequences; absent if they were not guided' },
 );
 export const InstantSchema = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
-  description: 'ISO 8601, UTC',
+  description: 'Time in ISO 8601, UTC',
 });
 export const TextsSchema = Type.Array(Type.String());
 export const CheckStatusSchema = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
@@ -92,14 +113,15 @@ export const ProfileSchema = Type.Enum(['live', 'next', 'auto']);
 /** File that declares a check. */
 export const CheckFileSchema = Type.String({
   description:
-    'declares the check: from the root of the sources of this build, or of the working folder; left out: not known',
+    'File that declares the check, as a path from the root of the sources of this build or, for a check of --checks, from the working folder; absent if unknown',
 });
 
 /** Release form that a check judges. */
 export const ReleaseFormSchema = Type.Object(
   { profile: Type.Enum(['live', 'next']), item: Type.String() },
   {
-    description: 'of something that the next release changes: whose form it judges, and the name that both forms share',
+    description:
+      'For a check of something that the next release changes: the profile whose form it judges, and the name shared by both forms; absent for other checks',
   },
 );
 export const RunEndingSchema = Type.Enum([
@@ -114,18 +136,30 @@ export const RunEndingSchema = Type.Enum([
 export const TargetAccessSchema = Type.Object(
   {
     isolation: Type.Enum(['closed', 'shared']),
-    control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),
-    chainId: Type.Union([Type.Integer(), Type.Null()], { description: 'of the network that was named; null: probed' }),
+    control: Type.Union([Type.String(), Type.Null()], {
+      description: 'URL of the operator interface; null if none was given',
+    }),
+    chainId: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Chain id of the network named with --network; null if it was probed',
+    }),
     serviceName: Type.String(),
     role: Type.Enum(['node', 'gateway', 'auto']),
     rate: Type.Union([Type.Number(), Type.Literal('unlimited')]),
     headers: Type.Optional(
-      Type.Array(Type.String(), { description: 'names of those that --header added; left out: none' }),
+      Type.Array(Type.String(), { description: 'Names of the headers added with --header; absent if none were added' }),
     ),
-    bearerEnv: Type.Optional(Type.String({ description: 'the environment variable that had a bearer token' })),
-    proxy: Type.Optional(Type.String({ description: 'that it was reached through, without credentials' })),
+    bearerEnv: Type.Optional(
+      Type.String({
+        description: 'Name of the environment variable with a bearer token for the target; absent if none was used',
+      }),
+    ),
+    proxy: Type.Optional(
+      Type.String({
+        description: 'Proxy through which the target was reached, without credentials; absent if none was used',
+      }),
+    ),
   },
-  { description: 'how the target was to be reached, beside its URL: what a replay does as well' },
+  { description: 'Options with which the target was reached, besides its URL; a replay uses them too' },
 );
 
 export const SeedSchema = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
@@ -137,7 +171,7 @@ export function waiverSchema(judgedBy = TextsSchema) {
     clause: Type.String(),
     reason: Type.String(),
     owner: Type.String(),
-    expires: Type.String({ description: 'the last day on which it holds, YYYY-MM-DD, UTC' }),
+    expires: Type.String({ description: 'Last day on which the waiver applies, YYYY-MM-DD, UTC' }),
     judgedBy,
   });
 }
@@ -159,7 +193,10 @@ export const clauseFactSchemas = {
   authority: Type.Enum([...authorities]),
   profile: Type.Enum(['live', 'next']),
   decision: Type.Optional(
-    Type.String({ description: 'says which forms of what the text leaves open are accepted; left out: none is open' }),
+    Type.String({
+      description:
+        'Id of the decision that lists the accepted forms of what the clause leaves open; absent if it leaves nothing open',
+    }),
   ),
 };
 
@@ -168,7 +205,9 @@ export function clauseSourcesSchema(description?: string) {
   return Type.Array(source, description === undefined ? {} : { description });
 }
 
-export const DecidesSchema = Type.Boolean({ description: 'whether a failure of it is a violation in this run' });
+export const DecidesSchema = Type.Boolean({
+  description: 'Whether a failure of the clause is a violation in this run',
+});
 
 function Message(text: ReturnType<typeof Type.String>) {
   return Type.Object({
@@ -179,31 +218,45 @@ function Message(text: ReturnType<typeof Type.String>) {
   });
 }
 
-const wholeText = Type.String({ description: 'secrets removed' });
+const wholeText = Type.String({ description: 'Complete message, with secrets removed' });
 
 const FigureSchema = Type.Object({
   path: Type.String(),
-  words: Type.String({ description: 'all of it in a sentence' }),
+  words: Type.String({ description: 'The explanation in one sentence' }),
   entries: Type.Array(
     Type.Object({
       what: Type.String(),
       amount: Type.String(),
-      height: Type.Optional(Type.Integer({ description: 'of the block that booked it' })),
+      height: Type.Optional(
+        Type.Integer({
+          description: 'Height of the block that booked the entry; absent if the entry applies at the time of the read',
+        }),
+      ),
       rounding: Type.Optional(Type.String()),
     }),
-    { description: 'the newest of those that make up what was expected, oldest first' },
+    { description: 'Newest entries that make up the expected value, oldest first' },
   ),
-  more: Type.Optional(Type.Integer({ minimum: 1, description: 'entries before them' })),
+  more: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Number of older entries that are not listed; absent if all are listed' }),
+  ),
   changes: Type.Array(
     Type.Object({
       kind: Type.String(),
-      what: Type.Optional(Type.String({ description: 'the entry; left out: the whole figure' })),
-      amount: Type.Optional(Type.String({ description: 'what the entry comes to, where the kind does not say it' })),
+      what: Type.Optional(Type.String({ description: 'Entry that is changed; absent if the whole figure is changed' })),
+      amount: Type.Optional(
+        Type.String({ description: 'Amount of the changed entry, where the kind of change does not determine it' }),
+      ),
     }),
-    { description: 'with which the entries give what was got; none: no change of up to two entries does' },
+    {
+      description:
+        'Smallest change of the entries that yields the actual value; empty if no change of up to two entries does',
+    },
   ),
   others: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'other changes of as many entries that give the same' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of other changes of as many entries that yield the same value; absent if there are none',
+    }),
   ),
 });
 
@@ -212,13 +265,17 @@ export function findingFactSchemas(text = Type.String()) {
   return {
     severity: Type.Enum(['violation', 'advisory', 'unsteady']),
     clause: Type.Union([Type.String(), Type.Null()]),
-    check: Type.String({ description: 'a check id, campaign.<name>, or work of the run: run.<name>' }),
+    check: Type.String({ description: 'Id of a check, campaign.<name>, or run.<name> for a task of the run' }),
     message: Type.String(),
     expected: Type.String(),
     actual: Type.String(),
     diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
-    shape: Type.Optional(Type.String({ description: 'of a body that is off its shape: the shape' })),
-    form: Type.Optional(Type.String({ description: 'of a body that came in another form: the shape' })),
+    shape: Type.Optional(
+      Type.String({ description: 'Shape that the body violates; absent if the finding is not about a shape' }),
+    ),
+    form: Type.Optional(
+      Type.String({ description: 'Shape of a body that was served in another form; absent for other findings' }),
+    ),
     transcript: Type.Array(Message(text)),
     judged: Type.Optional(
       Type.Array(
@@ -227,12 +284,20 @@ export function findingFactSchemas(text = Type.String()) {
           received: Message(wholeText),
           pointers: TextsSchema,
         }),
-        { description: 'the exchanges in which the accused values stand, whole, with JSON pointers to them' },
+        {
+          description:
+            'Complete exchanges that contain the judged values, with JSON pointers to these values; absent if they are no longer stored',
+        },
       ),
     ),
-    replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
+    replay: Type.Optional(
+      Type.Unknown({ description: 'Data that `replay` needs besides seed and check; absent if it needs none' }),
+    ),
     figures: Type.Optional(
-      Type.Array(FigureSchema, { description: 'of figures that differ: what makes them up, and the smallest change' }),
+      Type.Array(FigureSchema, {
+        description:
+          'Explanation of each differing figure: the entries that make up its expected value, and the smallest change of them that yields the actual value',
+      }),
     ),
   };
 }

@@ -41,7 +41,11 @@ export function addTargetOptions(command: Command, usual?: string): Command {
         .choices(['live', 'next', 'auto'])
         .default('live'),
     )
-    .addOption(new Option('--role <role>', 'what the target is').choices(['node', 'gateway', 'auto']).default('auto'))
+    .addOption(
+      new Option('--role <role>', 'kind of server that the target is')
+        .choices(['node', 'gateway', 'auto'])
+        .default('auto'),
+    )
     .addOption(
       new Option(
         '--isolation <isolation>',
@@ -70,7 +74,7 @@ export function addTargetOptions(command: Command, usual?: string): Command {
     )
     .option(
       '--max-spend <USDC[,native]>',
-      'most that the treasury key may have out at once (default: what it holds)',
+      'maximum amount of the treasury key in other accounts at once (default: its balance)',
       parseMaxSpend,
     )
     .option(
@@ -97,7 +101,7 @@ export function addTargetOptions(command: Command, usual?: string): Command {
 export function addClientTlsOptions(command: Command): Command {
   return command
     .option('--client-cert <file>', 'client certificate (PEM) for a venue behind mutual TLS')
-    .option('--client-key <file>', 'its private key')
+    .option('--client-key <file>', 'private key (PEM) of the client certificate')
     .option('--server-ca <file>', "CA (PEM) that signed the venue's certificate (default: the system's CAs)");
 }
 
@@ -148,7 +152,7 @@ function withChosenChecks(command: Command): Command {
     .addOption(
       new Option(
         '--depth <depth>',
-        'quick: only checks that can run side by side, and no campaign; by URL without --control, what judges most in 90 s',
+        'quick: only checks that can run side by side, and no campaign; by URL without --control, the checks that judge most in 90 s',
       )
         .choices(['quick', 'full'])
         .default('full'),
@@ -207,7 +211,7 @@ function withVerdict(command: Command): Command {
     .option('--require <product,…|all>', 'fail unless the venue has all of these products', parseRequiredParts)
     .option(
       '--min-judged <share>',
-      'exit 3 unless this share of the clauses that doctor promises was judged; where it was, --max-time costs no verdict',
+      'exit 3 unless this share of the clauses that doctor calls judgeable was judged; if it was, a run cut by --max-time has a verdict',
       parseShare,
     );
 }
