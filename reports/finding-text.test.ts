@@ -182,7 +182,7 @@ test('three or more counts of one area that are wrong by the same factor share a
     );
   const two = [
     counted('limits.a.b', '4 requests to be let in', '8'),
-    counted('limits.c.d', '12 requests served by a budget of 60', '24'),
+    counted('limits.c.d', '12 requests admitted by a budget of weight 60', '24'),
   ];
   expect(idsByCause(...two)).toHaveLength(2);
   const causesNow = idsByCause(

@@ -160,7 +160,7 @@ export class Comparators {
     const same = other instanceof Traced ? other.value : other;
     const isOther = jsonDifferences(evidenceValue(actual), same, '').length > 0;
     this.judge(isOther, readFrom(actual, other), () => ({
-      expected: `another value than ${formatValue(same)}`,
+      expected: `a value other than ${formatValue(same)}`,
       actual: formatEvidence(actual),
       path,
     }));

@@ -15,7 +15,7 @@ export async function judgeTimeSince(
     (now) => now >= ms,
   );
   expectation.relation(
-    `a time of the blocks from ${sinceMs} to ${nowMs}`,
+    `a block time from ${sinceMs} to ${nowMs} ms (the current time)`,
     { time },
     () => ms >= sinceMs && ms <= nowMs,
     'time',

@@ -87,7 +87,7 @@ export async function judgeVolumesAfterFills(
       (body) => isWithinTolerance(sumIn(body), due, MICRO),
     );
     counted.relation(
-      `${due} in all, with the ${worth} that ${by} traded`,
+      `a 30-day volume of ${due} USDC in total, including the notional of ${worth} USDC of the fills by ${by}`,
       Object.fromEntries(keys.map((key) => [key, field(now, `user.${key}`)])),
       () => isWithinTolerance(sumIn(now), due, MICRO),
       `user.${keys[0]}`,
@@ -111,7 +111,7 @@ export async function judgeAccountValue(
   context
     .expect('accounts.scalars.account-value')
     .relation(
-      `${due} within ${CENT}, after a fill by ${by}`,
+      `${due} USDC (total_raw_usd plus the sum of upnl) within ${CENT} USDC, after a fill by ${by}`,
       { account_value: field(state, 'account_value'), due },
       () => isWithinTolerance(decimalAt(state, 'account_value'), due, CENT),
       'account_value',
@@ -143,7 +143,7 @@ export async function judgeEntryPriceOfAccount(
   const size = held.size.abs();
   expectation.relation(
     // Compared as a product: the entry is truncated at eight places, and so may have been each earlier row.
-    `${held.paid} / ${size.times(held.share)}, after a fill by ${by}`,
+    `an entry price of ${held.paid} / ${size.times(held.share)} after a fill by ${by}`,
     { entry: field(leg, 'entry', legs) },
     ({ entry }) => {
       const whole = size.times(held.share);

@@ -18,7 +18,7 @@ export function judgeCancelOrAmendReply(expectation: Expectation, reply: ActResu
   }
   const early = reply.kind === 'admitted' && isOkStatus(reply) && reply.committed;
   expectation.relation(
-    'the admission envelope on HTTP 202, or statuses',
+    'an admission envelope on HTTP 202, or an order response with statuses',
     { reply },
     ({ reply }) => reply.kind === 'admitted' && (isStatus202(reply) || early),
   );

@@ -76,7 +76,7 @@ export async function judgeOtherWaysPastOiCap(
     if ((await readOpenInterestLots(context, market)) < (market.oiCap ?? 0n))
       throw new Disturbed('others closed below the cap');
     expectation.relation(
-      `nothing filled at the cap, behind ${action.type}`,
+      `no fill of the account after ${action.type} at the open-interest cap`,
       { rows: await readFills(context, who.address), reply },
       ({ rows }) => rows.length === 0,
       'fills',

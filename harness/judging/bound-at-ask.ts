@@ -32,7 +32,7 @@ export async function registerAndJudgeFeeBound(
     if (!charged.exercised(reply !== null, situation) || reply === null) return;
     if (!isRefused(reply)) {
       const paid = had.minus(await readFreeCollateral(context, owner));
-      charged.atMost(paid, floor, `paid for a registration whose max_deploy_fee is ${floor}`);
+      charged.atMost(paid, floor, `USDC paid for a registration whose max_deploy_fee is ${floor}`);
       bound.accepted(reply);
       return;
     }

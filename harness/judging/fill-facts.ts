@@ -113,20 +113,20 @@ function judgePairs({ expect }: Context, sold: Rows, bought: Rows, by: string): 
   expect('fills.row.both-parties').equal(
     derived(bought.length, [...bought, ...sold]),
     sold.length,
-    `rows of the other party by ${by}`,
+    `number of fills of the buyer by ${by}`,
   );
   const tids = (rows: Rows) => derived(rows.map(({ tid }) => String(tid)).sort(), rows);
-  expect('fills.row.tid-shared').equal(tids(bought), tids(sold), `tids by ${by}`);
+  expect('fills.row.tid-shared').equal(tids(bought), tids(sold), `tids of the buyer's fills by ${by}`);
   for (const took of sold) {
     const made = bought.find(({ tid }) => tid === took.tid);
     if (made === undefined) continue;
     expect('fills.row.mirror').equal(
       derived([made.px, made.sz, made.time, made.block], made),
       derived([took.px, took.sz, took.time, took.block], took),
-      `px, sz, time and block by ${by}`,
+      `px, sz, time and block of the buyer's fill by ${by}`,
     );
     const sides = derived([took.side, made.side], field(took, 'side'), field(made, 'side'));
-    expect('fills.row.mirror').equal(sides, ['A', 'B'], `side by ${by}`);
+    expect('fills.row.mirror').equal(sides, ['A', 'B'], `sides of the seller's and the buyer's fill by ${by}`);
   }
 }
 
@@ -163,7 +163,7 @@ function judgeWalk(
 function judgeOrder({ expect }: Context, rows: Rows): void {
   for (const [at, older] of rows.slice(1).entries())
     expect('fills.read.order').relation(
-      'time and block that never rise',
+      'rows from newest to oldest, by time and by block',
       { newer: rows[at] ?? older, older },
       ({ newer }) => Number(newer.time) >= Number(older.time) && Number(newer.block) >= Number(older.block),
       'fills',
@@ -191,20 +191,20 @@ function judgeRow(
     'Short > Long',
   ]);
   expect('fills.row.start-position-grid').relation(
-    `a size of at most ${market.szDecimals} decimals`,
+    `a size with at most ${market.szDecimals} decimals`,
     { start_position: field(row, 'start_position') },
     ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(market.szDecimals) === 'bigint',
     'start_position',
   );
   expect('fills.fee.token').equal(field(row, 'fee_token'), 'USDC');
   expect('fills.row.block').relation(
-    `a height above ${since.block}, where the action was sent, and not above ${now.block}`,
+    `a block height above ${since.block} (before the action was sent) and at most ${now.block} (the current height)`,
     { block: derived(integerAt(row, 'block'), field(row, 'block')) },
     ({ block }) => block > since.block && block <= now.block,
     'block',
   );
   expect('fills.row.time').relation(
-    `a time of the blocks from ${since.timeMs} to ${now.timeMs}`,
+    `a block time from ${since.timeMs} ms (before the action was sent) to ${now.timeMs} ms (the current time)`,
     { time: derived(integerAt(row, 'time'), field(row, 'time')) },
     ({ time }) => time >= since.timeMs && time <= now.timeMs,
     'time',
@@ -259,7 +259,7 @@ export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[num
   if (bps.compare(Dec.of(0)) < 0) return;
   for (const row of rows) {
     const due = bpsOfAmount(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
-    expect(clause).decimal(field(row, 'fee'), due, `fee by ${by}`);
+    expect(clause).decimal(field(row, 'fee'), due, `fee of the fill by ${by}`);
   }
 }
 

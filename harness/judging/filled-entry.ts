@@ -35,7 +35,7 @@ export function judgeFilledStatusEntry(
   const most = pxs.at(-1) ?? least;
   const totals = expect('orders.response.filled-totals');
   totals.relation(
-    `a total of ${sum}`,
+    `a total_sz of ${sum}, the sum of sz over the fills of the order`,
     { totalSz: derived(entry.totalSz, reply), fills: legs },
     ({ totalSz }) => isRightAtAnyScale(totalSz, possibleSizeDecimalsOf(market), (whole) => whole.equals(sum)),
     'total_sz',
@@ -45,7 +45,7 @@ export function judgeFilledStatusEntry(
   const isBetween = (px: Dec) =>
     isApart ? px.compare(least) > 0 && px.compare(most) < 0 : px.compare(least) >= 0 && px.compare(most) <= 0;
   totals.relation(
-    `an average ${isApart ? 'between' : 'from'} ${least} ${isApart ? 'and' : 'to'} ${most}`,
+    `an avg_px ${isApart ? 'strictly between' : 'from'} ${least} ${isApart ? 'and' : 'to'} ${most}, the lowest and highest px of the order's fills`,
     { avgPx: derived(entry.avgPx, reply), fills: legs },
     ({ avgPx }) => isRightAtAnyScale(avgPx, possiblePxDecimals, isBetween),
     'avg_px',
@@ -57,7 +57,7 @@ export function judgeFilledStatusEntry(
   // Exact if it has no more digits than a price.
   const tolerance = hasPlacesOfPx(value, sum) ? Dec.of(0) : Dec.of(`0.${'0'.repeat(PX_PLACES - 1)}1`).times(sum);
   exactly.relation(
-    `the ${value} USDC of the fills over ${sum}`,
+    `an avg_px of ${value} USDC / ${sum}, the notional of the order's fills divided by their size`,
     { avgPx: derived(entry.avgPx, reply), fills: legs },
     () => off.compare(tolerance) <= 0,
     'avg_px',

@@ -26,7 +26,7 @@ export async function moveAndJudgeLedgerAddsUp(
   const reported = Dec.sum(deltas.map((delta) => delta ?? Dec.of(0)));
   const expected = before.plus(reported).minus(Dec.of(SENTINEL_SEND_USDC));
   expectation.relation(
-    `${expected} ${name}: ${before}, and ${reported} by its rows, less a send of ${SENTINEL_SEND_USDC}`,
+    `a balance of ${expected} ${name}: ${before} before, plus ${reported} in the ledger rows, minus a later send of ${SENTINEL_SEND_USDC}`,
     { balance: after, rows },
     ({ balance }) => balance.equals(expected),
     'spot balance',
@@ -36,7 +36,7 @@ export async function moveAndJudgeLedgerAddsUp(
       entries: [
         { what: 'the balance before', amount: before },
         ...rows.map(({ kind, delta }) => ({ what: `the ${String(kind)}`, amount: Dec.parse(delta) ?? Dec.of(0) })),
-        { what: 'the send behind it', amount: Dec.of(SENTINEL_SEND_USDC).negated() },
+        { what: 'the later send', amount: Dec.of(SENTINEL_SEND_USDC).negated() },
       ],
     },
   );

@@ -25,7 +25,7 @@ export async function moveAndReadLedgerRows(
   const { rows, isFence } = await sendFenceAndReadLedger(context, who);
   const own = rows.filter((row) => !isFence(row) && !before.has(canonicalLedgerRowText(row)));
   reported?.relation(
-    'a row of what was moved before the send that is listed',
+    'a row of the action in ledger_updates, which lists a later send',
     { ledger_updates: rows },
     () => own.length > 0,
     'ledger_updates',

@@ -28,7 +28,7 @@ export function judgeRfqSessionRow(
   const { deal, session, limit, since, until, offered } = requested;
   const own = rowsAt(body, list).filter(({ rfq_id }) => Number(rfq_id) === session.id);
   const listed = field(body, list);
-  clause.equal(derived(own.length, listed), 1, `rows of the session ${session.id}`);
+  clause.equal(derived(own.length, listed), 1, `number of rows of the RFQ session ${session.id}`);
   const [row] = own;
   clause.equal(field(row, 'side', listed), 'B');
   clause.decimal(field(row, 'sz', listed), optionDealUnits(deal, deal.size));
@@ -37,7 +37,7 @@ export function judgeRfqSessionRow(
   judgeTimeWithin(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
   const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
   const shownQuotes = field(row, 'quotes', listed);
-  clause.equal(derived(quotes.length, shownQuotes), 1, 'quotes');
+  clause.equal(derived(quotes.length, shownQuotes), 1, 'number of quotes');
   const [quoted] = quotes;
   const quote = (key: string) => field(quoted, key, shownQuotes);
   clause.decimal(quote('price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
@@ -55,7 +55,7 @@ export function judgeOptionLegRow(
   lots: { readonly written: boolean },
 ): void {
   const positions = rowsAt(body, 'positions');
-  clause.equal(derived(positions.length, field(body, 'positions')), 1, 'positions');
+  clause.equal(derived(positions.length, field(body, 'positions')), 1, 'number of positions');
   const [row] = positions;
   const { series, size } = deal;
   const reported = (key: string) => field(row, key, field(body, 'positions'));
@@ -84,7 +84,7 @@ export function judgeTimeWithin(
   what: string,
 ): void {
   clause.relation(
-    `${what} from ${since} to ${until}`,
+    `${what} from ${since} to ${until} ms, consensus time`,
     { [what]: time },
     () => Number(time.value) >= since && Number(time.value) <= until,
   );

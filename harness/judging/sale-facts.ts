@@ -171,7 +171,7 @@ export function judgeFillOids(
 ): void {
   for (const row of rows)
     expect('fills.row.oid').relation(
-      `one of ${oids.join(', ')}`,
+      `the oid of the order that filled: one of ${oids.join(', ')}`,
       { oid: field(row, 'oid') },
       ({ oid }) => oids.includes(String(oid)),
       'oid',
@@ -227,7 +227,7 @@ async function judgeSale(
     const before = cash[cashOf.findIndex(({ address }) => address === who.address)];
     if (before === undefined) continue;
     const facts = await readCashAfterFills(context, traders, { who, before, rows });
-    judging.cash(facts, `the cash before, with profit and fees of the fills by ${by}`);
+    judging.cash(facts, `total_raw_usd from before the fills by ${by}, plus their closed_pnl, minus their fees`);
   }
   await judgeVolumesAfterFills(context, traders, volumes, { by, takes, sold, bought });
   return { sold, bought, rested };
@@ -279,7 +279,7 @@ export async function readAndJudgeAggregation(
       .equal(
         derived([found.length, found[0]?.n ?? 1, decimalAt(found[0] ?? first, 'sz').toString()], folded),
         [1, legs.length, sumAt(legs, 'sz').toString()],
-        'rows, n and sz of one order in one block',
+        'number of rows, n and sz of the aggregated fills of one order in one block',
       );
   }
 }

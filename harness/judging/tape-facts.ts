@@ -79,7 +79,11 @@ export async function judgeTradeTape(
   for (const fill of fills) {
     const prints = rowsAt(tape, 'trades').filter(({ tid }) => tid === fill.tid);
     const joined = expect('markets.trades.joins-fills');
-    joined.equal(derived(prints.length, fill, field(tape, 'trades')), 1, `prints with the tid of a fill by ${by}`);
+    joined.equal(
+      derived(prints.length, fill, field(tape, 'trades')),
+      1,
+      `number of rows in trades with the tid of a fill by ${by}`,
+    );
     if (prints[0] === undefined) continue;
     joined.decimal(field(prints[0], 'px'), textAt(fill, 'px'));
     joined.decimal(field(prints[0], 'sz'), textAt(fill, 'sz'));
@@ -97,7 +101,7 @@ export async function judgeTradeTape(
   const isOneHour = (await pace.timeMs()) - before.timeMs < HOUR_MS;
   if (!counted.exercised(isOneHour, 'a volume before and after within the hour')) return;
   counted.relation(
-    `at least ${least}, with what ${by} traded`,
+    `a day_ntl_vlm of at least ${least} USDC, including the fills by ${by}`,
     { day_ntl_vlm: after },
     ({ day_ntl_vlm }) => day_ntl_vlm.compare(least) >= 0,
     `day_ntl_vlm of ${coin}`,

@@ -56,7 +56,7 @@ export async function judgeWaysToOpen(
     for (const code of isOrder || isAmended ? codes : []) code.refused(reply);
     await pace.blocks(2);
     expectation.relation(
-      `no more bids than rested before, behind ${action.type}`,
+      `at most one open bid after ${action.type}, not larger than the bid that rested before`,
       { bids: await bidsNow(), reply },
       ({ bids }) =>
         bids.length <= 1 && bids.every((row) => decimalAt(row, 'sz').compare(sizeInUnits(size, market)) <= 0),

@@ -70,12 +70,15 @@ export function findBookGroupingFault(
 ): BookGroupingFault | null {
   if (same(shown, whole.slice(0, depth))) return null;
   const limit = Math.min(depth, requested.n_levels ?? depth);
-  if (shown.length > limit) return { of: 'levels', says: `at most ${limit} ${side}` };
+  if (shown.length > limit) return { of: 'levels', says: `at most ${limit} levels of ${side}` };
   if (requested.n_sig_figs === undefined) {
-    return same(shown, whole.slice(0, limit)) ? null : { of: 'levels', says: `the best ${limit} ${side}, or all` };
+    return same(shown, whole.slice(0, limit))
+      ? null
+      : { of: 'levels', says: `the best ${limit} levels of ${side}, or all levels` };
   }
   const off = shown.find(({ px }) => !isOnSteps(px, requested));
-  if (off !== undefined) return { of: 'price', says: `${side} in steps of ${printJson(requested)}, not ${off.px}` };
+  if (off !== undefined)
+    return { of: 'price', says: `prices of ${side} on the grid of ${printJson(requested)}, not ${off.px}` };
   return sumFault(side, whole, shown, shown.length < limit);
 }
 
@@ -87,14 +90,14 @@ function sumFault(
   isAll: boolean,
 ): BookGroupingFault | null {
   const all = sum(whole);
-  if (isAll && !sum(shown).equals(all)) return { of: 'size', says: `${all} in all ${side}` };
+  if (isAll && !sum(shown).equals(all)) return { of: 'size', says: `a total size of ${all} in all levels of ${side}` };
   for (const [at, { px }] of shown.entries()) {
     const better = whole.filter((level) => level.px.compare(px) !== (side === 'bids' ? -1 : 1));
     const held = sum(better);
     const reported = sum(shown.slice(0, at + 1));
     if (reported.equals(held)) continue;
     const of = isAll || reported.compare(held) > 0 ? 'price' : 'size';
-    return { of, says: `${held} in ${side} at ${px} or better, not ${reported}` };
+    return { of, says: `a size of ${held} in ${side} at ${px} or better, not ${reported}` };
   }
   return null;
 }

@@ -34,7 +34,7 @@ export async function sendAndJudgeEvmTransferRefusals<Clause extends string>(
     );
     judgeCommitRefusal(expect(clause), reply);
     const after = await readBalanceAfterPending(context, sender.address, usdc, before.toString());
-    expect(clause).decimal(after, before, 'USDC of the sender');
+    expect(clause).decimal(after, before, 'USDC balance of the sender after a refused transfer');
     // A change by one send must not count against the next.
     before = after;
   }

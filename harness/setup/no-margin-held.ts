@@ -37,7 +37,7 @@ export async function judgeNoMarginHeld(
 /** Judges that all of an account's cash is free, in a body without held margin. */
 export function judgeAllWithdrawable(expectation: Expectation, state: JsonObject, subject = 'withdrawable'): void {
   expectation.relation(
-    `all of the cash, within ${CENT}`,
+    `withdrawable to equal total_raw_usd within ${CENT} USDC`,
     { withdrawable: field(state, 'withdrawable'), total_raw_usd: field(state, 'total_raw_usd') },
     () => isWithinTolerance(decimalAt(state, 'withdrawable'), decimalAt(state, 'total_raw_usd'), CENT),
     subject,

@@ -150,7 +150,7 @@ export class OperatorSetBudget implements IpAddressBudget {
     const letIn = admittedCount(replies);
     const { value: passed } = letIn;
     const right = passed >= afforded && passed <= most;
-    const words = `${afforded} requests served by a budget of ${weight * afforded} (${what} weighs ${weight})`;
+    const words = `${afforded} requests admitted by a budget of weight ${weight * afforded} (${what} has weight ${weight})`;
     return {
       right,
       judge: (expectation) => expectation.relation(words, { letIn }, () => right, what),

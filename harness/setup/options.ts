@@ -483,7 +483,11 @@ export async function sendAndJudgeAcceptRefusal(
   const tookEffect = !after.equals(before) || (ended instanceof Traced && ended.value);
   if (tookEffect || isAcknowledgedOnly(reply)) {
     const facts = { reply, before, after, ...(ended instanceof Traced ? { 'session ended': ended } : {}) };
-    expectation.relation('an accept that is refused', facts, () => !tookEffect);
+    expectation.relation(
+      'a refused accept: the option position unchanged and the session still open',
+      facts,
+      () => !tookEffect,
+    );
   }
   if (tookEffect) return false;
   const reported = isAcknowledgedOnly(reply)

@@ -104,5 +104,5 @@ export async function sendAndJudgeOwnedRefusals(
     if (reply !== null && !isNotedUnsupported(reply.wire)) expectation.refused(reply);
   }
   await pace.blocks(2);
-  expectation.equal(await now(), before, 'orders of the owner');
+  expectation.equal(await now(), before, 'open orders of the owner after the refused actions');
 }

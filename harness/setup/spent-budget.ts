@@ -187,7 +187,7 @@ export class MeasuredRequestBudget {
         throw new Unsupported('a budget of its own in front of the node');
     }
     const { letIn, right, least, most } = observed;
-    const words = `${least} to ${most} requests let in by what time gives back (${what} weighs ${weight})`;
+    const words = `${least} to ${most} requests admitted by the refilled budget (${what} has weight ${weight})`;
     return { right, judge: (expectation) => expectation.relation(words, { letIn }, () => right, what) };
   }
 
