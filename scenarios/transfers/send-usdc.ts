@@ -23,10 +23,10 @@ export default check({
     const before = await readBalance(context, sender.address, asset);
 
     // A perpetual market's id is a signing_id too: nothing may move under one that is not also a token's. The token list may omit USDC, and
-    // no token that the sender lacks can move.
+    // no token that the sender lacks can move. Asset 0 is USDC in transfers to the EVM, and may be here.
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map(({ id }) => id);
     const named = [...tokens, ...balances.map((row) => row.signing_id), venue.usdc.signingId];
-    const perp = venue.markets.find(({ id }) => !named.includes(id));
+    const perp = venue.markets.find(({ id }) => id !== 0 && !named.includes(id));
     if (perp !== undefined) {
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
       const kept = await readBalanceAfterPending(context, sender.address, asset, before);

@@ -238,6 +238,14 @@ export const vaultsLeadFaults: readonly Fault[] = [
     edit: makePlacementEdit({ stpMode: (_core, _owner, asked) => asked }),
   },
   {
+    id: 'vaults.operator-expiry-required',
+    clause: 'vaults.operator.fields',
+    title: 'a grant without an expiry cannot be read',
+    edit: unreadableEnvelopeEdit(
+      (envelope) => envelope.tag === 'register_metaliquidity_operator' && actionBodyIn(envelope).expires_at_ms == null,
+    ),
+  },
+  {
     id: 'vaults.operator-field-code',
     clause: 'vaults.operator.fields',
     title: 'a grant without its operator is refused as a rule of the state',
