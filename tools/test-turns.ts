@@ -14,7 +14,7 @@ export interface LongTest {
 }
 
 /** Period in commits: a commit that leaves the subject alone plays the file once in so many. */
-const TURNS = 8;
+const TURNS = 16;
 
 export interface TestSelection {
   /** Skipped files of this commit, as paths from the root. */

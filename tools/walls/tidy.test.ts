@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../../harness/check/given.ts';
-import { mustAvoidRetiredNames, retiredNamesIn } from './retired-in.ts';
-import { allSources, sourcesOf, unusedPermissions, type Wall, wallBreaches } from './walls.ts';
+import { retiredNamesIn } from './retired-in.ts';
+import { sourcesOf, unusedPermissions, type Wall, wallBreaches } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -240,12 +240,6 @@ test('each set-up has its test', () => {
     (path) => !existsSync(new URL(`../../${path.replace(/\.ts$/, '.test.ts')}`, import.meta.url)),
   );
   expect(untried).toEqual([]);
-});
-
-test('no retired name returns', () => {
-  const sources = allSources().filter(mustAvoidRetiredNames);
-  expect(sources.length).toBeGreaterThan(3_000);
-  expect(retiredNamesIn(sources)).toEqual([]);
 });
 
 test.each(['export class Stage {}', '// What a Stage holds.', 'const { likeness } = each;'])('planted: %s', (text) => {
