@@ -24,7 +24,7 @@ function pairIn(pair: JsonValue | undefined): readonly [Dec, Dec] | null {
 
 export default check({
   id: 'accounts.active-asset.read',
-  title: 'active_asset_data shows what a market allows an account, and needs both arguments',
+  title: 'active_asset_data shows mark_px, margin_mode and max_trade_size of a market, and requires address and coin',
   clauses: [
     'accounts.active-asset.shape',
     'accounts.active-asset.arguments',
@@ -69,8 +69,7 @@ export default check({
 
 export const activeAssetPositionCheck = check({
   id: 'accounts.active-asset.position',
-  title:
-    'active_asset_data tells the leverage that is in force, whether there is a position, and what each side may trade',
+  title: 'active_asset_data shows the leverage in force, has_position, and what each side may trade',
   clauses: [
     'accounts.active-asset.leverage',
     'accounts.active-asset.margin-mode',
@@ -91,17 +90,17 @@ export const activeAssetPositionCheck = check({
     expect('accounts.active-asset.leverage').equal(
       field(first, 'leverage'),
       market.maxLeverage,
-      'leverage of one who chose none',
+      'leverage of an account that never set it',
     );
     const position = expect('accounts.active-asset.has-position');
     const saysSo = isShown(position, first, 'has_position');
     if (saysSo) position.equal(field(first, 'has_position'), false, 'has_position before a trade');
     await given.accepted(setLeverageAndMarginMode(context, taker, market, wanted, false));
     const chosen = await pace.eventually(read, ({ leverage }) => leverage === wanted);
-    expect('accounts.active-asset.leverage').equal(field(chosen, 'leverage'), wanted, 'leverage that was chosen');
+    expect('accounts.active-asset.leverage').equal(field(chosen, 'leverage'), wanted, 'leverage after it was set');
     const mode = expect('accounts.active-asset.margin-mode');
     if (isShown(mode, chosen, 'margin_mode'))
-      mode.equal(field(chosen, 'margin_mode'), 'cross', 'margin_mode that was chosen');
+      mode.equal(field(chosen, 'margin_mode'), 'cross', 'margin_mode after it was set');
 
     const trade = await traders.trade('bid', traders.size());
     await traders.positions(taker, trade.size);
@@ -118,7 +117,7 @@ export const activeAssetPositionCheck = check({
         const sides = expect('accounts.active-asset.sides');
         if (!sides.exercised(isJsonArray(body[key]), `${key}, which the venue does not show as a pair`)) continue;
         sides.relation(
-          `two amounts of 0 or more, of which that to ${reducing} is the larger one`,
+          `two non-negative amounts (buy, sell), with the ${reducing} amount the larger one`,
           { pair: field(body, key) },
           ({ pair }) => {
             const [buy, sell] = pairIn(pair) ?? [];
@@ -126,7 +125,7 @@ export const activeAssetPositionCheck = check({
             const areAmounts = [buy, sell].every((amount) => amount.compare(Dec.of(0)) >= 0);
             return areAmounts && sell.compare(buy) === (reducing === 'sell' ? 1 : -1);
           },
-          `${key} of a ${reducing === 'sell' ? 'long' : 'short'}`,
+          `${key} of a ${reducing === 'sell' ? 'long' : 'short'} position`,
         );
       }
     }

@@ -8,7 +8,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 
 export default check({
   id: 'accounts.balances.funded',
-  title: 'an account with two tokens shows one row for each, USDC first, and one without USDC its row all the same',
+  title: 'spot.balances has one row for each token, USDC first, and a USDC row for an account without USDC as well',
   clauses: [
     'accounts.balances.usdc-always',
     'accounts.balances.usdc-first',
@@ -32,7 +32,7 @@ export default check({
     expect('accounts.balances.usdc-first').equal(
       derived([id.value, entryPx.value], id, entryPx),
       [venue.usdc.signingId, null],
-      'first row, avg_entry_px of USDC',
+      'signing_id of the first row, avg_entry_px of USDC',
     );
     for (const row of rows) {
       const total = decimalAt(row, 'total');
@@ -45,9 +45,17 @@ export default check({
       );
     }
     const names = rows.map(({ name }) => String(name));
-    expect('accounts.balances.names-once').equal(derived(new Set(names).size, rows), names.length, 'names of the rows');
+    expect('accounts.balances.names-once').equal(
+      derived(new Set(names).size, rows),
+      names.length,
+      'number of distinct names in spot.balances',
+    );
     const elsewhere = ledgersIn(state).filter((path) => path !== 'spot.balances');
-    expect('accounts.balances.only-place').equal(derived(elsewhere, state), [], 'where else balances stand');
+    expect('accounts.balances.only-place').equal(
+      derived(elsewhere, state),
+      [],
+      'paths of further lists of token balances',
+    );
     expect('accounts.balances.shape').row(rows, { signing_id: venue.native.signingId }, state);
     // Only the rows of this body are judged here: an account without rows shows the surrounding fields.
     const alone = { ...state, address, spot: { balances: rows } };

@@ -42,7 +42,7 @@ export default check({
       expect('accounts.detail.margin-keys-elsewhere').equal(
         derived([ofFull.value, ofOverview.value], ofFull, ofOverview),
         [undefined, undefined],
-        `${key} of full and overview`,
+        `${key} at detail full and overview`,
       );
     }
     const ofBoth = Object.keys(body).filter((key) => key !== 'type' && (key in full || key in margin));
@@ -62,7 +62,11 @@ export default check({
       return new Traced(isJsonObject(value) ? Object.keys(value).toSorted() : [], from);
     };
     if (other.kind === 'data' && isJsonObject(other.data))
-      expect('accounts.detail.unknown-text').equal(keysOf(other.data), keysOf(plain), 'keys of the default depth');
+      expect('accounts.detail.unknown-text').equal(
+        keysOf(other.data),
+        keysOf(plain),
+        'keys of the body for an unknown detail',
+      );
     reportForm('D57 of detail', `HTTP ${other.wire.status}`);
   },
 });

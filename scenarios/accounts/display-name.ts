@@ -5,7 +5,7 @@ const choice = (display_name: string) => ({ type: 'set_display_name', params: { 
 
 export default check({
   id: 'accounts.display-name.set',
-  title: 'an account gives itself a name, and another one later; non-text clears the name',
+  title: 'set_display_name sets and changes the name of an account, and refuses a name that is not text',
   clauses: ['accounts.display-name.set', 'accounts.display-name.field'],
   by: 'act',
   async run(context) {

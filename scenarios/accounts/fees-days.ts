@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export default check({
   id: 'accounts.fees.days',
-  title: 'days bounds the daily volumes, and an invalid number of days counts as 30',
+  title: 'days bounds user.daily_volume, and an invalid number of days counts as 30',
   clauses: ['accounts.fees.days'],
   by: 'operate',
   control: 'days',
@@ -40,6 +40,10 @@ export default check({
     if (all.value < 2) throw new NotExercised('two daily volumes right after trades on two days');
     expect('accounts.fees.days').atMost(await rows({ days: 1 }), 1, 'user.daily_volume');
     for (const days of [30, 0, 31, -1, 'two'])
-      expect('accounts.fees.days').equal(await rows({ days }), all, `rows for days ${days}`);
+      expect('accounts.fees.days').equal(
+        await rows({ days }),
+        all,
+        `number of user.daily_volume rows for days ${days}`,
+      );
   },
 });

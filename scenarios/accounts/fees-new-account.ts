@@ -23,7 +23,7 @@ const userKeys = [
 
 export default check({
   id: 'accounts.fees.new-account',
-  title: 'fee_schedule lists rising tiers, and a new account pays the rates of the first',
+  title: 'fee_schedule lists rising tiers, and a new account pays the rates of the lowest tier',
   clauses: [
     'accounts.fees.tiers-ascending',
     'accounts.fees.user-by-address',
@@ -40,7 +40,11 @@ export default check({
     const { address } = given.stranger();
     const everybody = given.data(await target.read('fee_schedule'));
     const one = given.data(await target.read('fee_schedule', { address }));
-    expect('accounts.fees.user-by-address').equal(field(everybody, 'user'), undefined, 'user without an address');
+    expect('accounts.fees.user-by-address').equal(
+      field(everybody, 'user'),
+      undefined,
+      'user in fee_schedule without an address',
+    );
     requireShownKeys('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
     requireShownKeys('info.fee_schedule', everybody, 'tiers');
     const named = field(one, 'user.address');
@@ -52,7 +56,7 @@ export default check({
 
     const bounds = rowsAt(everybody, 'tiers').map((tier) => decimalAt(tier, 'volume_30d'));
     expect('accounts.fees.tiers-ascending').relation(
-      'rising bounds from 0',
+      'volume_30d of the tiers to rise from 0',
       { bounds: derived(bounds, field(everybody, 'tiers')) },
       (tiers) =>
         tiers.bounds.every((bound, index) => index === 0 || bound.compare(tiers.bounds[index - 1] ?? bound) > 0) &&
@@ -68,7 +72,7 @@ export default check({
     expect('accounts.fees.new-account').equal(field(one, 'user.referrer'), null);
     const credit = field(one, 'user.referrer_credit');
     if (typeof credit.value === 'string')
-      expect('accounts.fees.new-account').decimal(credit, '0', 'user.referrer_credit of who referred nobody');
+      expect('accounts.fees.new-account').decimal(credit, '0', 'user.referrer_credit of an account without referrals');
     for (const key of ['taker_bps', 'maker_bps'])
       expect('accounts.fees.new-account').decimal(field(one, `user.${key}`), decimalAt(first, key));
 
@@ -82,9 +86,13 @@ export default check({
     const rows = productFeeRowsIn(one) ?? [];
     const products = rows.map(({ product }) => product);
     const kinds = derived(new Set(products).size, listed);
-    expect('accounts.fees.shape').equal(kinds, products.length, 'products, each of them once');
+    expect('accounts.fees.shape').equal(kinds, products.length, 'number of distinct products in user.products');
     const perps = rows.filter(({ product }) => product === 'perp');
-    expect('accounts.fees.perp-product').equal(derived(perps.length, listed), 1, 'rows perp of user.products');
+    expect('accounts.fees.perp-product').equal(
+      derived(perps.length, listed),
+      1,
+      'number of rows perp in user.products',
+    );
     const [perp] = perps;
     for (const side of ['taker', 'maker'])
       expect('accounts.fees.perp-product').decimal(

@@ -11,7 +11,7 @@ import { awaitChargedFill } from './charged-fill.ts';
 
 export default check({
   id: 'accounts.fees.volume',
-  title: 'a charged fill counts with its notional for the taker as taker, for the maker as maker',
+  title: 'the notional of a charged fill counts as taker volume of the taker and as maker volume of the maker',
   clauses: [
     'accounts.fees.volume',
     'accounts.fees.product-volume',
@@ -47,7 +47,7 @@ export default check({
         field(body, `user.${own}_volume_30d`),
         notional,
         `${own}_volume_30d of the ${own}`,
-        [{ what: 'the worth of the fill', amount: notional }],
+        [{ what: 'the notional of the fill', amount: notional }],
       );
       expect('accounts.fees.volume').decimal(
         field(body, `user.${other}_volume_30d`),
@@ -71,7 +71,7 @@ export default check({
           expect('accounts.fees.daily-volume').decimal(
             derived(Dec.sum(byDay), field(body, 'user.daily_volume')),
             sum,
-            `sum of ${side}_volume`,
+            `sum of ${side}_volume over user.daily_volume`,
           );
       }
       const makers = dailyVolumes(body, 'maker_volume');

@@ -5,8 +5,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 
 export default check({
   id: 'accounts.overview.agents',
-  title:
-    'an overview lists the approved agents with names and expiry, and tells agents, owners and unknown addresses apart',
+  title: 'the overview lists approved agents with name and expiry, and role distinguishes user, agent and missing',
   clauses: ['accounts.overview.agents', 'accounts.overview.role', 'accounts.overview.multisig'],
   by: 'act',
   async run(context) {
@@ -32,13 +31,17 @@ export default check({
       expect('accounts.overview.agents').row(derived(alike(agents.value), agents), row);
     }
     const listed = isJsonArray(agents.value) ? agents.value.length : agents.value;
-    expect('accounts.overview.agents').equal(derived(listed, agents), 2, 'rows of two approved agents');
+    expect('accounts.overview.agents').equal(
+      derived(listed, agents),
+      2,
+      'number of agents rows for two approved agents',
+    );
     expect('accounts.overview.multisig').equal(
       field(own, 'multisig'),
       { is_multi_sig: false, threshold: 0, signers: [] },
       'multisig of an account with one key',
     );
-    expect('accounts.overview.role').equal(field(own, 'role'), 'user', 'role of the master');
+    expect('accounts.overview.role').equal(field(own, 'role'), 'user', 'role of the master account');
     expect('accounts.overview.role').equal(
       field(await overview(lasting.address), 'role'),
       'agent',
@@ -47,7 +50,7 @@ export default check({
     expect('accounts.overview.role').equal(
       field(await overview(nobody.address), 'role'),
       'missing',
-      'role of a stranger',
+      'role of an unknown address',
     );
   },
 });

@@ -19,7 +19,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'accounts.overview.followed-vaults',
-  title: 'an overview has the shares of each vault that is followed, and the state of those followed and led',
+  title: 'the overview lists the shares in each followed vault, and the state of each vault followed or led',
   clauses: ['accounts.overview.vault-equity', 'accounts.overview.vaults', 'accounts.overview.role'],
   by: 'act',
   async run(context) {
@@ -50,7 +50,7 @@ export default check({
       const clause = expect('accounts.overview.vault-equity');
       const [row] = rows;
       const address = field(row, 'vault_address', reported);
-      clause.equal(derived(rows.length, reported), 1, 'rows of one vault');
+      clause.equal(derived(rows.length, reported), 1, 'number of rows of one vault');
       clause.equal(derived(String(address.value).toLowerCase(), address), of.address, 'vault_address');
       clause.decimal(field(row, 'shares', reported), shares);
       clause.decimal(field(row, 'equity', reported), equity);
@@ -58,7 +58,7 @@ export default check({
     expect('accounts.overview.vault-equity').equal(
       derived(equities.length, reported),
       2,
-      'vaults with shares of the follower',
+      'number of vaults with shares of the follower',
     );
 
     const own = await readVaultOverview(context, leader.address);

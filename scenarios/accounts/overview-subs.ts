@@ -7,7 +7,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'accounts.overview.subs',
-  title: 'an overview lists the sub-accounts of a master with what each is worth, and says of each what it is',
+  title: 'the overview lists the sub-accounts of a master account with their equity, and their role is sub_account',
   clauses: ['accounts.overview.sub-accounts', 'accounts.overview.role'],
   by: 'act',
   async run(context) {

@@ -7,7 +7,7 @@ const lists = ['vault.equities', 'vault.vaults', 'sub_accounts', 'multisig.signe
 
 export default check({
   id: 'accounts.overview.unknown',
-  title: 'the overview of an address never seen has no stake, and nothing in its lists',
+  title: 'the overview of an unknown address has zero stake and empty lists',
   clauses: ['accounts.overview.unknown'],
   by: 'observe',
   async run({ given, target, expect }) {

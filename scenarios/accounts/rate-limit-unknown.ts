@@ -7,7 +7,7 @@ const ofABudget = /token|bucket|remain|budget|weight|burst|refill|capacity|used|
 
 export default check({
   id: 'accounts.rate-limit.unknown',
-  title: 'user_rate_limit of an address never seen is three zeros and nothing about a budget',
+  title: 'user_rate_limit of an unknown address shows three zero counters and no budget',
   clauses: ['accounts.rate-limit.unknown', 'accounts.rate-limit.counters-only', 'accounts.rate-limit.shape'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -23,7 +23,7 @@ export default check({
     );
     const others = Object.keys(body).filter((key) => !['type', 'address', ...counters].includes(key));
     expect('accounts.rate-limit.counters-only').relation(
-      'counters only',
+      'no key about a rate-limit budget',
       { others: derived(others, body) },
       (keys) => !keys.others.some((key) => ofABudget.test(key)),
     );

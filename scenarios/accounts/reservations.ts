@@ -43,7 +43,7 @@ async function reserved({ target }: CaseContext<never>, who: Identity, kind: num
 
 export const reservationsServedCheck = check({
   id: 'accounts.reservations.served',
-  title: 'a split account shows what each product may tie up, and its spot wallet in place of what spot may',
+  title: 'reservations of a split account show reserved, held and available of perp and option, and its spot wallet',
   clauses: [
     'accounts.reservations.split-served',
     'accounts.reservations.shape',
@@ -58,7 +58,7 @@ export const reservationsServedCheck = check({
     const mode = await switchToSplitWallets(context, who);
     const split = await awaitAccountInMode(context, who, 'standard');
     expect('accounts.reservations.split-served').relation(
-      'an object',
+      'an object in reservations',
       { reservations: field(split, 'reservations') },
       ({ reservations }) => isJsonObject(reservations),
       'reservations',
@@ -112,7 +112,7 @@ export const reservationsServedCheck = check({
 
 export const reservationsHeldCheck = check({
   id: 'accounts.reservations.held',
-  title: 'the margin of a position counts against what is reserved for perps',
+  title: 'the margin of a perp position counts as held in reservations.perp and lowers its available',
   clauses: ['accounts.reservations.available'],
   by: 'act',
   form: { profile: 'live', item },

@@ -41,7 +41,7 @@ const ofIsolated = [
 const boughtBelow = (kind: PositionKind) =>
   check({
     id: `accounts.scalars.bought-below${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn${positionKindTitleSuffixes[kind]}`,
+    title: `a buy far below the mark raises account_value, but not total_raw_usd or withdrawable${positionKindTitleSuffixes[kind]}`,
     clauses: [...ofCross, ...(kind === 'isolated' ? ofIsolated : [])],
     by: 'act',
     async run(context) {
@@ -68,7 +68,7 @@ const boughtBelow = (kind: PositionKind) =>
       ] as const) {
         const cash = decimalAt(was, 'total_raw_usd');
         expect('accounts.scalars.total-raw-usd').relation(
-          `${asides.map((aside) => cash.minus(aside)).join(' or ')}, but for a fee`,
+          `total_raw_usd of ${asides.map((aside) => cash.minus(aside)).join(' or ')}, apart from fees and funding`,
           { total_raw_usd: decimalAt(is, 'total_raw_usd') },
           (observed) => asides.some((aside) => isWithinTolerance(observed.total_raw_usd, cash.minus(aside), cost)),
           'total_raw_usd',
@@ -137,7 +137,7 @@ async function judgeIsolated(
   const isFar = profit.compare(Dec.of(PROFIT * market.priceScale)) > 0;
   if (expect('accounts.scalars.withdrawable-profit').exercised(isFar, 'a mark that stays above the price'))
     expect('accounts.scalars.withdrawable-profit').relation(
-      `not the profit of ${profit} beside the ${rest} that stand for nothing`,
+      `withdrawable without the unrealised profit of ${profit}, not ${rest} plus that profit`,
       { withdrawable },
       () => !isWithinTolerance(withdrawable, rest.plus(profit), cost),
       'withdrawable',
@@ -145,12 +145,12 @@ async function judgeIsolated(
   expect('accounts.scalars.withdrawable').atMost(
     withdrawable,
     rest.plus(WHOLE),
-    'withdrawable beside an isolated position',
+    'withdrawable with an open isolated position',
   );
   const cash = decimalAt(full, 'total_raw_usd');
   const forms = [ZERO, ...asidesOf(trade, mark)].flatMap((aside) => [aside, aside.plus(profit)]);
   expect('accounts.scalars.account-value').relation(
-    `${cash}, with an isolated position once or not at all: ${forms.map((form) => cash.plus(form)).join(' or ')}`,
+    `account_value from total_raw_usd ${cash}, with the isolated position counted once or not at all: ${forms.map((form) => cash.plus(form)).join(' or ')}`,
     { account_value: decimalAt(full, 'account_value') },
     ({ account_value }) => forms.some((form) => isWithinTolerance(account_value, cash.plus(form), cost)),
     'account_value',

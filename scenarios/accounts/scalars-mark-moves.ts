@@ -16,7 +16,8 @@ const RISES = [1010n, 1040n, 1120n];
 
 export default check({
   id: 'accounts.scalars.mark-moves',
-  title: 'a higher mark makes a long worth more and leaves its cash and what may be withdrawn as they were',
+  title:
+    'a higher mark raises account_value of a long, leaves total_raw_usd unchanged, and does not raise withdrawable',
   clauses: ['accounts.scalars.account-value', 'accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'],
   by: 'operate',
   control: 'mark',
@@ -64,7 +65,7 @@ export default check({
       'withdrawable',
     );
     expect('accounts.scalars.account-value').relation(
-      'worth more than before',
+      'a higher account_value than before the mark rose',
       { before: decimalAt(was, 'account_value'), after: decimalAt(is, 'account_value') },
       (worth) => worth.after.compare(worth.before) > 0,
       'account_value',

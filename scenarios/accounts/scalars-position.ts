@@ -38,7 +38,7 @@ const clauses = [
 const figuresOf = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.position${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${positionKindTitleSuffixes[kind]}`,
+    title: `account figures with one cross position follow from cash, fill and mark${positionKindTitleSuffixes[kind]}`,
     clauses,
     by: 'act',
     async run(context) {
@@ -96,7 +96,7 @@ async function judgeFigures(
     expect(clause).relation(expected, { [path]: field(full, path) }, () => holds, path);
   const held = figure('perp.init_margin');
   expect('accounts.scalars.init-margin').relation(
-    'more than 0 with a position',
+    'perp.init_margin above 0 with an open position',
     { held },
     (margin) => margin.held.compare(ZERO) > 0,
     'perp.init_margin',
@@ -107,7 +107,7 @@ async function judgeFigures(
   const isOne = isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeTwoLedgers(context, who));
   if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
     expect('accounts.modes.one-balance').relation(
-      `one balance of USDC, within ${CENT}`,
+      `the USDC total in spot.balances equal to total_raw_usd, within ${CENT}`,
       money,
       ({ balance, total_raw_usd }) => isWithinTolerance(balance, total_raw_usd, CENT),
       'spot.balances USDC total',
@@ -119,7 +119,7 @@ async function judgeFigures(
   }
   const free = figure('total_raw_usd').minus(held);
   expect('accounts.scalars.withdrawable').relation(
-    `the cash that margin does not hold, within ${CENT}`,
+    `total_raw_usd less perp.init_margin, but not below 0, within ${CENT}`,
     { withdrawable: figure('withdrawable'), free },
     (cash) => isWithinTolerance(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
     'withdrawable',
@@ -152,7 +152,12 @@ async function judgeFigures(
   expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
   judgeNoFullDepthKeys(expect('accounts.detail.margin-only'), margin);
   for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
-    judgeSameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
+    judgeSameFigure(
+      expect('accounts.state.one-block'),
+      field(margin, key),
+      field(full, key),
+      `${key} at detail margin and full`,
+    );
   }
   for (const depth of [full, margin]) {
     for (const key of sharedScalars(depth, overview))

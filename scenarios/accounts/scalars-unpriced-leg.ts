@@ -40,7 +40,7 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: 
 const unpricedLeg = (kind: LegKind) =>
   check({
     id: `accounts.scalars.unpriced-leg${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the health of whoever holds a position in a market without a mark is deferred${positionKindTitleSuffixes[kind]}`,
+    title: `health_deferred is true for an account with a position in a market without a mark${positionKindTitleSuffixes[kind]}`,
     clauses: ['accounts.scalars.health-unpriced'],
     by: 'act',
     async run(context) {

@@ -59,7 +59,7 @@ function sizeBelow({ szDecimals, step }: MarketFacts, px: bigint, worth: bigint)
 
 export default check({
   id: 'accounts.scalars.withdrawable-floor',
-  title: 'an account whose margin holds all its cash has nothing to withdraw, and no less than nothing',
+  title: 'withdrawable is 0, not negative, when the margin held exceeds all cash of the account',
   clauses: ['accounts.scalars.withdrawable-floor'],
   by: 'act',
   accounts: 'exact',

@@ -13,7 +13,7 @@ const ZERO = Dec.of(0);
 const withdrawable = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.withdrawable-funding${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `what an account pays for funding it cannot withdraw${positionKindTitleSuffixes[kind]}`,
+    title: `a funding payment lowers withdrawable of the paying account by its amount${positionKindTitleSuffixes[kind]}`,
     clauses: ['accounts.scalars.withdrawable-funding'],
     by: 'operate',
     control: 'funding',
@@ -35,7 +35,7 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
       );
       const fell = before.withdrawable.minus(after.withdrawable);
       expect('accounts.scalars.withdrawable-funding').relation(
-        'less than after the payment before, by what was paid',
+        'withdrawable lower than after the previous funding payment, by the amount paid',
         { before: before.withdrawable, after: after.withdrawable, paid: moved.abs() },
         ({ paid }) => isWithinTolerance(fell, paid, paid.times(Dec.of('0.1')).plus(negativePowerOfTen(7))),
         'withdrawable',

@@ -8,7 +8,7 @@ const ZERO = Dec.of(0);
 
 export default check({
   id: 'accounts.scalars.withdrawable-of-reserve',
-  title: 'withdrawable of the reserve account, which every venue names, is never negative',
+  title: 'withdrawable of the faucet reserve account is never negative',
   clauses: ['accounts.scalars.withdrawable-floor'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -12,7 +12,7 @@ const LATER_BLOCKS = 4;
 
 export default check({
   id: 'accounts.state.heights',
-  title: 'one height is one set of figures at every depth, and heights never fall',
+  title: 'account_state shows the same figures at every detail of one height, and its heights never decrease',
   clauses: ['accounts.state.one-block', 'accounts.state.height-rises'],
   by: 'act',
   async run({ given, target, venue, pace, expect }) {
@@ -44,7 +44,7 @@ export default check({
         integerAt(body, 'height') >= integerAt(previous, 'height') &&
         integerAt(body, 'time') >= integerAt(previous, 'time');
       expect('accounts.state.height-rises').relation(
-        'a height and a time that do not fall',
+        'height and time not to decrease between two reads',
         {
           'height before': field(previous, 'height'),
           'time before': field(previous, 'time'),
@@ -64,7 +64,7 @@ export default check({
         expect('accounts.state.one-block'),
         field(margin, key),
         field(full, key),
-        `${key} of both depths`,
+        `${key} at detail margin and full`,
       );
   },
 });

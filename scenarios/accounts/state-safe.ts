@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
   id: 'accounts.state.safe',
-  title: 'an account that has nothing to maintain is Safe, funded or not',
+  title: 'an account without maintenance margin has tier Safe, funded or not',
   clauses: ['accounts.state.safe'],
   by: 'act',
   async run({ given, target, expect }) {

@@ -30,7 +30,7 @@ const zeros = [
 
 export default check({
   id: 'accounts.state.unknown',
-  title: 'an address never seen reads as a full body of zeros',
+  title: 'account_state of an unknown address is a complete body with zero figures',
   clauses: [
     'accounts.state.address',
     'accounts.state.lanes',
@@ -59,7 +59,7 @@ export default check({
     );
     for (const lane of ['perp', 'spot', 'margin', 'option']) {
       expect('accounts.state.lanes').relation(
-        'an object',
+        'an object under perp, spot, margin and option',
         { [lane]: field(state, lane) },
         ({ [lane]: value }) => isJsonObject(value),
         lane,
@@ -74,7 +74,7 @@ export default check({
     );
     for (const name of removedNames) expect('accounts.state.removed-names').absent(field(state, name));
     expect('accounts.state.health-deferred').relation(
-      'true, or no such key',
+      'health_deferred true or absent',
       { health_deferred: field(state, 'health_deferred') },
       (health) => health.health_deferred === undefined || health.health_deferred === true,
       'health_deferred',
@@ -82,7 +82,7 @@ export default check({
     const abstraction = field(state, 'abstraction');
     const mode = field(state, 'position_mode');
     expect('accounts.state.words').relation(
-      'documented words of tier, abstraction and position_mode',
+      'documented values of tier, abstraction and position_mode',
       { tier: field(state, 'tier'), abstraction, position_mode: mode },
       (words) =>
         ['Safe', 'T0', 'T1', 'T2', 'T3'].includes(String(words.tier)) &&

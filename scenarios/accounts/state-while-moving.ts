@@ -6,7 +6,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'accounts.state.while-moving',
-  title: 'an account of USDC alone is worth its cash, in every body that is read while the cash moves',
+  title: 'account_value and withdrawable of a USDC-only account equal total_raw_usd in every read while cash moves',
   clauses: ['accounts.state.one-block', 'accounts.scalars.flat'],
   by: 'act',
   async run({ given, target, venue, pace, expect }) {
@@ -32,7 +32,7 @@ export default check({
         expect('accounts.state.one-block').decimal(
           field(body, key),
           decimalAt(body, 'total_raw_usd'),
-          `${key} beside the cash`,
+          `${key} of an account without positions, equal to total_raw_usd`,
         );
     }
   },

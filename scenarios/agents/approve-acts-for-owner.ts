@@ -15,7 +15,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'agents.approve.acts-for-owner',
-  title: 'an approved agent acts for its owner; an account approves neither itself nor the zero address',
+  title: 'an approved agent acts for its owner, and an account can approve neither itself nor the zero address',
   clauses: ['agents.approve.acts', 'agents.owner.omitted', 'agents.approve.self', 'agents.approve.zero-address'],
   by: 'act',
   async run(context) {
@@ -54,18 +54,18 @@ export default check({
     await pace.blocks(2);
     const kept = await awaitOpenOrders(context, master.address, (now) => now.length > 0);
     expect('agents.owner.omitted').relation(
-      "the master's order, out of the agent's reach",
+      'the order of the master account to stay open after a cancel by its agent without owner',
       { orders: kept, answer: byAgent },
       ({ orders }) => orders.some((row) => carriesCloid(row, cloid)),
     );
     const byMaster = await away(master);
     expect('agents.owner.omitted').relation(
-      'a signer that acts for its own account where the owner is left out',
+      'a cancel by the master account without owner not to be refused for its signer',
       { answer: byMaster },
       ({ answer }) => !isSignerRefused(answer),
     );
     await given.accepted(byMaster);
     const left = await awaitOpenOrders(context, master.address, (now) => now.length === 0);
-    expect('agents.owner.omitted').equal(left, [], "orders after the master's own cancel");
+    expect('agents.owner.omitted').equal(left, [], 'open orders of the master account after its own cancel');
   },
 });

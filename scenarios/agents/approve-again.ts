@@ -9,7 +9,7 @@ import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action
 
 export default check({
   id: 'agents.approve.again',
-  title: 'a second approval replaces the first, be it longer or already over',
+  title: 'a second approve_agent replaces the first, be its expiry later or already past',
   clauses: ['agents.approve.overwrites', 'agents.expiry.past-revokes'],
   by: 'act',
   async run(context) {

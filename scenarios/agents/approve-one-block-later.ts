@@ -5,7 +5,7 @@ import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action
 
 export default check({
   id: 'agents.approve.one-block-later',
-  title: 'an approval counts from the block after its commit on, and not before',
+  title: 'an approval takes effect from the block after its commit, and not before',
   clauses: ['agents.approve.pending', 'agents.approve.effective'],
   by: 'operate',
   control: 'block',

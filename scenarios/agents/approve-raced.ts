@@ -14,7 +14,7 @@ const SOON = 5;
 // proves nothing.
 export default check({
   id: 'agents.approve.raced',
-  title: 'what an agent sends right behind its approval is refused as unauthorised, and passes some blocks later',
+  title: 'an agent action right after its approval is refused as unauthorised, and is accepted some blocks later',
   clauses: ['agents.approve.pending', 'agents.approve.effective'],
   by: 'act',
   async run(context) {

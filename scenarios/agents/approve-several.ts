@@ -4,7 +4,7 @@ import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action
 
 export default check({
   id: 'agents.approve.several',
-  title: 'an agent of two accounts acts for both, and of two agents of one account each does',
+  title: 'one agent can act for two accounts, and two agents of one account can each act for it',
   clauses: ['agents.approve.acts'],
   by: 'act',
   async run(context) {

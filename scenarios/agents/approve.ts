@@ -10,7 +10,7 @@ const LATER_MS = 600_000;
 
 export default check({
   id: 'agents.approve.forms',
-  title: 'an approval needs its agent; name and end may be null or left out',
+  title: 'approve_agent requires agent, and its name and expires_at_ms may be null or absent',
   clauses: ['agents.approve.fields'],
   by: 'act',
   async run(context) {
@@ -37,7 +37,7 @@ export default check({
 
 export const approveAbsentFieldsCheck = check({
   id: 'agents.approve.absent-fields',
-  title: 'without a name and an end an approval signs the empty text and 0',
+  title: 'approve_agent without name and expires_at_ms is signed with an empty text and 0',
   clauses: ['agents.approve.signs-absent'],
   by: 'act',
   async run(context) {

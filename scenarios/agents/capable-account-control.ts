@@ -20,7 +20,7 @@ const INDEX = 41;
 
 export default check({
   id: 'agents.capable.account-control',
-  title: 'an agent takes no account over, binds it to no referrer, and changes nothing else of how it is set',
+  title: 'an agent cannot convert its master account, set its referrer, or change any other of its account settings',
   clauses: ['agents.capable.rest', 'agents.master-only.settings'],
   by: 'act',
   accounts: 'fresh',
@@ -60,7 +60,7 @@ export default check({
     const rest = expect('agents.capable.rest');
     const sends = sendAssetAction({ asset: venue.usdc.signingId, destination: other.address, amount: '1' });
     rest.relation(
-      'no refusal of the signer of its own send, as of an account of several signers',
+      'a send of the master account not to be refused for its signer, as of a multi-sig account',
       { reply: await target.act(master, sends) },
       ({ reply }) => !isSignerRefused(reply),
     );
@@ -81,7 +81,7 @@ export default check({
       if (!rest.exercised(isOpen, 'a venue on which an account approves a broker')) return;
       const approved = await readApprovedBrokers(context, master.address);
       const mine = brokerRowIn(approved, { address: broker });
-      rest.absent(derived(mine, approved), 'broker whom the master has not approved');
+      rest.absent(derived(mine, approved), 'broker that the master account has not approved');
     });
     await given.part(async () => {
       const settings = expect('agents.master-only.settings');
@@ -89,7 +89,7 @@ export default check({
       const { state: switched } = await requestStandardMode(context, other);
       if (settings.exercised(switched.abstraction === 'standard', 'a venue on which an account enters standard mode'))
         settings.relation(
-          'the master in the mode that nobody but it may leave',
+          'abstraction of the master account other than standard',
           { abstraction: field(state, 'abstraction') },
           (mode) => mode.abstraction !== 'standard',
           'abstraction',

@@ -13,7 +13,7 @@ const accepted = anyOf(anyAuthFault, invalidRequest);
 
 export default check({
   id: 'agents.capable.owner-sent-along',
-  title: 'an owner that an agent sends along with what it may not do moves nothing of the master',
+  title: 'an agent that adds owner to an action that it may not sign moves nothing of the master account',
   clauses: ['agents.capable.rest', 'agents.signer.not-capable'],
   by: 'act',
   async run(context) {
@@ -49,10 +49,10 @@ export default check({
         expect('agents.signer.not-capable').equal(
           derived('kind' in reported && !isRefusedWith(reported, accepted) ? [codeOf(reported)] : [], reported),
           [],
-          'codes of a refusal other than AUTH_AGENT_FORBIDDEN',
+          'refusal codes other than an AUTH code or INVALID_REQUEST',
         );
     const after = await readBalanceAfterPending(context, master.address, asset, before);
-    expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
+    expect('agents.capable.rest').decimal(after, before, 'USDC of the master account');
     expect('agents.capable.rest').refused(
       await target.act(helper, (await makeOwnerNamingActionSource(context, master))()),
     );

@@ -5,7 +5,7 @@ import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 
 export default check({
   id: 'agents.capable.ways-out',
-  title: "no money action signed by an agent takes its master's money, with or without an owner",
+  title: 'no money action signed by an agent moves money of its master account, with or without owner',
   clauses: ['agents.capable.rest'],
   by: 'act',
   accounts: 'exact',
@@ -30,7 +30,11 @@ export default check({
       }
       await pace.blocks(2);
       const after = await readUsdcAndNative(context, master.address);
-      clause.decimal(after[token], before[token], `${token} of the master after its agent moved 1 of it to ${out}`);
+      clause.decimal(
+        after[token],
+        before[token],
+        `${token} of the master account after its agent moved 1 of it to ${out}`,
+      );
     };
     await given.eachPart(ways, judges, 3);
   },

@@ -15,7 +15,7 @@ const AFTER_MS = 5_000;
 
 export default check({
   id: 'agents.expiry.time',
-  title: 'an approval holds until consensus time passes its end, and one without an end goes on',
+  title: 'an approval holds until consensus time passes its expiry, and an approval without expiry does not end',
   clauses: ['agents.expiry.never', 'agents.expiry.ends', 'agents.expiry.consensus-time'],
   by: 'act',
   leases: ['time'],

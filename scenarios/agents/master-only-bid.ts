@@ -13,7 +13,7 @@ const HIGHEST = 8;
 
 export default check({
   id: 'agents.master-only.bid',
-  title: "an agent's bid is its own, not its master's",
+  title: 'a priority bid of an agent is charged to the agent, not to its master account',
   clauses: ['agents.master-only.settings'],
   by: 'act',
   accounts: 'fresh',
@@ -32,7 +32,7 @@ export default check({
       expect('agents.master-only.settings'),
       paid,
       Dec.of(0),
-      "USDC that the master paid for its agent's bid",
+      'USDC paid by the master account for the bid of its agent',
     );
   },
 });

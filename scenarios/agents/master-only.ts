@@ -29,7 +29,7 @@ export default check({
     const before = await readBalanceAfterPending(context, master.address, asset);
     const sent = await target.act(agent, sendAssetAction({ asset, destination, amount: '1.25' }));
     expect('agents.master-only.no-failure').relation(
-      'no AUTH code',
+      'no AUTH code in the reply to send_asset of the agent',
       { sent },
       (reported) => !isAuthRefusal(reported.sent),
     );
@@ -44,12 +44,12 @@ export default check({
     expect('agents.master-only.own-balance').decimal(
       await readBalanceAfterPending(context, master.address, asset, before),
       before,
-      'USDC of the master',
+      'USDC of the master account',
     );
 
     const approval = await target.act(agent, approveAgentAction(helper));
     expect('agents.master-only.no-failure').relation(
-      'no AUTH code',
+      'no AUTH code in the reply to approve_agent of the agent',
       { approval },
       (reported) => !isAuthRefusal(reported.approval),
     );

@@ -9,7 +9,7 @@ const NOBODYS = 2 ** 52;
 // Actions that need no product and no position are covered by agents.owner.every-action.
 export default check({
   id: 'agents.owner.each-action',
-  title: 'no agent-capable action is refused for its signer where an approved agent signs it, and its owner may',
+  title: 'an agent-capable action that its owner may sign is not refused for its signer if an approved agent signs it',
   clauses: ['agents.owner.capable'],
   by: 'act',
   async run(context) {
@@ -51,7 +51,7 @@ export default check({
       if (isNotedUnsupported(own.wire) || isSignerRefused(own)) return null;
       tried += 1;
       return expect('agents.owner.capable').relation(
-        `no refusal of the signer of ${type}, an approved agent of the owner that it names`,
+        `no refusal of ${type} for its signer, an approved agent of the named owner`,
         { reply: await target.act(agent, action) },
         ({ reply }) => !isSignerRefused(reply),
       );

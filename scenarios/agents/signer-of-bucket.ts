@@ -7,7 +7,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'agents.signer.of-bucket',
-  title: 'nobody but the owner and its agents moves the margin of an isolated position',
+  title: 'only the owner and its agents can change the margin of an isolated position',
   clauses: ['agents.signer.stranger', 'agents.signer.other-master'],
   by: 'act',
   async run(context) {

@@ -8,7 +8,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'agents.signer.of-legs',
-  title: 'nobody but the owner and its agents protects or reduces its position, alone or in a group',
+  title: 'only the owner and its agents can place trigger or reduce-only orders for a position, alone or in a group',
   clauses: ['agents.signer.stranger', 'agents.signer.other-master'],
   by: 'act',
   async run(context) {
@@ -49,7 +49,7 @@ export default check({
     ] as const) {
       for (const action of given.sample(actions, 1)) expect(clause).refused(await target.act(signer, action));
       await pace.blocks(2);
-      expect(clause).equal(await now(), before, 'orders of the owner');
+      expect(clause).equal(await now(), before, 'open orders of the owner');
     }
   },
 });

@@ -13,7 +13,7 @@ const DELAY_MS = 3_600_000;
 
 export default check({
   id: 'agents.signer.places',
-  title: 'a stranger places no ladder, slices, chase or order on a pair for an owner, and sets no mode of it',
+  title: 'a stranger cannot place a ladder, TWAP, chase or spot order for an owner, nor set its position mode',
   clauses: ['agents.signer.stranger'],
   by: 'act',
   async run(context) {

@@ -4,7 +4,7 @@ import { prepareOwnedActions, sendAndJudgeOwnedRefusals } from '../../harness/se
 
 export const signerNotAllowedCheck = check({
   id: 'agents.signer.not-allowed',
-  title: 'a stranger does not act for an owner, and an order names its owner',
+  title: 'a stranger cannot act for an owner, and an order without an owner is refused',
   clauses: ['agents.signer.stranger', 'agents.owner.required'],
   by: 'act',
   async run(context) {
@@ -15,13 +15,13 @@ export const signerNotAllowedCheck = check({
     for (const action of given.sample(owned.ownerless, 1))
       expect('agents.owner.required').refused(await target.act(owner, action));
     await pace.blocks(2);
-    expect('agents.owner.required').equal(await owned.now(), owned.before, 'orders of the owner');
+    expect('agents.owner.required').equal(await owned.now(), owned.before, 'open orders of the owner');
   },
 });
 
 export const signerOfAnotherCheck = check({
   id: 'agents.signer.of-another',
-  title: "another account's agent does not act for an owner",
+  title: 'an agent of another account cannot act for an owner',
   clauses: ['agents.signer.other-master'],
   by: 'act',
   async run(context) {

@@ -15,7 +15,7 @@ import { hasBodyMatchingRead } from './any-agree.ts';
 
 export const clearinghouseStatePositionsCheck = check({
   id: 'feed.clearinghouse-state.positions',
-  title: 'clearinghouse_state begins without a position and is pushed with the one that was opened',
+  title: 'clearinghouse_state begins with no position and is pushed with the position that a trade opens',
   clauses: ['feed.clearinghouse-state.body'],
   by: 'act',
   async run(context) {
@@ -28,7 +28,7 @@ export const clearinghouseStatePositionsCheck = check({
     mustBeKnownForm(first.data);
     const stated = expect('feed.clearinghouse-state.body');
     stated.shape(first.json, 'frame.clearinghouse_state');
-    stated.equal(positionsIn(first), [], 'positions of an account without any');
+    stated.equal(positionsIn(first), [], 'positions in the first frame of an account without a position');
     const log = new FrameLog(socket, pace, [first]);
     const trade = await traders.trade('bid', traders.size());
     await log.until('clearinghouse_state', (all) => all.some((frame) => positionsIn(frame).length > 0));
@@ -45,8 +45,7 @@ export const clearinghouseStatePositionsCheck = check({
 
 export const activeAssetDataPushedCheck = check({
   id: 'feed.active-asset-data.pushed',
-  title:
-    'active_asset_data begins without a position and is pushed once there is one; it wants a perpetual market named',
+  title: 'active_asset_data begins with has_position false, is pushed after a trade, and requires user and coin',
   clauses: ['feed.active-asset-data.body'],
   by: 'act',
   accounts: 'fresh',
@@ -60,7 +59,7 @@ export const activeAssetDataPushedCheck = check({
     const stated = expect('feed.active-asset-data.body');
     stated.shape(first.json, 'frame.active_asset_data');
     const begun = [at(first.data, 'coin'), at(first.data, 'has_position')];
-    stated.equal(derived(begun, first), [coin, false], 'coin, has_position');
+    stated.equal(derived(begun, first), [coin, false], 'coin and has_position of the first frame');
     const log = new FrameLog(socket, pace, [first]);
     await traders.trade('bid', traders.size());
     await log.until('active_asset_data', (all) => all.some(isHeld));
@@ -77,7 +76,7 @@ export const activeAssetDataPushedCheck = check({
       other.send({ method: 'subscribe', subscription });
       const answer = await other.take(() => true, 'the answer to subscribe active_asset_data');
       stated.relation(
-        'an error frame, as user or coin is missing',
+        'an error frame for a subscribe without user or coin',
         { answer },
         ({ answer: { channel } }) => channel === 'error',
       );
@@ -113,7 +112,7 @@ async function agreeing(
   );
   if (stated.exercised(observed.newest.length > 0, 'a frame of the account'))
     stated.relation(
-      'the body of the read, apart from its time',
+      'the body of the newest frame to equal a body of the read, apart from type, height and time',
       { body: observed.newest, read: reads.slice(-1) },
       () => observed.agrees,
       'data',

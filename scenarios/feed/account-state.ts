@@ -27,7 +27,7 @@ type Judging = CaseContext<'feed.account-state.agrees' | 'feed.frame.account-qui
 
 export default check({
   id: 'feed.account-state.follows',
-  title: 'account_state is pushed when the account changed, as the read shows it, and not otherwise',
+  title: 'account_state is pushed when the account changes, agrees with the read, and is not pushed otherwise',
   clauses: [
     'feed.account-state.pushes',
     'feed.account-state.agrees',
@@ -51,7 +51,7 @@ export default check({
       (frames) => framesWithRepeatedBody([first, ...frames]).length < frames.length,
     );
     expect('feed.account-state.pushes').relation(
-      'a frame with another body after a receipt',
+      'an account_state frame with a changed body after a USDC receipt',
       { first, later: tracedFrames(states, ...pushed) },
       () => framesWithRepeatedBody([first, ...pushed]).length < pushed.length,
     );
@@ -73,7 +73,7 @@ const choices = [
 
 export const accountStateModePushCheck = check({
   id: 'feed.account-state.follows.choices',
-  title: 'account_state is pushed when an account has chosen a mode, which moves no money',
+  title: 'account_state is pushed when an account changes position_mode or abstraction, although no balance moves',
   clauses: ['feed.account-state.pushes', 'feed.account-state.body'],
   by: 'act',
   accounts: 'fresh',
@@ -95,7 +95,7 @@ export const accountStateModePushCheck = check({
       if (!pushes.exercised(isShown, `a frame with ${key}, which the account has changed`)) continue;
       const frames = await states.until('account_state', (all) => at(all.at(-1)?.data, key) === chosen);
       pushes.relation(
-        `a frame with ${key} ${chosen}`,
+        `${key} ${chosen} in the newest account_state frame`,
         { first, later: tracedFrames(states, ...frames) },
         () => at(frames.at(-1)?.data, key) === chosen,
         key,
@@ -107,7 +107,7 @@ export const accountStateModePushCheck = check({
 
 export const accountStateLeverageCheck = check({
   id: 'feed.account-state.follows.leverage',
-  title: 'account_state is pushed when the leverage of an open position changes what is held for it',
+  title: 'account_state is pushed when a leverage change alters perp.init_margin of an open position',
   clauses: ['feed.account-state.pushes'],
   by: 'act',
   accounts: 'fresh',
@@ -131,7 +131,7 @@ export const accountStateLeverageCheck = check({
     if (!expect('feed.account-state.pushes').exercised(isShown, 'an initial margin that follows the leverage')) return;
     const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));
     expect('feed.account-state.pushes').relation(
-      'a frame with the initial margin of the read',
+      'the newest account_state frame to have perp.init_margin of the read',
       { first, later: tracedFrames(states, ...frames), init_margin: now },
       () => isTold(frames.at(-1)?.data),
       'perp.init_margin',
@@ -141,7 +141,7 @@ export const accountStateLeverageCheck = check({
 
 export const accountStatePortfolioCheck = check({
   id: 'feed.account-state.follows.portfolio',
-  title: 'account_state is pushed when the portfolio margin of an account is in force',
+  title: 'account_state is pushed when portfolio margin takes effect for the account',
   clauses: ['feed.account-state.pushes', 'feed.account-state.body'],
   by: 'act',
   accounts: 'fresh',
@@ -159,7 +159,7 @@ export const accountStatePortfolioCheck = check({
     const isTold = (frames: readonly FeedFrame[]) => at(frames.at(-1)?.data, 'abstraction') === 'portfolio';
     const frames = await states.until('account_state', isTold);
     expect('feed.account-state.pushes').relation(
-      'a frame with abstraction portfolio',
+      'abstraction portfolio in the newest account_state frame',
       { first, later: tracedFrames(states, ...frames) },
       () => isTold(frames),
       'abstraction',

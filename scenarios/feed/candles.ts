@@ -28,7 +28,7 @@ async function subscribed(socket: FeedClient, words: JsonObject) {
 
 export default check({
   id: 'feed.candles.on-gateway',
-  title: 'a gateway serves candles, begins with the newest bars, and wants an interval',
+  title: 'a gateway serves candles, begins with the newest bars, and requires an interval',
   clauses: ['feed.candles.gateway', 'feed.candles.shape', 'feed.candles.interval'],
   by: 'observe',
   needs: ['gateway'],
@@ -50,17 +50,21 @@ export default check({
       if (first === null) continue;
       const other = notedFormOf(first.json);
       expect('feed.candles.shape').unusual(other !== undefined, {
-        expected: 'candles in the form of public facts',
+        expected: 'a candles frame in the publicly documented form',
         actual: derived(other?.form ?? 'none that this build reads', first),
       });
       mustBeKnownForm(first.data);
       expect('feed.candles.shape').shape(first.json, 'frame.candles');
       for (const bar of rowsAt(first.data, 'candles'))
-        expect('feed.candles.shape').equal(derived([bar.s, bar.i], bar), [coin, words.interval], 's and i of a bar');
+        expect('feed.candles.shape').equal(
+          derived([bar.s, bar.i], bar),
+          [coin, words.interval],
+          's (coin) and i (interval) of a bar',
+        );
     }
     const { answer } = await subscribed(await feed(), { coin });
     expect('feed.candles.interval').relation(
-      'an error frame without an interval',
+      'an error frame for a candles subscribe without interval',
       { answer },
       ({ answer: { channel } }) => channel === 'error',
       'channel',
@@ -70,7 +74,7 @@ export default check({
 
 export const candlesPushedCheck = check({
   id: 'feed.candles.pushed',
-  title: 'a trade pushes its bar, no other beside it, and none that was told before',
+  title: 'a trade pushes a candles frame with its bar alone, and idle blocks push no unchanged bar',
   clauses: ['feed.candles.push', 'feed.frame.change-driven'],
   by: 'act',
   needs: ['gateway'],
@@ -93,7 +97,7 @@ export const candlesPushedCheck = check({
     // A frame of the whole series repeats old bars next to a new one: each body is a full snapshot.
     if (expect('feed.frame.change-driven').exercised(isQuiet, 'blocks without a print'))
       expect('feed.frame.change-driven').relation(
-        'no frame of bars that were told before',
+        'no candles frame in which every bar was already sent unchanged',
         { first: receivedFrameObjects(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
         () => framesOfRepeatedBars(first === null ? quiet : [first, ...quiet]).length === 0,
         'data.candles',
@@ -106,10 +110,10 @@ export const candlesPushedCheck = check({
       });
     const frames = await log.until('candles', holds);
     const clause = expect('feed.candles.push');
-    clause.present(derived(frames[0], tracedFrames(socket, ...frames)), 'a push behind a trade');
+    clause.present(derived(frames[0], tracedFrames(socket, ...frames)), 'a candles frame after the trade');
     for (const frame of frames)
       clause.relation(
-        'one bar, and no snapshot',
+        'exactly one bar and snapshot false in a candles frame after the first',
         { frame },
         ({ frame: { data } }) => rowsAt(data, 'candles').length === 1 && at(data, 'snapshot') === false,
         'data.candles',

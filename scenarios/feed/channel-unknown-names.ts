@@ -25,7 +25,7 @@ const empty = [
 
 export default check({
   id: 'feed.channel.unknown-names',
-  title: 'a coin that no market has is empty and stays so, and retired channels are unknown',
+  title: 'a subscription to an unlisted coin begins empty and gets no more frames, and retired channels are unknown',
   clauses: ['feed.channel.coin-unknown', 'feed.channel.retired'],
   by: 'observe',
   async run({ feed, given, venue, pace, expect }) {
@@ -36,7 +36,7 @@ export default check({
       socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
       const [reported] = await awaitFirstAnswers(socket, () => true, 1);
       expect('feed.channel.retired').relation(
-        `unknown channel: ${type}`,
+        `an error frame "unknown channel: ${type}"`,
         { answer: tracedFrames(socket, reported) },
         ({ answer: [frame] }) =>
           frame?.channel === 'error' && String(at(frame, 'data.error')).includes(`unknown channel: ${type}`),
@@ -51,11 +51,15 @@ export default check({
       expect('feed.channel.coin-unknown').equal(
         derived([ack?.channel, first?.channel, data], tracedFrames(socket, ack, first)),
         ['subscriptionResponse', type, body],
-        'the acknowledgement, the first frame, its body',
+        'channels of the acknowledgement and the first frame, and its body',
       );
     }
     await pace.blocks(2);
     const later = await socket.drained();
-    expect('feed.channel.coin-unknown').equal(receivedFrameObjects(...later), [], 'frames after the first ones');
+    expect('feed.channel.coin-unknown').equal(
+      receivedFrameObjects(...later),
+      [],
+      'frames after the first frames of an unlisted coin',
+    );
   },
 });

@@ -37,7 +37,7 @@ const always = [
 
 export default check({
   id: 'feed.channel.whole-bodies',
-  title: 'a later frame of a state holds what did not change as well, and frames come in the order of the blocks',
+  title: 'later frames of a state channel hold unchanged fields as well, and frames arrive in block order',
   clauses: ['feed.channel.body-whole', 'feed.channel.order'],
   by: 'act',
   async run(context) {
@@ -72,15 +72,23 @@ export default check({
     for (const frame of pushed) {
       const body: JsonObject = isJsonObject(frame.data) ? frame.data : {};
       const lacking = keys.filter((key) => !(key in body));
-      whole.equal(derived(lacking, frame, first), [], 'keys of the first frame that a later one leaves out');
+      whole.equal(
+        derived(lacking, frame, first),
+        [],
+        'keys of the first account_state frame that are missing in a later frame',
+      );
       if (tokens !== null && lacking.length === 0)
-        whole.decimal(spotTokenTotalIn(body, native.signingId), tokens, 'tokens, which did not move');
+        whole.decimal(
+          spotTokenTotalIn(body, native.signingId),
+          tokens,
+          'unchanged native token total in a later account_state frame',
+        );
     }
     const tellsHeight = [first, ...pushed].every(({ data }) => at(data, 'height') !== undefined);
     if (expect('feed.channel.order').exercised(tellsHeight, 'a frame of the account with its height')) {
       const heights = [first, ...pushed].map(({ data }) => integerAt(data, 'height'));
       expect('feed.channel.order').relation(
-        'heights that do not fall',
+        'height of successive account_state frames never to decrease',
         { heights: derived(heights.map(String), receivedFrameObjects(first, ...pushed)) },
         () => heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
         'data.height',
@@ -110,7 +118,7 @@ export default check({
     const open = await readOpenOrders(context, trader.address);
     if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     whole.relation(
-      `a book with bids at ${pxs.map(pxInUsdc).join(' and ')}`,
+      `an l2_book frame with bids at ${pxs.map(pxInUsdc).join(' and ')}`,
       { frame: receivedFrameObjects(latest) },
       ({ frame: [book] }) => pxs.every((px) => shows(book?.data, px)),
     );

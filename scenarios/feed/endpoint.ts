@@ -7,7 +7,7 @@ import { isSilence } from '../../harness/target/wire.ts';
 
 export default check({
   id: 'feed.endpoint.plain',
-  title: 'a node opens a plain socket at /ws',
+  title: 'a node accepts an unencrypted WebSocket connection at /ws',
   clauses: ['feed.endpoint.node'],
   by: 'observe',
   needs: ['wire'],
@@ -21,7 +21,7 @@ export default check({
 /** A venue without a proxy in front, such as a local one, serves unencrypted connections. */
 export const endpointGatewayCheck = check({
   id: 'feed.endpoint.gateway',
-  title: 'a gateway opens a socket at /ws',
+  title: 'a gateway accepts a WebSocket connection at /ws',
   clauses: ['feed.endpoint.gateway'],
   by: 'observe',
   needs: ['wire', 'gateway'],

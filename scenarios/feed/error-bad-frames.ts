@@ -24,7 +24,7 @@ const unknownChannel = 'no_such_channel';
 
 export default check({
   id: 'feed.error.bad-frames',
-  title: 'every bad frame is answered with an error frame and harms nothing',
+  title: 'every invalid frame is answered with an error frame, and the connection and its subscriptions stay open',
   clauses: [
     'feed.error.shape',
     'feed.error.stays-open',
@@ -49,7 +49,7 @@ export default check({
       // The close must be read before it is known which side closed.
       if (!socket.open) await awaitFirstAnswer(socket, isReply);
       expect('feed.error.stays-open').relation(
-        'an open connection after a bad frame',
+        'the connection to stay open after an invalid frame',
         { isOpen: derived(socket.open, socket.heard()), answer: receivedFrameObjects(reported) },
         ({ isOpen }) => isOpen,
       );
@@ -77,7 +77,7 @@ export default check({
         ({ answer }) => answer.every(isError),
       );
       expect('feed.subscribe.coin-required').unusual(reported === null, {
-        expected: 'an error frame',
+        expected: 'an error frame for a subscribe without coin',
         actual: derived('silence', socket.heard()),
       });
     }
@@ -85,7 +85,7 @@ export default check({
       socket.send({ method, subscription: { type: unknownChannel } });
       const reported = await answer();
       expect('feed.error.channel-unknown').relation(
-        `unknown channel: ${unknownChannel}`,
+        `an error frame "unknown channel: ${unknownChannel}" for subscribe, this or an acknowledgement for unsubscribe`,
         { answer: tracedFrames(socket, reported) },
         ({ answer: [frame] }) => {
           const reason = at(frame, 'data.error');
@@ -104,7 +104,7 @@ export default check({
     expect('feed.error.stays-open').equal(
       receivedFrameObjects(...late),
       [],
-      'answers to a subscribe that still stands',
+      'answers to a repeated subscribe of an active bbo subscription',
     );
   },
 });

@@ -7,7 +7,7 @@ import { awaitFirstAnswer } from './first-answer.ts';
 
 export default check({
   id: 'feed.error.candles-on-node',
-  title: 'a node knows no candles',
+  title: 'a node refuses candles with "unknown channel: candles"',
   clauses: ['feed.error.candles'],
   by: 'observe',
   async run({ feed, venue, expect }) {
@@ -30,8 +30,10 @@ export default check({
         },
         'data.error',
       );
-      unknown.relation('no acknowledgement', { answers: tracedFrames(socket, ...frames) }, ({ answers }) =>
-        answers.every(({ channel }) => channel === 'error'),
+      unknown.relation(
+        'no acknowledgement of candles by a node',
+        { answers: tracedFrames(socket, ...frames) },
+        ({ answers }) => answers.every(({ channel }) => channel === 'error'),
       );
     }
   },

@@ -7,7 +7,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 
 export default check({
   id: 'feed.frame.committed-only',
-  title: 'an order that waits for its block is in no frame, neither pushed nor in a first one',
+  title: 'an order not yet committed is in no frame, neither in a pushed frame nor in a first frame',
   clauses: ['feed.frame.committed'],
   by: 'operate',
   control: 'block',
@@ -44,10 +44,14 @@ export default check({
       expect('feed.frame.committed').equal(
         derived(pushed, receivedFrameObjects(...early)),
         [],
-        'pushes before the block',
+        'channels of frames pushed before the order was committed',
       );
       const { length } = recordsInFrames([first]);
-      expect('feed.frame.committed').equal(derived(length, first), 0, 'orders of a first frame before the block');
+      expect('feed.frame.committed').equal(
+        derived(length, first),
+        0,
+        'number of orders in a first open_orders frame before the order was committed',
+      );
     }
   },
 });

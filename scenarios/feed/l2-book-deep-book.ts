@@ -36,7 +36,7 @@ const QUIET_BLOCKS = 5;
 
 export default check({
   id: 'feed.l2-book.deep-book',
-  title: 'book frames carry the best twenty levels of each side, agree with the read, and come with changes only',
+  title: 'l2_book frames carry the best 20 levels of each side, agree with the read, and are pushed on changes only',
   clauses: [
     'feed.l2-book.levels',
     'feed.l2-book.order',
@@ -72,14 +72,14 @@ export default check({
       levels.equal(
         derived(length, receivedFrameObjects(books.at(-1))),
         LEVELS,
-        `${ladders[n].side} levels of a book with more`,
+        `number of ${ladders[n].side} levels in an l2_book frame of a deeper book`,
       );
       const hidden = derived(hiddenIn(books.at(-1), n), receivedFrameObjects(books.at(-1)));
-      levels.equal(hidden, [], `${ladders[n].side} levels that are better than one that is shown`);
+      levels.equal(hidden, [], `missing ${ladders[n].side} levels better than a level in the l2_book frame`);
     }
     for (const frame of books) {
       const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
-      levels.atMost(derived(most, frame), LEVELS, 'levels of the longer side');
+      levels.atMost(derived(most, frame), LEVELS, 'number of levels on the longer side of an l2_book frame');
     }
 
     for (const frame of books)
@@ -106,7 +106,7 @@ export default check({
     );
     const newest = receivedFrameObjects(observed.book);
     expect('feed.l2-book.agrees').relation(
-      'a frame with the book of the read',
+      'an l2_book frame equal to the book of the read',
       { frame: newest, read: observed.body },
       () => observed.current !== undefined,
       'levels',
@@ -130,14 +130,14 @@ export default check({
       quiet.equal(
         derived(again.length, receivedFrameObjects(...again)),
         0,
-        `frames of ${channel} that repeat the one before`,
+        `number of ${channel} frames identical to the previous frame`,
       );
       const sinceThen = [...of(channel, frames.slice(0, reported)).slice(-1), ...of(channel, frames.slice(reported))];
       const repeats = isStill ? framesWithRepeatedBody(sinceThen) : identicalRepeatedFrames(sinceThen);
       quiet.equal(
         derived(repeats.length, receivedFrameObjects(...repeats)),
         0,
-        `frames of ${channel} that repeat the body before`,
+        `number of ${channel} frames that repeat the body of the previous frame`,
       );
     }
   },

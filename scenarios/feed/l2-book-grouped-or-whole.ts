@@ -10,8 +10,7 @@ const groupings: readonly BookGroupingArgs[] = [{ n_sig_figs: 2 }, { n_sig_figs:
 
 export default check({
   id: 'feed.l2-book.grouped-or-whole',
-  title:
-    'a subscription in steps of a price shows the whole book or one that is grouped soundly, and may be made again',
+  title: 'l2_book with n_sig_figs shows a correctly grouped book or the whole book, and can be subscribed again',
   clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
   by: 'act',
   async run({ feed, given, target, expect }) {
@@ -43,7 +42,7 @@ export default check({
       };
       const { outer, inner, fault } = await retakeUntilSound(look, (observed) => observed.fault === null);
       expect('feed.l2-book.grouping').relation(
-        `the whole book, or ${fault?.says ?? ''}`,
+        `the whole book, or a grouped book with ${fault?.says ?? ''}`,
         { frame: inner, bids: rowsAt(outer, 'bids'), asks: rowsAt(outer, 'asks') },
         () => fault === null,
         'levels',
@@ -58,7 +57,7 @@ export default check({
     subscribe(socket, second);
     const answers = (await socket.drained()).filter(isSubscriptionReply);
     expect('feed.l2-book.regrouped').relation(
-      'no answer, or one acknowledgement',
+      'no answer or one acknowledgement to a second l2_book subscribe with another grouping',
       { answers: tracedFrames(socket, ...answers) },
       ({ answers: reported }) =>
         reported.every(({ channel }) => channel === 'subscriptionResponse') && reported.length <= 1,

@@ -9,16 +9,32 @@ import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 /** Groupings of the requests, each with the one that a later book should have. */
 const odd = [
-  { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 9 }, shown: {}, says: 'the whole book' },
-  { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 5, mantissa: 3 }, shown: {}, says: 'the whole book' },
-  { clause: 'feed.l2-book.no-levels', sent: { n_levels: 0 }, shown: { n_levels: 0 }, says: 'no level or all' },
+  {
+    clause: 'feed.l2-book.grouping-range',
+    sent: { n_sig_figs: 9 },
+    shown: {},
+    says: 'an l2_book frame of the whole book',
+  },
+  {
+    clause: 'feed.l2-book.grouping-range',
+    sent: { n_sig_figs: 5, mantissa: 3 },
+    shown: {},
+    says: 'an l2_book frame of the whole book',
+  },
+  {
+    clause: 'feed.l2-book.no-levels',
+    sent: { n_levels: 0 },
+    shown: { n_levels: 0 },
+    says: 'an l2_book frame with no levels or all levels',
+  },
 ] as const;
 
 const isBook = ({ channel }: FeedFrame) => channel === 'l2_book';
 
 export default check({
   id: 'feed.l2-book.odd-grouping',
-  title: 'a subscription that groups a book as it cannot be grouped gets an error frame, or the whole book',
+  title:
+    'an l2_book subscribe with n_sig_figs, mantissa or n_levels out of range gets an error frame or the whole book',
   clauses: ['feed.l2-book.grouping-range', 'feed.l2-book.no-levels'],
   by: 'act',
   async run({ feed, given, target, expect, reportForm }) {

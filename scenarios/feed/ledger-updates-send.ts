@@ -19,7 +19,7 @@ const MOST = 100;
 
 export default check({
   id: 'feed.ledger-updates.send',
-  title: 'both accounts of a send get it in whole units, and so does a later subscriber',
+  title: 'sender and recipient of a send get a ledger_updates record in whole units, and so does a later subscriber',
   clauses: [
     'feed.ledger-updates.record',
     'feed.ledger-updates.send',
@@ -81,7 +81,7 @@ export default check({
       recordsInFrames(all).some(isToken),
     );
     expect('feed.ledger-updates.send').relation(
-      `a record of ${TOKENS} tokens that came`,
+      `a ledger_updates record of ${TOKENS} native tokens for the recipient`,
       { received: tracedFrames(received, ...ofRecipient) },
       () => recordsInFrames(ofRecipient).some(isToken),
     );
@@ -91,14 +91,14 @@ export default check({
     const { first } = await subscribeAccountChannel(late, 'ledger_updates', sender.address);
     const [newest, before] = recordsInFrames([first]);
     expect('feed.ledger-updates.snapshot').relation(
-      `a record of ${TOKENS} tokens, then one of ${AMOUNT} USDC`,
+      `a first frame with a record of ${TOKENS} native tokens, then a record of ${AMOUNT} USDC`,
       { first },
       () => newest !== undefined && isToken(newest) && before !== undefined && isSend(before),
     );
     expect('feed.ledger-updates.snapshot').atMost(
       derived(recordsInFrames([first]).length, first),
       MOST,
-      'records of the snapshot',
+      'number of records in the first ledger_updates frame',
     );
     judgeKind(expect('feed.ledger-updates.kinds'), newest, kindsOfToken);
   },
@@ -124,11 +124,14 @@ function judgeUsdc(
   { sender, recipient }: Readonly<Record<'sender' | 'recipient', Identity>>,
 ): void {
   const record = ofSend(frames);
-  expect('feed.ledger-updates.send').present(derived(record, came), `a record for the ${party}`);
+  expect('feed.ledger-updates.send').present(
+    derived(record, came),
+    `a ledger_updates record of the send for the ${party}`,
+  );
   // Only public facts say which party of a send gets a push.
   if (!expect('feed.ledger-updates.record').exercised(record !== undefined, `a record for the ${party}`)) return;
   expect('feed.ledger-updates.record').relation(
-    `a record of ${AMOUNT} whole units`,
+    `an amount of ${AMOUNT}, in whole USDC, of either sign`,
     { amount: field(record, 'amount') },
     () => record !== undefined && isSend(record),
     'amount',
@@ -194,7 +197,7 @@ function judgeExtras(
   ];
   for (const [key, agrees] of reported) {
     expectation.relation(
-      'what was sent',
+      'the value of the send_asset action, if the key is present',
       { [key]: field(record, key) },
       ({ [key]: value }) => value === undefined || value === null || agrees(value),
       key,
@@ -207,7 +210,7 @@ function judgeExtras(
     });
   const names = reported.filter(([key]) => record !== undefined && key in record);
   expectation.unusual(names.length === 0, {
-    expected: 'what was sent, and whereto',
+    expected: 'destination, token, asset or to_perp in the record of a token send',
     actual: derived(record, record ?? []),
   });
 }

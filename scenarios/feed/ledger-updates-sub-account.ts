@@ -16,7 +16,7 @@ const SENDS = 2;
 
 export default check({
   id: 'feed.ledger-updates.sub-account',
-  title: 'a transfer to a sub-account has a kind of its own, in whole units',
+  title: 'a transfer to a sub-account has its own kind of ledger_updates record, in whole units',
   clauses: ['feed.ledger-updates.sub-account-kind'],
   by: 'act',
   accounts: 'fresh',
@@ -50,7 +50,7 @@ export default check({
     for (const [action, amount, kind] of moves) {
       const record = await reported(action, amount);
       expect('feed.ledger-updates.sub-account-kind').relation(
-        `a record of ${amount} of another kind than ${kinds.join(' and ')}`,
+        `a record of ${amount} with another kind than ${kinds.join(' and ')}, the kinds of sends`,
         { record: record === undefined ? [] : [record], sends },
         () => record !== undefined && !kinds.includes(record.kind),
         'kind',

@@ -21,7 +21,7 @@ const MARK = '0.375';
 
 export default check({
   id: 'feed.ledger-updates.vaults',
-  title: 'a leader gets deposits and withdrawals of the vault, a follower does not',
+  title: 'ledger_updates of a vault leader lists its vault deposits and withdrawals, and that of a follower does not',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -57,7 +57,7 @@ export default check({
       given.require(marked !== undefined, 'a send is not told');
       const reported = recordsInFrames(frames).filter((record) => !isMark(record));
       expect(clause).relation(
-        `${amounts.length} records, of ${amounts.join(' and ') || 'nothing'}, of another kind than a send`,
+        `${amounts.length} vault records (amounts: ${amounts.join(' and ') || 'none'}), each with another kind than a send`,
         { records: derived(reported, tracedFrames(socket, ...frames)) },
         () =>
           reported.length === amounts.length &&

@@ -26,7 +26,7 @@ type Context = CaseContext<typeof clause>;
 
 export const ledgerUpdatesWalletsCheck = check({
   id: 'feed.ledger-updates.wallets',
-  title: 'a transfer between the wallets of an account is no send to another account',
+  title: 'a transfer between the wallets of one account is not reported as a send to another account',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -40,7 +40,7 @@ export const ledgerUpdatesWalletsCheck = check({
 
 export const ledgerUpdatesPoolCheck = check({
   id: 'feed.ledger-updates.pool',
-  title: 'a deposit into a lending pool and its withdrawal are no sends to another account',
+  title: 'a deposit into a lending pool and its withdrawal are not reported as sends to another account',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -72,7 +72,7 @@ async function judgeMoves(
   given.require(marked !== undefined, 'a send is not told');
   const reported = recordsInFrames(frames).filter((record) => !isMark(record));
   expect(clause).relation(
-    'records of other kinds than that of a send, or with the account itself on the other side',
+    'records with another kind than a send, or with the account itself as the other party',
     { records: derived(reported, tracedFrames(socket, ...frames)) },
     () => reported.every((record) => isOwn(record, who) || !isOfSend(record.kind, marked?.kind)),
     'kind',

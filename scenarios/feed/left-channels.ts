@@ -54,7 +54,7 @@ export class UnsubscribedChannels {
       if (!ends.exercised(pushes.length > 0 || late.length > 0, `a push of ${channel} to a standing subscription`))
         continue;
       ends.relation(
-        `no frame of ${channel} after the acknowledgement`,
+        `no frame of ${channel} after the acknowledgement of its unsubscribe`,
         {
           frames: derived(late.length, tracedFrames(this.#left, ...late)),
           elsewhere: tracedFrames(this.#kept, ...pushes.slice(0, 1)),

@@ -19,7 +19,7 @@ const QUIET_BLOCKS = 3;
 
 export default check({
   id: 'feed.markets.moved-by-trade',
-  title: 'a trade is pushed as a filled order and changes the row of its own market only',
+  title: 'a trade pushes a filled order in order_updates, and markets rows of changed markets only',
   clauses: ['feed.order-updates.lifecycle', 'feed.markets.changed-rows'],
   by: 'act',
   accounts: 'fresh',
@@ -41,7 +41,7 @@ export default check({
     const fill = recordsInFrames(reported).find(isFill);
     const lifecycle = expect('feed.order-updates.lifecycle');
     lifecycle.relation(
-      `a record with status filled of ${takerCloid}`,
+      `an order_updates record with status filled and cloid ${takerCloid}`,
       { records: recordsInFrames(reported) },
       ({ records }) => records.some(isFill),
     );
@@ -49,7 +49,7 @@ export default check({
     lifecycle.decimal(field(fill, 'avg_px'), trade.px);
     // The remaining size, or the filled size (D98).
     lifecycle.relation(
-      `0 or ${trade.size}`,
+      `order.sz 0 (remaining) or ${trade.size} (filled)`,
       { size: field(fill, 'order.sz') },
       ({ size }) => isSameDecimal(size, '0') || isSameDecimal(size, trade.size.toString()),
       'order.sz',
@@ -61,13 +61,13 @@ export default check({
     );
     const changed = expect('feed.markets.changed-rows');
     changed.relation(
-      `a later frame with the row of ${market.coin}`,
+      `a later markets frame with the row of ${market.coin}`,
       { frames: tracedFrames(rows, ...pushed) },
       ({ frames }) => frames.some(({ data }) => perpMarketRow(data, market.coin) !== undefined),
     );
     await pace.blocks(QUIET_BLOCKS);
     const all = (await rows.readAll()).filter(({ channel }) => channel === 'markets');
     const repeated = derived(repeatedRowNames([before, ...all]), receivedFrameObjects(before, ...all));
-    changed.equal(repeated, [], 'rows of later frames that did not change');
+    changed.equal(repeated, [], 'unchanged perpetual rows in later markets frames');
   },
 });

@@ -10,7 +10,7 @@ import { tradeOnBothMarkets } from './trade-on-both.ts';
 
 export default check({
   id: 'feed.markets.several',
-  title: 'two markets that trade in one block are both told with their new volume',
+  title: 'two markets that trade in one block are both pushed with their new day_ntl_vlm',
   clauses: ['feed.markets.changed-rows'],
   by: 'act',
   accounts: 'fresh',
@@ -36,7 +36,7 @@ export default check({
       coins.filter((coin) => volumes(frames, coin).isSubsetOf(volumes(before, coin)));
     const frames = await log.until('markets', (all) => unreported(all).length === 0);
     clause.relation(
-      `rows of ${coins.join(' and ')} with a volume that they had not shown`,
+      `markets rows of ${coins.join(' and ')}, each with a day_ntl_vlm not shown before the trades`,
       { untold: derived(unreported(frames), tracedFrames(log, ...frames)) },
       (observed) => observed.untold.length === 0,
       'day_ntl_vlm',

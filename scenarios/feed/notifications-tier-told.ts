@@ -15,7 +15,7 @@ const isNotice = ({ channel, data }: FeedFrame) =>
 // `feed.notifications.thin-margin` judges the block of the message, and that nothing is repeated.
 export default check({
   id: 'feed.notifications.tier-told',
-  title: 'an account that sinks into T0 gets a notification',
+  title: 'an account whose tier falls to T0 gets a notification',
   clauses: ['feed.notifications.record', 'feed.frame.snapshot-flag', 'feed.frame.no-sequence'],
   by: 'act',
   async run(context) {
@@ -32,7 +32,7 @@ export default check({
     const frames = frame === null ? [] : [frame];
     clause.present(
       derived(frame ?? undefined, tracedFrames(socket, ...frames)),
-      'a notification of a margin that runs thin',
+      'a notification of low margin after the tier fell to T0',
     );
     judgePushedFrameKeys(context, 'notifications', frames);
     for (const each of frames) {

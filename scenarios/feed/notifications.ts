@@ -41,8 +41,7 @@ type Judging = CaseContext<
 
 export default check({
   id: 'feed.notifications.thin-margin',
-  title:
-    'an account whose margin runs thin is told so: with that block, once, and before it is told that it has recovered',
+  title: 'an account with low margin gets one notification, with the block of its tier change and before its recovery',
   clauses: [
     'feed.notifications.record',
     'feed.notifications.at-its-commit',
@@ -156,11 +155,11 @@ function isNotice({ channel, data }: FeedFrame): boolean {
 
 function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[], isLate: boolean): void {
   const reported = derived(frames[0], came);
-  expect('feed.notifications.record').present(reported, 'a notification of a margin that runs thin');
+  expect('feed.notifications.record').present(reported, 'a notification of low margin');
   for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
   if (frames.length === 0) return;
   expect('feed.notifications.at-its-commit').relation(
-    'the notification with the block in which the tier moved, and not after the next one',
+    'the notification with the block in which the tier changed, not after the next block',
     { isLate: derived(isLate, receivedFrameObjects(frames[0])) },
     () => !isLate,
   );
@@ -174,13 +173,13 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
         records,
       ),
       [],
-      'records of notifications that were told before',
+      'notification records that repeat an earlier record',
     );
   const recordByText = new Map(records.map((record) => [canonicalText(record), record]));
   const times = [...new Set(texts)].map((text) => Number(recordByText.get(text)?.time));
   if (expect('feed.channel.order').exercised(times.length > 1, 'a second notification'))
     expect('feed.channel.order').relation(
-      'times of notifications that do not fall',
+      'data[].time of successive notifications never to decrease',
       { times: derived(times, records) },
       () => times.every((time, at) => at === 0 || time >= (times[at - 1] ?? time)),
       'data[].time',

@@ -10,7 +10,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.option-state.pushed',
-  title: 'option_state begins without a leg and is pushed with the one that was opened',
+  title: 'option_state begins with no position and is pushed with the option leg that a trade opens',
   clauses: ['feed.option-state.body'],
   by: 'act',
   accounts: 'fresh',
@@ -25,7 +25,7 @@ export default check({
     mustBeKnownForm(first.data);
     const stated = expect('feed.option-state.body');
     stated.shape(first.json, 'frame.option_state');
-    stated.equal(rowsAt(first.data, 'positions'), [], 'positions of an account without any');
+    stated.equal(rowsAt(first.data, 'positions'), [], 'positions in the first frame of an account without option legs');
     const log = new FrameLog(socket, pace, [first]);
     await tradeOption(context, { taker, maker }, deal);
     const isOpen = (frames: readonly (typeof first)[]) =>

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.order-updates.rejections-on-pair',
-  title: 'a refused order on a pair is pushed as one on a perpetual market is',
+  title: 'a refused order on a spot pair is pushed in order_updates, as on a perpetual market',
   clauses: ['feed.order-updates.rejected'],
   by: 'act',
   async run(context) {
@@ -39,7 +39,7 @@ export default check({
       const isOurs = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === cloid;
       const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
       reported.relation(
-        'a record with status rejected of an order on a pair',
+        'an order_updates record with status rejected for the order on the spot pair',
         { records: recordsInFrames(frames) },
         ({ records }) => records.some(isOurs),
       );

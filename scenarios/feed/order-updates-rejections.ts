@@ -15,7 +15,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.order-updates.rejections',
-  title: 'a refused order is pushed with a reason, a refused action of another kind is not pushed',
+  title: 'order_updates pushes a refused order with a reason, and no refused action of another kind',
   clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
   by: 'act',
   accounts: 'exact',
@@ -49,7 +49,7 @@ export default check({
       expect('feed.order-updates.order-only').equal(
         derived(rejectedOf(quiet), tracedFrames(log, ...quiet)),
         [],
-        'rejected records after a refused send',
+        'order_updates records with status rejected after a refused send_asset',
       );
 
     const cloid = random.cloid();
@@ -64,12 +64,12 @@ export default check({
     const [record] = rejectedOf(frames);
     const reported = expect('feed.order-updates.rejected');
     reported.relation(
-      'a record with status rejected',
+      'an order_updates record with status rejected for the refused order',
       { records: recordsInFrames(frames) },
       () => record !== undefined,
     );
     reported.relation(
-      'a reason in words',
+      'a non-empty text in reason',
       { reason: field(record, 'reason') },
       ({ reason }) => typeof reason === 'string' && reason !== '',
       'reason',
@@ -78,7 +78,7 @@ export default check({
     expect('feed.order-updates.rejected-keys').equal(
       derived(keys, record === undefined ? [] : [record]),
       [cloid, false],
-      'cloid, has action_hash',
+      'cloid, and whether action_hash is present',
     );
 
     // Next to an accepted order, a leg of a batch is refused independently.
@@ -106,7 +106,7 @@ export default check({
           : rejectedOf(all).slice(rejectedOf(frames).length);
       const later = await log.until('order_updates', (all) => newIn(all).length > 0);
       reported.relation(
-        'a record with status rejected of the refused order of a batch, and of no other',
+        'an order_updates record with status rejected for the refused order of batch_order, and for no other order',
         { rejected: derived(newIn(later), recordsInFrames(later)) },
         ({ rejected }) =>
           isNamed
@@ -117,11 +117,11 @@ export default check({
   },
 });
 
-const UNNAMED = 'an order without a handle';
+const UNNAMED = 'an order without cloid';
 
 export const orderUpdatesRejectionsRejectedKindsCheck = check({
   id: 'feed.order-updates.rejections.by-kind',
-  title: 'a refused trigger leg, a refused order of a batch, and one without a handle, are pushed as well',
+  title: 'order_updates pushes a refused trigger order, a refused order of a batch, and a refused order without cloid',
   clauses: ['feed.order-updates.rejected'],
   by: 'act',
   async run({ feed, given, target, pace, random, expect }) {
@@ -147,11 +147,14 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
         ...(market.tick < 2n
           ? []
           : ([
-              ['a trigger leg', (cloid: string) => parkedLegAction(trader, { ...leg, cloid })],
-              ['a trigger leg of a batch', (cloid: string) => parkedLegBatchAction(trader, [{ ...leg, cloid }], null)],
+              ['a trigger order', (cloid: string) => parkedLegAction(trader, { ...leg, cloid })],
+              [
+                'a trigger order of a batch',
+                (cloid: string) => parkedLegBatchAction(trader, [{ ...leg, cloid }], null),
+              ],
             ] as const)),
         [
-          'an order of a batch',
+          'an order of batch_order',
           (cloid: string) => ({
             type: 'batch_order',
             params: { orders: [cloid, second].map((each) => orderAction(trader, { ...beyond, cloid: each }).order) },
@@ -176,7 +179,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
       };
       const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
       reported.relation(
-        `a record with status rejected of ${kind}`,
+        `an order_updates record with status rejected for ${kind}`,
         { records: recordsInFrames(frames) },
         ({ records }) => records.some(isOurs),
       );
@@ -184,7 +187,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
       const isSecond = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === second;
       const both = await log.until('order_updates', (all) => recordsInFrames(all).some(isSecond));
       reported.relation(
-        'a record with status rejected of the second refused order of one batch',
+        'an order_updates record with status rejected for the second refused order of batch_order',
         { records: recordsInFrames(both) },
         ({ records }) => records.some(isSecond),
       );

@@ -18,7 +18,7 @@ const SOON_MS = 2_000;
 
 export default check({
   id: 'feed.order-updates.silent-changes',
-  title: 'a modify, a scheduled cancel and a cancel of everything push no record',
+  title: 'modify, schedule_cancel and cancel_all_orders push no order_updates record',
   clauses: ['feed.order-updates.silent'],
   by: 'act',
   accounts: 'fresh',
@@ -71,7 +71,7 @@ export default check({
     expect('feed.order-updates.silent').equal(
       derived(reported, recordsInFrames(frames)),
       [...placed, last].map(({ oid }) => ['open', oid]),
-      'status and oid of the records of the placed orders',
+      'status and oid of the order_updates records',
     );
   },
 });

@@ -22,7 +22,7 @@ const kinds = [
 
 export default check({
   id: 'feed.orders.as-placed',
-  title: 'the frames that tell of a resting order show it as it was placed, and as the read lists it',
+  title: 'open_orders and order_updates frames show a resting order as it was placed and as the read lists it',
   clauses: ['feed.open-orders.rows', 'feed.order-updates.order'],
   by: 'act',
   accounts: 'fresh',

@@ -21,7 +21,7 @@ const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noo
 
 export default check({
   id: 'feed.orders.resting-set',
-  title: 'placing and cancelling push the whole resting set, and a record each',
+  title: 'placing and cancelling orders pushes all resting orders in open_orders and one order_updates record each',
   clauses: [
     'feed.open-orders.whole',
     'feed.open-orders.rows',
@@ -48,20 +48,20 @@ export default check({
     const whole = expect('feed.open-orders.whole');
 
     const one = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    whole.equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
+    whole.equal(await setOnce([one.oid]), [one.oid], 'oids in the newest open_orders frame');
     const two = await placeRestingOrder({ given }, trader, {
       market,
       side: 'bid',
       px: gridPxAtMarkPercent(market, 55),
     });
-    whole.equal(await setOnce([one.oid, two.oid]), [one.oid, two.oid].sort(), 'oids of the newest frame');
+    whole.equal(await setOnce([one.oid, two.oid]), [one.oid, two.oid].sort(), 'oids in the newest open_orders frame');
     await given.accepted(
       target.act(trader, {
         type: 'cancel_order',
         cancel: { owner: trader.address, market: market.id, oid: wireUint(BigInt(one.oid)) },
       }),
     );
-    whole.equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');
+    whole.equal(await setOnce([two.oid]), [two.oid], 'oids in the newest open_orders frame');
     for (const { channel, json } of await sets.readAll())
       if (channel === 'open_orders') expect('feed.open-orders.rows').shape(json, 'frame.open_orders');
 
@@ -83,7 +83,7 @@ export default check({
       const isOf = (record: JsonObject) =>
         orderRecordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(
-        `a record with status ${status} of order ${oid}`,
+        `an order_updates record with status ${status} of order ${oid}`,
         { records: recordsInFrames(reported) },
         ({ records: all }) => all.some((record) => record.status === status && isOf(record)),
       );
@@ -100,7 +100,7 @@ export default check({
 
 export const ordersRestingSetParkedCheck = check({
   id: 'feed.orders.resting-set.parked',
-  title: 'a later frame of open orders holds the parked leg that the first one held, at its level',
+  title: 'a later open_orders frame holds the parked trigger order of the first frame, at its trigger price',
   clauses: ['feed.open-orders.whole', 'feed.open-orders.rows'],
   by: 'act',
   async run(context) {
@@ -127,7 +127,7 @@ export const ordersRestingSetParkedCheck = check({
     });
     const frames = await sets.until('open_orders', (all) => oidsOf(all.at(-1)).includes(oid));
     const listed = derived(oidsOf(frames.at(-1)).sort(), tracedFrames(sets, frames.at(-1)));
-    whole.equal(listed, [oid, parked].sort(), 'oids of the newest frame');
+    whole.equal(listed, [oid, parked].sort(), 'oids in the newest open_orders frame');
     await judgeLevel(context, frames.at(-1), taker, parked);
   },
 });
@@ -148,5 +148,5 @@ async function judgeLevel(
   const read = levelOf(orderRowOf(rows, parked));
   const row = context.expect('feed.open-orders.rows');
   if (pushed === null || read === null) row.exercised(false, 'the level of a leg, in a frame and in the read');
-  else row.decimal(derived(pushed, shown), read, 'trigger.trigger_px, as the read has it');
+  else row.decimal(derived(pushed, shown), read, 'trigger.trigger_px of the parked trigger order');
 }

@@ -13,7 +13,7 @@ import { codesIn } from '../../spec-schemas/outcomes.ts';
 
 export default check({
   id: 'feed.post.actions',
-  title: 'a posted action does what POST /exchange does, and its refusals are ordinary answers',
+  title: 'an action posted on the socket has the effect of POST /exchange, and its refusals come as replies',
   clauses: ['feed.post.action', 'feed.post.refused-action', 'feed.post.bad-signature'],
   by: 'act',
   accounts: 'fresh',
@@ -31,7 +31,7 @@ export default check({
     if (entry?.kind === 'error' && isRefusedWith(reply, unaffordableRefusals))
       throw new Blocked(`the order that was to rest was refused: ${entry.error.code}`);
     expect('feed.post.action').relation(
-      'type action with the statuses of a resting order',
+      'a post reply of type action with a resting order in statuses',
       { placed },
       () => placed.type === 'action' && entry?.kind === 'resting',
     );
@@ -47,7 +47,7 @@ export default check({
     const refused = await socket.post('action', target.envelope(given.stranger(), order).body);
     const envelope = refused.type === 'action' && typeof at(refused, 'payload.error.code') === 'string';
     expect('feed.post.refused-action').relation(
-      'type action with the error envelope and no field accepted',
+      'a post reply of type action with an error envelope and no field accepted',
       { refused },
       () => envelope && !printJson(refused).includes('"accepted"'),
     );

@@ -12,7 +12,7 @@ const BARE_TEXT = 422;
 
 export default check({
   id: 'feed.post.info',
-  title: 'a post answers under its id, with the body of the route, or with an error in words',
+  title: 'a post reply carries the id of its request, and the body of the route or an error text',
   clauses: ['feed.post.id-number', 'feed.post.shape', 'feed.post.info', 'feed.post.error'],
   by: 'observe',
   async run({ feed, target, given, random, expect }) {
@@ -31,7 +31,7 @@ export default check({
     expect('feed.post.info').equal(
       field(zero?.json, 'data.response.type', tracedFrames(socket, zero)),
       'info',
-      'type under id 0',
+      'response.type under id 0',
     );
 
     const { wire } = await target.info(read);
@@ -45,7 +45,7 @@ export default check({
     for (const [n, type] of ['no_such_read', 'gov_state'].entries()) {
       const refused = await posted(id + 10 + n, { type: 'info', payload: { type } });
       expect('feed.post.info').relation(
-        `a refusal of ${type}`,
+        `a refusal of the unknown read ${type}`,
         { response: field(refused?.json, 'data.response', tracedFrames(socket, refused)) },
         ({ response }) => at(response, 'type') === 'error' || isJsonObject(at(response, 'payload.error')),
         'data.response',
@@ -72,7 +72,7 @@ export default check({
       expect('feed.post.error').equal(
         derived(reported, tracedFrames(socket, refused)),
         [id + 1 + n, 'error', 'string'],
-        'id, response.type, kind of payload',
+        'id, response.type and JSON type of response.payload',
       );
     }
   },

@@ -15,7 +15,7 @@ const REPEAT_COMMITS = 4;
 
 export default check({
   id: 'feed.push.again',
-  title: 'the state of an account is not pushed again after each change',
+  title: 'account_state and open_orders frames are not repeated unchanged after a change',
   clauses: ['feed.frame.account-quiet'],
   by: 'operate',
   control: 'block',
@@ -68,7 +68,7 @@ export default check({
       );
       expect('feed.frame.account-quiet').unusual(repeats > 0, {
         expected: `no unchanged frame of ${channel}`,
-        actual: derived(`${repeats} of them`, receivedFrameObjects(...again)),
+        actual: derived(`${repeats} unchanged frames`, receivedFrameObjects(...again)),
       });
     }
   },

@@ -18,7 +18,7 @@ const LATER_BLOCKS = 4;
 
 export default check({
   id: 'feed.push.at-once',
-  title: 'changes of a block are pushed before the next block is cut',
+  title: 'changes of a block are pushed before the next block is committed',
   clauses: ['feed.push.at-its-commit'],
   by: 'operate',
   control: 'block',
@@ -60,7 +60,7 @@ export default check({
       const judgeHeard = (reported: readonly Heard[], blocks: number) => {
         for (const { ear, frame } of reported)
           expect('feed.push.at-its-commit').relation(
-            `a frame of ${ear.channel} with the block of its change`,
+            `the frame of ${ear.channel} with the block of its change (blocksLater 0)`,
             { blocksLater: derived(blocks, frame) },
             ({ blocksLater }) => blocksLater === 0,
             ear.channel,

@@ -17,7 +17,7 @@ const LEVELS = 20;
 
 export default check({
   id: 'feed.push.below-best',
-  title: 'a level below the best that comes, grows and goes is pushed',
+  title: 'l2_book is pushed when a level below the best bid appears, grows and disappears',
   clauses: ['feed.push.told'],
   by: 'act',
   async run(context) {
@@ -63,8 +63,8 @@ export default check({
     };
     const oids: string[] = [];
     for (const [count, what] of [
-      [1n, 'a bid below the best'],
-      [2n, 'two orders at a price below the best'],
+      [1n, 'an open bid below the best bid'],
+      [2n, 'two orders at a price below the best bid'],
     ] as const) {
       oids.push((await restInsideSpread(context, trader, { ...order, px: low })).oid);
       await judge(count * size, what);
@@ -73,7 +73,7 @@ export default check({
       const cancel = { owner: trader.address, market: market.id, oid };
       await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
     }
-    await judge(0n, 'no bid below the best any more');
+    await judge(0n, 'no bid at that price after its orders are cancelled');
   },
 });
 

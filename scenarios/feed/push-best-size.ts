@@ -15,7 +15,7 @@ const best = { l2_book: 'levels.0.0', bbo: 'bbo.0' } as const;
 
 export default check({
   id: 'feed.push.best-size',
-  title: 'a best level that changes in its size alone is pushed',
+  title: 'l2_book and bbo are pushed when only the size of the best bid changes',
   clauses: ['feed.push.told'],
   by: 'act',
   // Another account's better price would hide ours.
@@ -51,7 +51,7 @@ export default check({
         // A level that was never shown may have another form.
         if (sizes.length === 0) continue;
         expect('feed.push.told').relation(
-          `${channel} to tell ${count} sizes of the best bid, one for each order there`,
+          `${channel} to show ${count} different sizes of the best bid, one after each added order`,
           { sizes: derived(sizes, tracedFrames(socket, ...frames)) },
           () => sizes.length >= count,
           channel,

@@ -39,7 +39,7 @@ const RISES = [1010n, 1040n, 1120n];
 
 export default check({
   id: 'feed.push.causes.orders',
-  title: 'each change of the resting orders is pushed: a partial fill, an amendment, a sweep',
+  title: 'open_orders is pushed after each change of resting orders: a partial fill, modify, cancel_all_orders',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -71,7 +71,7 @@ export default check({
     };
     const whole = sizeInUnits(2n * size, market);
     await judge(
-      'a fill in part',
+      'a partial fill',
       () => placeFullyFilledOrder(context, taker, { market, side: 'bid', px: pxs[1], size, tif: 'ioc' }),
       (rows) => rows.some((row) => row.oid === oid && Dec.parse(row.sz)?.compare(whole) === -1),
     );
@@ -96,7 +96,7 @@ export default check({
 
 export const outflowPushCheck = check({
   id: 'feed.push.causes.money',
-  title: 'whichever way money leaves an account, its new balance is pushed',
+  title: 'account_state is pushed with the new balance after every kind of outflow from an account',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -109,14 +109,14 @@ export const outflowPushCheck = check({
     await given.eachPart(
       given.sample(ways, 1, (way) => way.token),
       ({ out, token, action }) =>
-        judgeBalances(context, `${token} that went to ${out}`, { log, who }, () => target.act(who, action('0.5'))),
+        judgeBalances(context, `an outflow of ${token} to ${out}`, { log, who }, () => target.act(who, action('0.5'))),
     );
   },
 });
 
 export const spotHoldPushCheck = check({
   id: 'feed.push.causes.holds',
-  title: 'what an order on a pair holds, and what its cancel gives back, is pushed',
+  title: 'account_state is pushed with the hold of a spot order, and without it after the cancel',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -127,10 +127,10 @@ export const spotHoldPushCheck = check({
     const who = await given.fundedAccount({ usdc: '60' });
     const log = await listen(context, 'account_state', who);
     let oid = '';
-    await judgeBalances(context, 'an order that rests', { log, who }, async () => {
+    await judgeBalances(context, 'a resting spot order', { log, who }, async () => {
       oid = await placeRestingSpotOrder(context, who, { pair, side: 'bid', px, size: minPairSize(pair, px) });
     });
-    await judgeBalances(context, 'its cancel', { log, who }, () =>
+    await judgeBalances(context, 'the cancel of a spot order', { log, who }, () =>
       given.accepted(target.act(who, spotCancelAction(pair, oid))),
     );
   },
@@ -138,7 +138,7 @@ export const spotHoldPushCheck = check({
 
 export const twapSlicePushCheck = check({
   id: 'feed.push.causes.slices',
-  title: 'a fill of a slice of a TWAP parent is pushed to both parties, though no order was sent',
+  title: 'a fill of a TWAP slice is pushed in fills of both parties, although no order was sent',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -161,7 +161,7 @@ export const twapSlicePushCheck = check({
         recordsInFrames(frames).some((record) => String(orderRecordOid(record)) === String(fill.oid));
       const frames = await log.until('fills', isReported);
       expect(clause).relation(
-        `a frame of fills with order ${fill.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
+        `a frame of fills with order ${fill.oid} of ${who === taker ? 'the TWAP owner' : 'the maker'}`,
         { frames: tracedFrames(log, ...frames), fill: derived(fill.oid, fill) },
         () => isReported(frames),
         'fills',
@@ -172,7 +172,7 @@ export const twapSlicePushCheck = check({
 
 export const markMovePushCheck = check({
   id: 'feed.push.causes.marks',
-  title: 'what a position is worth at another mark is pushed to its account, which did nothing',
+  title: 'account_state of a position holder is pushed after a mark move, without any action of the account',
   clauses: [clause],
   by: 'operate',
   control: 'mark',
@@ -207,7 +207,7 @@ export const markMovePushCheck = check({
     context
       .expect(clause)
       .relation(
-        `a frame of account_state with another account_value than ${before?.join()} after a mark that moved`,
+        `a frame of account_state with another account_value than ${before?.join()} after the mark moved`,
         { frames: derived(later(frames).map(worthIn), tracedFrames(log, ...later(frames))) },
         () => later(frames).some(isOther),
         'account_state',

@@ -27,7 +27,7 @@ const orders = [...trades.map((name) => `filled ${name}`), 'open B1', 'open B2',
 
 export default check({
   id: 'feed.push.changes',
-  title: 'every channel pushes each change once, in the order of the commits, as frames that are not the first',
+  title: 'every channel pushes each change once, in commit order, in frames with is_snapshot false',
   clauses: [
     'feed.push.told',
     'feed.push.once',
@@ -85,7 +85,7 @@ export default check({
       if (isOfOtherParty && heard.some((other) => tellsOf(other, ear.channel))) continue;
       const shown = { told: derived(reported, tracedFrames(ear, ...frames)) };
       const due = ear.channel === 'order_updates' ? ofToldStates(ear.expected, reported) : ear.expected;
-      const expected = `${ear.channel} to tell ${due.join(', ')}`;
+      const expected = `${ear.channel} to report ${due.join(', ')}`;
       const unreported = ear.unreportedNames(frames).filter((name) => due.includes(name));
       const isComplete = unreported.length === 0;
       // A frame of an undocumented shape may report it differently; the clause of its shape judges that.

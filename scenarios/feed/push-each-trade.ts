@@ -10,7 +10,7 @@ const trades = ['T1', 'T2', 'T3'];
 
 export default check({
   id: 'feed.push.each-trade',
-  title: 'both parties get a frame for each trade before the next trade, whose frame may hold both',
+  title: 'both parties get a fills frame for each trade before the next trade, whose frame may repeat it',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',
@@ -31,7 +31,7 @@ export default check({
       context
         .expect('feed.push.told')
         .relation(
-          `fills to tell ${trades.join(', ')}, each before the next`,
+          `fills to report ${trades.join(', ')}, each before the next trade`,
           { overdue: derived(ear.overdue, tracedFrames(ear, ...frames)) },
           ({ overdue }) => overdue.length === 0,
           'fills',

@@ -72,7 +72,7 @@ function lowered({ traders: { market }, oid, px }: Ending) {
 
 export default check({
   id: 'feed.push.order-ends',
-  title: 'the book and the orders of an account show that an order has left, whatever took it off',
+  title: 'l2_book and open_orders show that an order is gone, whichever action removed it',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',
@@ -113,7 +113,7 @@ export default check({
         for (const channel of shown) {
           const frames = await log.until(channel, (all) => !isShown(all, channel, marks));
           clause.relation(
-            `a frame of ${channel} without the order that left by ${by}`,
+            `a frame of ${channel} without the order removed by ${by}`,
             { last: tracedFrames(log, ...frames.slice(-1)) },
             () => !isShown(frames, channel, marks),
             channel,

@@ -23,7 +23,7 @@ type Judging = CaseContext<'feed.push.told'>;
 
 export default check({
   id: 'feed.push.pairs',
-  title: 'an order and a trade on a pair are pushed where a new subscription shows them',
+  title: 'an order and a trade on a spot pair are pushed on each channel whose new subscription shows them',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',
@@ -71,7 +71,7 @@ async function judgeNamed({ expect }: Judging, log: FrameLog, channel: string, o
   const names = ({ data }: FeedFrame) => canonicalText(data ?? null).includes(oid);
   const frames = await log.until(channel, (all) => all.some(names));
   expect('feed.push.told').relation(
-    `a frame of ${channel} with order ${oid} of a pair`,
+    `a frame of ${channel} with order ${oid} of the spot pair`,
     { frames: derived(frames.some(names), tracedFrames(log, ...frames)) },
     (told) => told.frames,
     channel,
@@ -106,7 +106,7 @@ class PairChannel {
     const isChanged = now !== null && this.#first !== null && stateText(now) !== stateText(this.#first);
     if (!expect('feed.push.told').exercised(isChanged, `a change of ${this.#channel} of a pair`)) return;
     expect('feed.push.told').relation(
-      `a frame of ${this.#channel} of ${this.#coin}, which a new subscription shows in another state`,
+      `a pushed frame of ${this.#channel} of ${this.#coin}, as a new subscription begins with a changed state`,
       { frames: derived(frames.length, tracedFrames(this.#log, ...frames)), now: tracedFrames(again, now) },
       (pushed) => pushed.frames > 0,
       this.#channel,

@@ -14,7 +14,7 @@ type Judging = CaseContext<'feed.push.told'>;
 
 export default check({
   id: 'feed.push.several',
-  title: 'each of several prints of one block, on one market and on two, is told to both parties and on its tape',
+  title: 'each of several trades in one block, on one market or two, is pushed in fills of both parties and in trades',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',
@@ -76,7 +76,7 @@ async function judgeReported(
   const isReadable = recordsInFrames(frames).some(({ tid }) => tid !== undefined);
   if (!clause.exercised(rows.length > 1 && isReadable, `a record of ${channel} with its tid`)) return;
   clause.relation(
-    `${channel} to tell each of ${rows.length} prints`,
+    `${channel} to report the tid of each of ${rows.length} fills`,
     { untold: derived(unreported(frames), tracedFrames(log, ...frames)), rows },
     (observed) => observed.untold.length === 0,
     channel,

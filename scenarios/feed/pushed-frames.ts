@@ -12,7 +12,11 @@ export function judgePushedFrameKeys({ expect }: Judging, channel: string, frame
   for (const { json, channel: of } of frames) {
     if (of !== channel) continue;
     const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in json);
-    expect('feed.frame.no-sequence').equal(derived(forbidden, json), [], `keys that no frame of ${channel} has`);
+    expect('feed.frame.no-sequence').equal(
+      derived(forbidden, json),
+      [],
+      `forbidden keys (seq, ts, sub_id) in a frame of ${channel}`,
+    );
     // The clause of its shape judges a frame without a flag.
     if (!('is_snapshot' in json)) continue;
     const flag = field(json, 'is_snapshot');

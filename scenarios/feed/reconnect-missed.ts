@@ -25,7 +25,7 @@ export default check({
     const isMissed = (record: JsonObject) => orderRecordOid(record) === missed.oid;
     const resumed = expect('feed.reconnect.no-resume');
     resumed.relation(
-      'no record of an order before anything was asked for',
+      'no record of the missed order on the new connection before any subscribe',
       { records: recordsInFrames(await back.drained()) },
       ({ records }) => !records.some(isMissed),
     );
@@ -45,7 +45,7 @@ export default check({
     // A body that is the whole list is no resumption: later frames also show what the first one shows (D24).
     if (recordsInFrames([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
     resumed.relation(
-      `no record of order ${missed.oid}, which was placed before`,
+      `no record of order ${missed.oid}, which was placed while disconnected`,
       { records: recordsInFrames(frames) },
       ({ records }) => !records.some(isMissed),
     );

@@ -11,7 +11,7 @@ const isOfBook = ({ channel }: FeedFrame) =>
 
 export default check({
   id: 'feed.reconnect.fresh',
-  title: 'a new connection knows nothing of the one before',
+  title: 'a new connection has no subscriptions of an earlier connection',
   clauses: ['feed.reconnect.fresh'],
   by: 'observe',
   async run({ feed, venue, expect }) {
@@ -29,7 +29,7 @@ export default check({
     expect('feed.reconnect.fresh').equal(
       derived(unasked, receivedFrameObjects(...early)),
       [],
-      'frames of a new connection',
+      'channels of frames on a new connection before any subscribe',
     );
     second.subscribe(book);
     const [ack, snapshot] = await awaitFirstAnswers(second, isOfBook, 2);
@@ -39,7 +39,7 @@ export default check({
       'answer to a subscribe on a new connection',
     );
     expect('feed.reconnect.fresh').relation(
-      'a snapshot on a new connection',
+      'an l2_book snapshot after the subscribe on a new connection',
       { next: tracedFrames(second, snapshot) },
       ({ next: [frame] }) => frame?.channel === 'l2_book' && frame.is_snapshot === true,
       'is_snapshot',

@@ -13,7 +13,7 @@ const offers = ['mtf-zstd.v1.d00000000', 'mtf-zstd.v1'];
 
 export default check({
   id: 'feed.socket.on-the-wire',
-  title: 'a socket answers protocol pings, and one to a node sends text only, whatever is offered',
+  title: 'a socket answers protocol pings, and a node sends uncompressed text frames whatever subprotocol is offered',
   clauses: ['feed.ping.protocol', 'feed.text.uncompressed'],
   by: 'observe',
   needs: ['wire'],

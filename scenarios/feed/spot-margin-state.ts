@@ -8,7 +8,7 @@ import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
-  title: 'spot_margin_state begins without a position and is pushed with the one that was opened',
+  title: 'spot_margin_state begins with no position and is pushed with the position that is opened',
   clauses: ['feed.spot-margin-state.body'],
   by: 'act',
   leases: ['clock'],
@@ -20,7 +20,11 @@ export default check({
     const { first } = await subscribeAccountChannel(socket, 'spot_margin_state', trader.address);
     const stated = expect('feed.spot-margin-state.body');
     stated.shape(first.json, 'frame.spot_margin_state');
-    stated.equal(rowsAt(first.data, 'accounts'), [], 'positions of an account without any');
+    stated.equal(
+      rowsAt(first.data, 'accounts'),
+      [],
+      'accounts in the first frame of an account without a spot margin position',
+    );
     const fromMs = await pace.timeMs();
     const log = new FrameLog(socket, pace, [first]);
     const row = await openSpotMarginPosition(context, deal);
@@ -31,7 +35,11 @@ export default check({
     );
     stated.shape(last?.json ?? null, 'frame.spot_margin_state');
     const accounts = rowsAt(last?.data, 'accounts');
-    stated.equal(derived(accounts.length, tracedFrames(socket, last)), 1, 'positions of an account with one');
+    stated.equal(
+      derived(accounts.length, tracedFrames(socket, last)),
+      1,
+      'number of accounts in the frame after the position opened',
+    );
     const [reported] = accounts;
     stated.equal(field(reported, 'pair'), pair.coin);
     // While nothing accrues, repeated reads are equal.
@@ -41,7 +49,7 @@ export default check({
       stated.decimal(field(reported, `params.${key}`), decimalAt(row, `params.${key}`));
     const toMs = await pace.timeMs();
     stated.relation(
-      `${fromMs} to ${toMs}`,
+      `time from ${fromMs} to ${toMs}`,
       { time: field(last?.data, 'time') },
       ({ time }) => Number(time) >= fromMs && Number(time) <= toMs,
       'time',

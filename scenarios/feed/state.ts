@@ -24,7 +24,7 @@ type Judging = CaseContext<
 
 export default check({
   id: 'feed.state.as-read',
-  title: 'the frames of a market and of an account that traded there show the figures of the reads',
+  title: 'markets and account_state frames after a trade show the figures of the reads',
   clauses: ['feed.markets.agrees', 'feed.markets.once', 'feed.account-state.agrees', 'feed.account-state.body'],
   by: 'act',
   async run(context) {
@@ -47,7 +47,7 @@ export default check({
 
 export const stateFundingAsReadCheck = check({
   id: 'feed.state.funding-as-read',
-  title: 'the frames of a market with a premium show the funding of the read',
+  title: 'the markets row of a market with a premium shows the funding of the read',
   clauses: ['feed.markets.agrees'],
   by: 'operate',
   control: 'funding',
@@ -109,7 +109,7 @@ async function marketAgrees(
   );
   if (expect('feed.markets.agrees').exercised(observed.rows.length > 0, 'a row of the market'))
     expect('feed.markets.agrees').relation(
-      'a row of the figures that were read',
+      'a markets row with the figures of the read',
       { row: observed.rows.slice(-1), read: reads.slice(-1) },
       () => observed.agrees,
       `row of ${market.coin}`,
@@ -124,7 +124,7 @@ function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
   expect('feed.markets.once').equal(
     derived(frames.flatMap(keysTwice), twice.length > 0 ? twice : receivedFrameObjects(...frames)),
     [],
-    'markets with two rows in one frame',
+    'markets with two rows in one markets frame',
   );
 }
 
@@ -180,7 +180,7 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
   const hasFrames = observed.frames.length > 0;
   if (!expect('feed.account-state.agrees').exercised(hasFrames, 'a frame of the account')) return;
   expect('feed.account-state.agrees').relation(
-    'a body of the figures that were read',
+    'an account_state frame with the figures of the read',
     { frame: receivedFrameObjects(...observed.frames.slice(-1)), read: reads.slice(-1) },
     () => observed.agrees,
     'data',

@@ -13,7 +13,7 @@ const MOST = 64;
 
 export default check({
   id: 'feed.subscribe.after-trades',
-  title: 'a later subscriber sees the newest prints, without their parties, and no records of accounts',
+  title: 'a first trades frame has the newest trades without users, and account channels begin with no foreign records',
   clauses: ['feed.trades.snapshot', 'feed.trades.users', 'feed.fills.snapshot'],
   by: 'act',
   accounts: 'fresh',
@@ -34,7 +34,7 @@ export default check({
     const pushed = await log.until('trades', (all) => recordsInFrames(all).some(({ tid }) => tid === closed));
     const prints = recordsInFrames(pushed).filter(({ tid }) => tid === closed);
     expect('feed.trades.users').relation(
-      `the taker ${taker.address} first`,
+      `users of the trade to name the taker ${taker.address} first, and besides only the maker`,
       { prints },
       ({ prints: [print] }) => {
         const [first, ...others] = isJsonArray(print?.users) ? print.users.map((one) => String(one).toLowerCase()) : [];
@@ -46,19 +46,19 @@ export default check({
     const late = await feed();
     const tape = await late.firstFrame({ type: 'trades', coin: market.coin });
     const rows = recordsInFrames([tape]);
-    expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST, 'prints of the snapshot');
+    expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST, 'number of trades in the first frame');
     const at = [closed, opened].map((wanted) => rows.findIndex(({ tid }) => tid === wanted));
     // A node without retained prints starts empty, and on a busy market ours may already be too old.
     if (rows.length > 0 && rows.length < MOST && at.includes(-1)) throw new Disturbed('our prints are not on the tape');
     expect('feed.trades.snapshot').relation(
-      `of two prints the newer first: ${String(closed)}, then ${String(opened)}`,
+      `the newer of two trades first: tid ${String(closed)}, then ${String(opened)}`,
       { rows },
       () => at.includes(-1) || (at[0] ?? 0) < (at[1] ?? 0),
     );
     expect('feed.trades.users').equal(
       rows.filter(({ users }) => users !== null),
       [],
-      'rows of the first frame that name their parties',
+      'rows of the first trades frame with users other than null',
     );
 
     // A first frame may list the venue's own open orders (D105).
@@ -73,7 +73,7 @@ export default check({
       const { first: began } = await subscribeAccountChannel(await feed(), channel, taker.address);
       const foreign = recordsInFrames([began]).filter((record) => !ids.includes(record.tid ?? orderRecordOid(record)));
       expect('feed.fills.snapshot').relation(
-        `a first frame of ${channel} with records of ${ids.length === 0 ? 'nothing' : ids.join(', ')} at most`,
+        `a first frame of ${channel} with at most these records: ${ids.length === 0 ? 'none' : ids.join(', ')}`,
         { began },
         ({ began: { data } }) => isJsonArray(data) && foreign.length === 0,
       );

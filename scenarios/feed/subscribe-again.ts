@@ -10,7 +10,7 @@ const isOfBook = ({ channel }: FeedFrame) =>
 
 export default check({
   id: 'feed.subscribe.again',
-  title: 'what was unsubscribed is subscribed anew: an acknowledgement, and a snapshot first',
+  title: 'a channel subscribed again after an unsubscribe is acknowledged and begins with a snapshot',
   clauses: ['feed.subscribe.ack', 'feed.subscribe.snapshot', 'feed.frame.snapshot-flag'],
   by: 'observe',
   async run({ feed, given, venue, expect }) {
@@ -31,14 +31,18 @@ export default check({
     expect('feed.subscribe.ack').equal(
       field(ack?.json, 'channel', tracedFrames(socket, ...answers)),
       'subscriptionResponse',
-      'answer to a subscribe of what was unsubscribed',
+      'channel of the answer to a subscribe after an unsubscribe',
     );
     expect('feed.subscribe.snapshot').equal(
       field(first?.json, 'channel', tracedFrames(socket, ...answers)),
       'l2_book',
-      'frame after that',
+      'channel of the frame after the acknowledgement',
     );
     if (first?.channel === 'l2_book')
-      expect('feed.frame.snapshot-flag').equal(field(first.json, 'is_snapshot'), true, 'is_snapshot of that frame');
+      expect('feed.frame.snapshot-flag').equal(
+        field(first.json, 'is_snapshot'),
+        true,
+        'is_snapshot of the frame after the acknowledgement',
+      );
   },
 });

@@ -7,7 +7,7 @@ import { awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
   id: 'feed.subscribe.any-account',
-  title: 'one connection listens to accounts whose keys it never showed',
+  title: 'one connection can subscribe to account_state of any accounts, without their keys',
   clauses: ['feed.channel.any-account'],
   by: 'observe',
   async run({ feed, given, expect }) {
@@ -23,7 +23,7 @@ export default check({
         if (reported[0]?.channel !== 'error') break;
       }
       expect('feed.channel.any-account').relation(
-        `an acknowledgement, and the state of ${address}`,
+        `an acknowledgement, and an account_state frame with address ${address}`,
         { frames: tracedFrames(socket, ...reported) },
         ({ frames }) => frames.some(({ data }) => String(at(data, 'address')).toLowerCase() === address),
       );

@@ -10,7 +10,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'feed.subscribe.by-address',
-  title: 'where address is taken in the place of user, the frames are those of the account that it names',
+  title: 'where address is accepted in place of user, the frames are those of the account in address',
   clauses: ['feed.subscribe.account-alias'],
   by: 'act',
   async run(context) {
@@ -29,7 +29,7 @@ export default check({
     const first = await socket.begun('open_orders');
     mustBeKnownForm(first.data);
     expect('feed.subscribe.account-alias').relation(
-      `the order ${oid} of ${trader.address}`,
+      `order ${oid} of ${trader.address} in the first open_orders frame`,
       { frame: tracedFrames(socket, first) },
       () => openOrderRows(first.data).some((row) => row.oid === oid),
       'data',

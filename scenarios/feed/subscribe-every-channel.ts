@@ -15,8 +15,7 @@ const rows: readonly ChannelEntry[] = channels;
 
 export default check({
   id: 'feed.subscribe.every-channel',
-  title:
-    'each channel that is taken is acknowledged, begins with one initial frame, and is ended with an acknowledgement',
+  title: 'each known channel is acknowledged, begins with one first frame, and its unsubscribe is acknowledged',
   clauses: [
     'feed.subscribe.ack',
     'feed.subscribe.snapshot',
@@ -56,7 +55,11 @@ export default check({
       );
       if (first === undefined) return;
       const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
-      expect('feed.frame.no-sequence').equal(derived(forbidden, first), [], 'keys that no data frame has');
+      expect('feed.frame.no-sequence').equal(
+        derived(forbidden, first),
+        [],
+        'forbidden keys (seq, ts, sub_id) in a first frame',
+      );
       expect('feed.frame.shape').relation(
         'a frame with channel, data and is_snapshot',
         { first },
@@ -89,7 +92,7 @@ function judgeNamesAccount(
   if (ack === undefined || !Object.values(subscription).includes(address)) return;
   const told = field(ack.json, 'data.subscription');
   clause.relation(
-    `no account but ${address} in the acknowledged subscription`,
+    `no account other than ${address} in data.subscription of the acknowledgement`,
     { subscription: told },
     (named) => addressesIn(named.subscription ?? null).every((each) => each === address.toLowerCase()),
     'data.subscription',

@@ -8,7 +8,7 @@ import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
   id: 'feed.subscribe.lifecycle',
-  title: 'a subscription is made once and ended with an acknowledgement',
+  title: 'a repeated subscribe is not answered, and every unsubscribe is acknowledged',
   clauses: ['feed.subscribe.duplicate', 'feed.unsubscribe.ack', 'feed.unsubscribe.never-subscribed'],
   by: 'observe',
   async run({ feed, venue, expect }) {
@@ -22,7 +22,11 @@ export default check({
     const reported = (await socket.drained()).filter(
       (frame) => isSubscriptionReply(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
     );
-    expect('feed.subscribe.duplicate').equal(receivedFrameObjects(...reported), [], 'answers to a second subscribe');
+    expect('feed.subscribe.duplicate').equal(
+      receivedFrameObjects(...reported),
+      [],
+      'answers to a repeated l2_book subscribe',
+    );
 
     socket.unsubscribe(book);
     const ack = await awaitFirstAnswer(socket, isSubscriptionReply);
@@ -57,7 +61,7 @@ export default check({
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(methods, later),
       ['unsubscribe'],
-      'answers to it and to a subscribe that still stands',
+      'data.method of the answers to unsubscribe trades (never subscribed) and to a repeated subscribe bbo',
     );
   },
 });

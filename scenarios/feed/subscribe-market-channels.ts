@@ -13,7 +13,7 @@ import { awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',
-  title: 'a subscribe is acknowledged, then the channel begins with one frame of everything',
+  title: 'a subscribe to a market channel is acknowledged, then the channel begins with one full snapshot',
   clauses: [
     'feed.subscribe.ack',
     'feed.subscribe.snapshot',
@@ -62,14 +62,18 @@ export default check({
       );
       if (first === undefined) continue;
       const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
-      expect('feed.frame.no-sequence').equal(derived(forbidden, first), [], 'keys that no data frame has');
+      expect('feed.frame.no-sequence').equal(
+        derived(forbidden, first),
+        [],
+        'forbidden keys (seq, ts, sub_id) in a first frame',
+      );
       expect('feed.frame.shape').relation('a frame with channel, data and is_snapshot', { first }, hasHead);
       const drained = [...more, ...(await socket.drained())];
       const initial = drained.filter(isInitialOf(type));
       expect('feed.subscribe.snapshot').equal(
         derived(initial.length, receivedFrameObjects(...initial)),
         0,
-        'further initial frames',
+        'number of further snapshots after the first frame',
       );
 
       const isRead = !isUnreadableForm(first.data);
@@ -98,7 +102,7 @@ function judgeMarkets(
 ): void {
   for (const row of perpMarketRows(first.data))
     expect('feed.markets.shape').relation(
-      'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
+      'a row with coin, kind perp, decimal mark_px and day_ntl_vlm, and decimal or null prev_day_px',
       { row },
       ({ row: reported }) => isMarketRow(reported),
     );
@@ -112,11 +116,11 @@ function judgeMarkets(
   expect('feed.markets.snapshot').equal(
     derived(missing, first, missing),
     [],
-    'markets that the first frame leaves out',
+    'markets of the read that the first markets frame leaves out',
   );
   const ofPairs = expect('feed.markets.pairs');
   if (ofPairs.exercised(pairs.length > 0, 'a pair that the read lists'))
-    ofPairs.equal(derived(withoutPairs, first, pairs), false, 'that the first frame has no pair');
+    ofPairs.equal(derived(withoutPairs, first, pairs), false, 'whether the first markets frame lacks all pairs');
 }
 
 /** Coins named in a body: next to its levels, or in each of its rows. */

@@ -14,7 +14,7 @@ import { type ChannelSubscription, subscribeEach, unsubscribeEach } from './left
 
 export default check({
   id: 'feed.subscribe.twice',
-  title: 'a second subscribe is not answered, doubles no push, and needs no unsubscribe of its own',
+  title: 'a repeated subscribe is not answered, doubles no frame, and is ended by one unsubscribe',
   clauses: ['feed.subscribe.duplicate'],
   by: 'act',
   async run({ feed, given, target, pace, expect }) {
@@ -25,7 +25,7 @@ export default check({
     const duplicate = expect('feed.subscribe.duplicate');
 
     const answers = await answersToSecond(twice, subscriptions);
-    duplicate.equal(receivedFrameObjects(...answers), [], 'answers to second subscribes');
+    duplicate.equal(receivedFrameObjects(...answers), [], 'answers to repeated subscribes');
     await unsubscribeEach(ended, subscriptions);
 
     const doubled = new FrameLog(twice, pace);
@@ -44,7 +44,7 @@ export default check({
         receivedFrameObjects(...repeats),
       ),
       [],
-      'channels of frames that came more often than where it was subscribed to once',
+      'channels with frames repeated more often than on a connection subscribed once',
     );
 
     await unsubscribeEach(twice, subscriptions);
@@ -61,14 +61,14 @@ export default check({
         receivedFrameObjects(...later),
       ),
       [],
-      'channels of frames behind one unsubscribe of two subscribes',
+      'channels of frames after one unsubscribe of a channel subscribed twice',
     );
   },
 });
 
 export const subscribeTwiceEachCheck = check({
   id: 'feed.subscribe.twice.each',
-  title: 'no channel answers a second subscribe, tells anything twice after it, or needs an unsubscribe more',
+  title: 'no channel answers a repeated subscribe, doubles a frame after it, or needs a second unsubscribe',
   clauses: ['feed.subscribe.duplicate'],
   by: 'act',
   accounts: 'fresh',
@@ -93,7 +93,7 @@ export const subscribeTwiceEachCheck = check({
     duplicate.equal(
       receivedFrameObjects(...(await answersToSecond(twice, subscriptions))),
       [],
-      'answers to second subscribes to each channel',
+      'answers to a repeated subscribe on each channel',
     );
     await unsubscribeEach(ended, subscriptions);
     const doubled = new FrameLog(twice, pace);
@@ -119,7 +119,7 @@ export const subscribeTwiceEachCheck = check({
         receivedFrameObjects(...repeats),
       ),
       [],
-      'channels of frames that came more often than where each was subscribed to once',
+      'channels with frames repeated more often than on a connection subscribed once to each',
     );
     await unsubscribeEach(twice, subscriptions);
     await happens('ask');
@@ -132,7 +132,7 @@ export const subscribeTwiceEachCheck = check({
         receivedFrameObjects(...later),
       ),
       [],
-      'channels of frames behind one unsubscribe of two subscribes to each',
+      'channels of frames after one unsubscribe of each channel subscribed twice',
     );
   },
 });

@@ -23,7 +23,7 @@ const clauses = [
 
 export default check({
   id: 'feed.subscribe.account-channels',
-  title: 'account channels take their account and begin with their frame',
+  title: 'account channels accept an account and begin with a first frame',
   clauses,
   by: 'observe',
   run: (context) => judgeChannels(context, context.given.stranger().address),
@@ -31,7 +31,7 @@ export default check({
 
 export const subscribeFundedAccountCheck = check({
   id: 'feed.subscribe.funded-account',
-  title: 'account channels begin with their frame for an account that has a past, too',
+  title: 'account channels begin with a first frame for a funded account as well',
   clauses,
   by: 'act',
   run: async (context) => judgeChannels(context, (await context.given.fundedAccount({ usdc: '20' })).address),
@@ -60,7 +60,7 @@ async function judgeChannels(
       ({ withOne: [reported] }) => reported?.channel !== 'subscriptionResponse',
     );
     expect('feed.subscribe.account-key').relation(
-      `${type} to take its account by user`,
+      `an acknowledgement of ${type} with the account in user, or in another known key`,
       { answer: tracedFrames(socket, answer) },
       ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
     );
@@ -76,7 +76,7 @@ async function judgeChannels(
     const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');
     if (named !== undefined)
       expect('feed.channel.snake-case').relation(
-        `the frames of ${type} under a name in snake_case`,
+        `the channel of ${type} frames to be a name in snake_case`,
         { channel: field(named.json, 'channel') },
         ({ channel }) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(String(channel)),
         'channel',
@@ -97,7 +97,7 @@ async function judgeChannels(
     nobody.send({ method: 'subscribe', subscription: { type } });
     const refusal = (await awaitFirstAnswers(nobody, () => true, 1))[0];
     expect('feed.channel.user-missing').relation(
-      `an error frame for ${type} of no account`,
+      `an error frame for a ${type} subscribe without an account`,
       { answer: tracedFrames(nobody, refusal) },
       ({ answer: [reported] }) => reported?.channel === 'error',
     );

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.trades.own-trade',
-  title: 'a trade reaches both parties and the market as one print',
+  title: 'a trade is pushed to both parties in fills and once in trades, with one tid',
   clauses: ['feed.fills.record', 'feed.trades.shape', 'feed.trades.new-prints', 'feed.frame.snapshot-flag'],
   by: 'act',
   accounts: 'fresh',
@@ -40,15 +40,19 @@ export default check({
       [made, false],
     ] as const)
       expect('feed.fills.record').relation(
-        `a record with crossed ${crossed} at ${trade.px}`,
+        `a fills record with crossed ${crossed} at price ${trade.px}`,
         { record: derived(record, record ?? received) },
         ({ record: own }) => own?.crossed === crossed && isSameDecimal(own.px, trade.px.toString()),
       );
     if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
       throw new Disturbed('the two orders met others');
-    expect('feed.fills.record').equal(field(made.record, 'tid'), field(took.record, 'tid'), 'tid of both parties');
+    expect('feed.fills.record').equal(
+      field(made.record, 'tid'),
+      field(took.record, 'tid'),
+      'tid in fills of maker and taker',
+    );
     expect('feed.fills.record').relation(
-      `the cloid ${takerCloid}`,
+      `cloid ${takerCloid} in the fills record of the taker`,
       { record: derived(took.record, took.record ?? took.heard) },
       ({ record }) => record !== undefined && carriesCloid(record, takerCloid),
       'cloid',
@@ -66,7 +70,7 @@ export default check({
     expect('feed.trades.new-prints').equal(
       derived(fresh.flat().filter((tid) => tid === took.record?.tid).length, tracedFrames(sockets.tape, ...pushed)),
       1,
-      'prints of our trade in later frames',
+      'number of pushed trades records with the tid of our trade',
     );
     const tids = isWhole ? fresh.flat() : lists.flat();
     expect('feed.trades.new-prints').equal(
@@ -76,7 +80,7 @@ export default check({
         receivedFrameObjects(...pushed),
       ),
       [],
-      'prints told before',
+      'tids repeated in trades frames',
     );
     for (const { json } of [before, ...pushed]) expect('feed.trades.shape').shape(json, 'frame.trades');
 

@@ -21,7 +21,7 @@ const [slices, history] = ['user_twap_slice_fills', 'user_twap_history'] as cons
 
 export default check({
   id: 'feed.twap.told',
-  title: 'a parent is pushed at its start and its end, and each of its fills with its number',
+  title: 'a TWAP is pushed at its start and its end, and each of its fills with its TWAP id',
   clauses: ['feed.twap.slice-fills', 'feed.twap.history'],
   by: 'act',
   accounts: 'fresh',
@@ -43,18 +43,34 @@ export default check({
     // No source states the price of a slice on a perpetual.
     if (fill === undefined) throw new NotExercised('a slice that was filled');
     const stated = expect('feed.twap.history');
-    stated.equal(derived(ended.map(wordOf), ended), ['activated', 'finished'], 'status of a parent that was filled');
+    stated.equal(
+      derived(ended.map(wordOf), ended),
+      ['activated', 'finished'],
+      'status of the user_twap_history records of a filled TWAP',
+    );
     judgeStates(stated, ended, {
       market,
       size: sizeInUnits(size, market).toString(),
       executed: ['0', String(fill.sz)],
     });
-    stated.equal(field(ended.at(-1), 'time'), field(fill, 'time'), 'time of its end, which its fill brought about');
+    stated.equal(
+      field(ended.at(-1), 'time'),
+      field(fill, 'time'),
+      'time of the last user_twap_history record, set by the last fill',
+    );
 
     const reported = recordsInFrames(await ofFills.until(slices, (frames) => recordsInFrames(frames).length > 0));
     const filled = expect('feed.twap.slice-fills');
-    filled.equal(derived(reported.length, reported, ofFills.heard()), 1, 'records of one fill');
-    filled.equal(derived(reported.map(idOf), reported, ended), [idIn(ended[0]).value], 'number of the parent');
+    filled.equal(
+      derived(reported.length, reported, ofFills.heard()),
+      1,
+      'number of user_twap_slice_fills records of one fill',
+    );
+    filled.equal(
+      derived(reported.map(idOf), reported, ended),
+      [idIn(ended[0]).value],
+      'TWAP id of the user_twap_slice_fills records',
+    );
     for (const key of ['coin', 'side', 'time', 'oid', 'tid'])
       filled.equal(
         derived(
@@ -80,8 +96,12 @@ export default check({
     const all = await ofStates.until(history, (frames) => recordsInFrames(frames).filter(isOfSecond).some(isEnd));
     const second = recordsInFrames(all).filter(isOfSecond);
     const words = derived(second.map(wordOf), second.length === 0 ? tracedFrames(ofStates, ...all) : second);
-    stated.equal(words, ['activated', 'terminated'], 'status of a parent that was cancelled');
-    stated.equal(derived(recordsInFrames(all).length, tracedFrames(ofStates, ...all)), 4, 'records of two parents');
+    stated.equal(words, ['activated', 'terminated'], 'status of the user_twap_history records of a cancelled TWAP');
+    stated.equal(
+      derived(recordsInFrames(all).length, tracedFrames(ofStates, ...all)),
+      4,
+      'number of user_twap_history records of two TWAPs',
+    );
   },
 });
 
@@ -121,7 +141,7 @@ function judgeStates(
     stated.equal(idIn(record), idIn(first), 'state.twapId');
     for (const key of ['time', 'state.timestamp'])
       stated.relation(
-        'about the time at which it ended',
+        'a time within one hour of the end of the TWAP',
         { time: field(record, key), ended: field(last, 'time') },
         ({ time, ended }) => Math.abs(Number(time) - Number(ended)) < HOUR_MS,
         key,

@@ -49,7 +49,7 @@ export default check({
 
 export const twapSlicesUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.slices',
-  title: 'no frame of a parent or of its slices follows the acknowledgement of an unsubscribe',
+  title: 'no user_twap_history or user_twap_slice_fills frame follows the acknowledgement of its unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
   accounts: 'fresh',
@@ -71,7 +71,7 @@ export const twapSlicesUnsubscribedCheck = check({
 
 export const optionsUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.options',
-  title: 'no frame of option legs follows the acknowledgement of an unsubscribe',
+  title: 'no option_state frame follows the acknowledgement of its unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
   accounts: 'fresh',
@@ -89,7 +89,7 @@ export const optionsUnsubscribedCheck = check({
 
 export const spotMarginUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.spot-margin',
-  title: 'no frame of positions with borrowed money follows the acknowledgement of an unsubscribe',
+  title: 'no spot_margin_state frame follows the acknowledgement of its unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
   leases: ['clock'],
@@ -103,7 +103,7 @@ export const spotMarginUnsubscribedCheck = check({
 
 export const candlesUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.candles',
-  title: 'no bar follows the acknowledgement of an unsubscribe',
+  title: 'no candles frame follows the acknowledgement of its unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
   needs: ['gateway'],

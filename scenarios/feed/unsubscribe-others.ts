@@ -14,7 +14,7 @@ type Judging = CaseContext<'feed.push.told'>;
 
 export default check({
   id: 'feed.unsubscribe.others',
-  title: 'an unsubscribe ends its own key: another market, account, channel of the account and connection are told on',
+  title: 'an unsubscribe leaves other markets, accounts, channels and connections subscribed',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',
@@ -61,7 +61,7 @@ async function judgePushed(
 ): Promise<void> {
   const frames = await log.until(channel, (all) => all.some(isIts));
   expect('feed.push.told').relation(
-    `a frame of ${channel} ${whose} than that which was unsubscribed`,
+    `a frame of ${channel} ${whose}, which stays subscribed`,
     { frames: derived(frames.filter(isIts).length, tracedFrames(log, ...frames)) },
     (observed) => observed.frames > 0,
     channel,

@@ -44,7 +44,7 @@ export const userFundingsBeginsCheck = check({
     );
     mustBeKnownForm(first?.data);
     expect('feed.user-fundings.snapshot').relation(
-      'no records',
+      'no records in the first user_fundings frame',
       { first: tracedFrames(socket, first) },
       ({ first: [frame] }) => isJsonArray(frame?.data) && frame.data.length === 0,
       'data',
@@ -54,7 +54,7 @@ export const userFundingsBeginsCheck = check({
 
 export const userFundingsSettledCheck = check({
   id: 'feed.user-fundings.settled',
-  title: 'a settlement is pushed to both sides, with the sign of the change of their cash',
+  title: 'a funding payment is pushed to the long and the short account, with the sign of their cash change',
   clauses: [
     'feed.push.told',
     'feed.push.once',
@@ -89,7 +89,7 @@ export const userFundingsSettledCheck = check({
       const pushed = frames.filter((frame) => frame.channel === channel);
       // The form of a settlement record is only public; that the channel pushes it is documented.
       expect('feed.push.told').relation(
-        `a frame of ${channel} behind the settlement, to the ${side}`,
+        `a frame of ${channel} for the ${side} account after the funding settlement`,
         { pushed: derived(pushed.length, tracedFrames(log, ...pushed)) },
         (observed) => observed.pushed > 0,
         channel,
@@ -106,15 +106,19 @@ export const userFundingsSettledCheck = check({
           tracedFrames(log, ...frames),
         ),
         [],
-        `records of ${channel} that were told before`,
+        `records of ${channel} that repeat an earlier record`,
       );
       const reported = expect('feed.user-fundings.record');
-      reported.equal(derived(own.length, tracedFrames(log, ...frames)), 1, `records of the ${side}`);
+      reported.equal(
+        derived(own.length, tracedFrames(log, ...frames)),
+        1,
+        `number of ${channel} records of the ${side} account`,
+      );
       judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });
       const time = Dec.parse(String(own[0]?.time));
       if (time === null) continue;
       reported.relation(
-        `a time at the boundary ${next}`,
+        `time at the settlement boundary ${next} or shortly after`,
         { time: field(own[0], 'time') },
         () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + maxSettlementLagMs(interval))) <= 0,
         'time',
@@ -142,7 +146,7 @@ function judgeRecord(
   const payment = figureIn(record, 'payment', 'usdc');
   if (payment === null) return;
   judge.relation(
-    'the payment as total_raw_usd moved',
+    'payment equal to the change of total_raw_usd',
     { payment, moved },
     () => isWithinTolerance(payment, moved, negativePowerOfTen(6)),
     'payment',
@@ -152,7 +156,7 @@ function judgeRecord(
   const { index } = held.indexed;
   const product = size.times(index).times(rate).negated();
   judge.relation(
-    'the product of size, index and rate, or as much cut short',
+    'payment equal to -(size × index × rate), exact or truncated',
     { payment, product, size, index, rate },
     () =>
       isWithinTolerance(payment, product, negativePowerOfTen(payment.scale)) &&

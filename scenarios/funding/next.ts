@@ -35,7 +35,7 @@ function judgeSchedules(
   for (const { coin, next, interval, row } of rows) {
     const figures = { next_payment_ts: field(row, 'funding.next_payment_ts') };
     expect('funding.next.aligned').relation(
-      `a multiple of ${interval}`,
+      `a multiple of interval_ms ${interval}`,
       { ...figures, interval_ms: field(row, 'funding.interval_ms') },
       () => next % interval === 0n,
       `funding.next_payment_ts of ${coin}`,
@@ -51,8 +51,7 @@ function judgeSchedules(
 
 export const nextAheadCheck = check({
   id: 'funding.next.ahead',
-  title:
-    'the next payment of a market that was sampled is ahead, on a boundary of its interval and no further than that',
+  title: 'next_payment_ts of a sampled market is ahead, on a boundary of its interval and at most one interval away',
   clauses: ['funding.next.boundary', 'funding.next.aligned'],
   by: 'observe',
   async run(context) {
@@ -73,7 +72,8 @@ export const nextAheadCheck = check({
 
 export const nextMovesOnCheck = check({
   id: 'funding.next.moves-on',
-  title: 'a payment is due at a boundary ahead, and the next one an interval later, of each market that it is of',
+  title:
+    'a funding payment is due at the boundary ahead, and the next one an interval later, for each market concerned',
   clauses: ['funding.next.cadence', 'funding.next.boundary', 'funding.next.aligned'],
   by: 'act',
   leases: ['time'],

@@ -15,7 +15,7 @@ const ZERO = Dec.of(0);
 
 export const paymentOverBoundaryCheck = check({
   id: 'funding.payment.over-boundary',
-  title: 'at the boundary, and only there, one side pays the other size times index times rate',
+  title: 'at the funding boundary, and only there, one side pays the other size × index × rate',
   clauses: ['funding.payment.boundary', 'funding.payment.amount', 'funding.payment.zero-sum'],
   by: 'operate',
   control: 'funding',
@@ -32,38 +32,38 @@ export const paymentOverBoundaryCheck = check({
     if (expect('funding.payment.amount').exercised(rate !== null && !rate.equals(ZERO), 'a rate that stands, not 0')) {
       const expected = held.trade.size.times(held.indexed.index).times(rate ?? ZERO);
       expect('funding.payment.amount').relation(
-        `${expected}: ${held.trade.size} at ${held.indexed.index} by ${rate}`,
+        `${expected} USDC: size ${held.trade.size} × index ${held.indexed.index} × rate ${rate}`,
         { change: long, rate: before.rate },
         ({ change }) => isWithinTolerance(change.abs(), expected.abs(), MICRO),
         'change of total_raw_usd',
         {
-          name: 'the payment',
+          name: 'the funding payment',
           got: long.abs(),
-          entries: [{ what: 'size times index times rate', amount: expected.abs() }],
+          entries: [{ what: 'size × index × rate', amount: expected.abs() }],
         },
       );
     }
     const isPaid = long.abs().compare(MICRO) > 0 || short.abs().compare(MICRO) > 0;
     if (expect('funding.payment.zero-sum').exercised(isPaid, 'a payment')) {
       expect('funding.payment.zero-sum').relation(
-        'changes that add up to 0',
+        'changes of the long and the short account that add up to 0',
         { long, short },
         (changes) => isWithinTolerance(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
         'change of total_raw_usd',
         {
-          name: 'what the short was paid',
+          name: 'funding received by the short',
           got: short,
-          entries: [{ what: 'what the long paid', amount: long.negated() }],
+          entries: [{ what: 'funding paid by the long', amount: long.negated() }],
         },
       );
     }
     const settled = await held.cashOf(held.long);
     await control.advance(Number(before.interval / 2n));
-    await isUnmoved(context, held, settled, 'half a period behind a boundary');
+    await isUnmoved(context, held, settled, 'half an interval after a boundary');
     await held.untilBoundary();
     await isUnmoved(context, held, settled, 'shortly before the next boundary');
     expect('funding.payment.boundary').relation(
-      'a payment at the boundary',
+      'a funding payment at the boundary, as the only change of total_raw_usd',
       { opened: first.held, change: long, settled },
       (cash) => cash.opened.plus(cash.change).equals(cash.settled) && isPaid,
       'total_raw_usd',
@@ -79,7 +79,7 @@ async function isUnmoved(
 ): Promise<void> {
   const now = await held.cashOf(held.long);
   expect('funding.payment.boundary').relation(
-    `the same cash as before, ${when}`,
+    `total_raw_usd unchanged ${when}`,
     { before: settled, now },
     (cash) => cash.now.equals(cash.before),
     'total_raw_usd',
@@ -88,7 +88,7 @@ async function isUnmoved(
 
 export const paymentBothWaysCheck = check({
   id: 'funding.payment.both-ways',
-  title: 'longs pay while the rate is above zero, and are paid while it is below, by the cap at most',
+  title: 'longs pay while the funding rate is positive and are paid while it is negative, at most by the cap',
   clauses: ['funding.payment.direction', 'funding.rate.clamped', 'funding.premium.decimals'],
   by: 'operate',
   control: 'funding',
@@ -109,7 +109,7 @@ export const paymentBothWaysCheck = check({
       const { long, short, before, after } = paid;
       for (const { rate, cap, source } of [before, after])
         expect('funding.rate.clamped').relation(
-          'a rate within the cap, either way',
+          'a rate between -cap and cap',
           { rate, cap, funding: field(source, 'funding') },
           (figures) => figures.rate.abs().compare(figures.cap) <= 0,
           'funding.rate_per_hr, of one period',
@@ -120,13 +120,16 @@ export const paymentBothWaysCheck = check({
       const isSampled = stands && premium.value !== null && Dec.parse(premium.value)?.equals(ZERO) === false;
       if (expect('funding.premium.decimals').exercised(isSampled, 'a sample of quotes beside the index'))
         expect('funding.premium.decimals').relation(
-          `a premium ${sign > 0 ? 'above' : 'below'} 0, as both sides of the book stand`,
+          `a premium ${sign > 0 ? 'above' : 'below'} 0, as both sides of the book are on that side of the index`,
           { premium },
           (shown) => Dec.parse(shown.premium)?.compare(ZERO) === sign,
           'premium',
         );
       if (!expect('funding.payment.direction').exercised(stands, `a rate ${sign > 0 ? 'above' : 'below'} 0`)) continue;
-      const wanted = sign > 0 ? 'less for the long, more for the short' : 'more for the long, less for the short';
+      const wanted =
+        sign > 0
+          ? 'total_raw_usd lower for the long and higher for the short'
+          : 'total_raw_usd higher for the long and lower for the short';
       expect('funding.payment.direction').relation(
         wanted,
         { long, short, rate: before.rate },
@@ -139,7 +142,7 @@ export const paymentBothWaysCheck = check({
 
 export const noPaymentWhileCloseOffCheck = check({
   id: 'funding.payment.no-close',
-  title: 'a market that takes no closing orders pays nothing, and its boundary moves on',
+  title: 'a market that takes no closing orders settles no funding, and its next_payment_ts moves on',
   clauses: ['funding.payment.close-false'],
   by: 'operate',
   control: 'funding',
@@ -159,14 +162,14 @@ export const noPaymentWhileCloseOffCheck = check({
     const { source: reported } = await readFundingFigures(context, coin);
     await flags(true);
     expect('funding.payment.close-false').relation(
-      'no payment',
+      'no funding payment',
       { long, short },
       (changes) => changes.long.equals(ZERO) && changes.short.equals(ZERO),
       'change of total_raw_usd',
     );
     const next = field(reported, 'funding.next_payment_ts');
     expect('funding.payment.close-false').relation(
-      `the boundary ${before.next + before.interval}`,
+      `next_payment_ts at the boundary ${before.next + before.interval}`,
       { next },
       () => integerAt(reported, 'funding.next_payment_ts') === before.next + before.interval,
       'funding.next_payment_ts',

@@ -23,7 +23,8 @@ const TWO = Dec.of(2);
 
 export default check({
   id: 'funding.premium.sampled',
-  title: 'a sample is the middle of the impact prices against the index, and 0 where there is no such price or index',
+  title:
+    'a premium sample is the middle of the impact prices relative to the index, and 0 without such a price or index',
   clauses: ['funding.premium.impact', 'funding.premium.missing'],
   by: 'operate',
   control: 'funding',
@@ -39,7 +40,7 @@ export default check({
     const withdraw = await judgeQuotedPremium(context, indexed);
 
     await control.advance(STALE_MS + 2 * PREMIUM_SAMPLE_MS);
-    await isMissing(context, market.coin, 'with an index of more than a minute ago');
+    await isMissing(context, market.coin, 'with an index older than a minute');
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     await withdraw();
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
@@ -71,7 +72,7 @@ async function isMissingOnThinBook(
 
 export const premiumAfterSilenceCheck = check({
   id: 'funding.premium.after-silence',
-  title: 'hours in which nobody did anything do not keep a market from its next samples',
+  title: 'hours without any action do not prevent the next premium samples of a market',
   clauses: ['funding.premium.impact'],
   by: 'operate',
   control: 'funding',
@@ -105,7 +106,7 @@ async function judgeQuotedPremium(
   // Twice the index, multiplied out because a quotient has no exact decimal. Impact prices are truncated to the grid.
   const tolerance = pxInUsdc(2n * market.tick).plus(index.times(negativePowerOfTen(7)));
   expect('funding.premium.impact').relation(
-    `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
+    `a premium of (${impact} / 2 - ${index}) / ${index}, the middle of impact_pxs relative to oracle_px`,
     { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },
     (observed) => {
       const premium = Dec.parse(observed.premium);
@@ -124,7 +125,7 @@ async function isMissing(context: CaseContext<'funding.premium.missing'>, coin: 
   context
     .expect('funding.premium.missing')
     .relation(
-      `0, or null (D238), ${when}`,
+      `a premium of 0 or null (D238) ${when}`,
       { premium: field(row, 'premium') },
       ({ premium }) => premium === null || Dec.parse(premium)?.equals(Dec.of(0)) === true,
       'premium',

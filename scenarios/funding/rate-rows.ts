@@ -6,7 +6,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'funding.rate.rows',
-  title: 'every market shows its funding rate in basis points, within its cap, and its premium at eight places',
+  title: 'every market shows its funding rate in basis points, within its cap, and its premium with at most 8 decimals',
   clauses: ['funding.rate.true-zero', 'funding.rate.form', 'funding.rate.clamped', 'funding.premium.decimals'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -15,14 +15,14 @@ export default check({
     for (const row of rows) {
       const where = `of ${row.coin}`;
       expect('funding.rate.true-zero').relation(
-        'a rate, 0 where it is zero',
+        'rate_per_hr present, also if it is zero',
         { rate_per_hr: field(row, 'funding.rate_per_hr') },
         ({ rate_per_hr }) => rate_per_hr !== undefined && rate_per_hr !== null,
         `funding.rate_per_hr ${where}`,
       );
       for (const key of ['rate_per_hr', 'cap_per_hr']) {
         expect('funding.rate.form').relation(
-          'a basis-point string',
+          'a decimal string in basis points',
           { figure: field(row, `funding.${key}`) },
           ({ figure }) => Dec.parse(figure) !== null,
           `funding.${key} ${where}`,
@@ -31,7 +31,7 @@ export default check({
       const rate = decimalAt(row, 'funding.rate_per_hr');
       const cap = decimalAt(row, 'funding.cap_per_hr');
       expect('funding.rate.clamped').relation(
-        'a rate within the cap, either way',
+        'a rate between -cap and cap',
         { rate_per_hr: rate, cap_per_hr: cap },
         (figures) => figures.rate_per_hr.abs().compare(figures.cap_per_hr) <= 0,
         `funding.rate_per_hr ${where}`,

@@ -33,7 +33,7 @@ const setup = {
 
 export const rateSampleWeightsCheck = check({
   id: 'funding.rate.folds',
-  title: 'samples come every 8 seconds, and each halves the weight of those before it',
+  title: 'premium samples come every 8 seconds, and each halves the weight of the samples before it',
   clauses: ['funding.sample.cadence'],
   ...setup,
   async run(context) {
@@ -59,7 +59,7 @@ export const rateSampleWeightsCheck = check({
     const expected = rateOf(average, figures);
     const alone = within(average, figures.cap);
     cadence.relation(
-      `${expected}, of an average of ${average}, or that alone`,
+      `a rate of ${expected}, for an average premium of ${average} with interest, or of that average alone`,
       {
         rate: figures.rate,
         premiums: derived(
@@ -76,21 +76,21 @@ export const rateSampleWeightsCheck = check({
 
 export const rateOfOnePremiumCheck = check({
   id: 'funding.rate.of-one-premium',
-  title: 'the rate follows a premium that keeps its distance, and is the interest where there is no premium',
+  title: 'the funding rate follows a constant premium, and is the interest rate where there is no premium',
   clauses: ['funding.rate.formula'],
   ...setup,
   async run(context) {
     const indexed = await steadyMarket(context);
     const { coin } = indexed.market;
     await indexed.passTime(MANY * PREMIUM_SAMPLE_MS);
-    judgeRate(context, await look(context, coin), 'without a premium for long');
+    judgeRate(context, await look(context, coin), 'after a long time without a premium');
     for (const [bid, ask] of [
       [990n, 1030n],
       [970n, 1010n],
     ] as const) {
       const withdraw = await indexed.quote(bid, ask);
       await indexed.passTime(MANY * PREMIUM_SAMPLE_MS);
-      judgeRate(context, await look(context, coin), 'of one premium for long');
+      judgeRate(context, await look(context, coin), 'after a long time with one premium');
       await withdraw();
     }
   },
@@ -128,7 +128,7 @@ function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, s
   if (!isStill) throw new NotExercised('a premium that stays the same');
   const expected = rateOf(last.premium, figures);
   expect('funding.rate.formula').relation(
-    `${expected} ${when}`,
+    `a rate of ${expected} ${when}`,
     { rate: figures.rate, premium: last.premium },
     ({ rate }) => isWithinTolerance(rate, expected, TOLERANCE),
     'funding.rate_per_hr, of one period',

@@ -16,7 +16,7 @@ const DOZEN = 12;
 
 export const samplesRowsCheck = check({
   id: 'funding.samples.rows',
-  title: 'the samples of a market are listed with their source; a market is asked for by its coin',
+  title: 'funding_history lists the samples of a market with their source, and requires a coin',
   clauses: [
     'funding.samples.shape',
     'funding.samples.source',
@@ -39,7 +39,7 @@ export const samplesRowsCheck = check({
     const unknown = await target.read(read, { coin: 'NOCOIN' });
     if (unknown.kind === 'data') {
       expect('funding.samples.coin-unknown').relation(
-        'no samples',
+        'no samples for an unknown coin',
         { samples: field(unknown.data, 'samples', unknown) },
         ({ samples }) => Array.isArray(samples) && samples.length === 0,
       );
@@ -51,7 +51,7 @@ export const samplesRowsCheck = check({
 
 export const samplesWindowsCheck = check({
   id: 'funding.samples.windows',
-  title: 'a window bounds the samples where it is honored, and gives the ring where it is not',
+  title: 'a time window bounds the samples where it is honored, and is ignored for the live ring where it is not',
   clauses: ['funding.samples.window', 'funding.samples.window-ignored', 'funding.samples.coverage'],
   by: 'act',
   leases: ['time'],
@@ -113,7 +113,7 @@ export const samplesWindowsCheck = check({
 
 export const samplesCappedCheck = check({
   id: 'funding.samples.capped',
-  title: 'the rate of a sample is its premium, held within the cap',
+  title: 'funding_rate of a sample is its premium, clamped to the cap',
   clauses: ['funding.samples.clamp'],
   by: 'operate',
   control: 'funding',
@@ -140,7 +140,7 @@ export const samplesCappedCheck = check({
         met[isBeyond ? 'beyond' : 'inside'] ||= !premium.equals(Dec.of(0));
         const held = isBeyond ? (premium.compare(Dec.of(0)) > 0 ? cap : cap.negated()) : premium;
         expect('funding.samples.clamp').relation(
-          `${held}, of a premium of ${premium} and a cap of ${cap}`,
+          `${held}, for a premium of ${premium} and a cap of ${cap}`,
           { rate, premium, cap },
           (figures) => isWithinTolerance(figures.rate, held, negativePowerOfTen(8)),
           `funding_rate of the sample of ${ts}`,

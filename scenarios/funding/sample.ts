@@ -19,7 +19,7 @@ export default check({
 
 export const sampleNoneYetAfterBlocksCheck = check({
   id: 'funding.sample.none-after-blocks',
-  title: 'blocks alone give a market without a funding sample no next payment',
+  title: 'blocks alone give a market without a funding sample no next_payment_ts',
   clauses,
   by: 'operate',
   control: 'block',
@@ -58,7 +58,7 @@ async function judgeUnsampled(
 
 export const sampleComesCheck = check({
   id: 'funding.sample.comes',
-  title: 'a market that trades is sampled before an interval is over, and then has a next payment',
+  title: 'a trading market is sampled within one interval, and then has a next_payment_ts',
   clauses: ['funding.sample.comes'],
   by: 'operate',
   control: 'funding',
@@ -79,7 +79,7 @@ export const sampleComesCheck = check({
       now = await figures();
     }
     expect('funding.sample.comes').relation(
-      'a time, an interval after the market was looked at first',
+      'a next_payment_ts above 0, one interval after the first read at the latest',
       { next_payment_ts: field(now.source, 'funding.next_payment_ts') },
       () => now.next > 0n,
       `funding.next_payment_ts of ${coin}`,

@@ -38,7 +38,7 @@ const removals = [
 
 export const heldFreedCheck = check({
   id: 'margin.held.freed',
-  title: 'nothing is held of a flat account, whichever way its last order left the book',
+  title: 'no margin is held for a flat account, whichever way its last order left the book',
   clauses: [clause, ...removals],
   by: 'act',
   async run(context) {
@@ -101,19 +101,19 @@ export const heldFreedCheck = check({
       await way.take([bid.oid, ask.oid], cloids);
       const left = await awaitOpenOrders(context, owner, (rows) => rows.length === 0);
       if (expect(way.removes).exercised(resting.length > 0, 'orders that are listed before'))
-        expect(way.removes).equal(derived(left.length, left), 0, `orders that rest after ${name}`);
+        expect(way.removes).equal(derived(left.length, left), 0, `number of open orders after ${name}`);
       await judgeNoMarginHeld(context, trader, expect(clause), name);
     }
     // An order that does not match at its price never rests.
     const px = gridPxAtMarkPercent(market, 60);
     await given.placed(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), tif: 'ioc' });
-    await judgeNoMarginHeld(context, trader, expect(clause), 'an ioc order that met nobody');
+    await judgeNoMarginHeld(context, trader, expect(clause), 'an ioc order without a fill');
   },
 });
 
 export const heldFreedSelfTradeCheck = check({
   id: 'margin.held.freed-self-trade',
-  title: 'nothing is held of a flat account whose orders met each other and both went',
+  title: 'no margin is held for a flat account after self-trade prevention cancelled both of its orders',
   clauses: [clause],
   by: 'act',
   async run(context) {
@@ -130,7 +130,7 @@ export const heldFreedSelfTradeCheck = check({
 
 export const heldFreedPartFilledCheck = check({
   id: 'margin.held.freed-part-filled',
-  title: 'nothing is held of a flat account whose order was cancelled after a part of it was filled',
+  title: 'no margin is held for a flat account whose partly filled order was cancelled',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -146,13 +146,18 @@ export const heldFreedPartFilledCheck = check({
     await given.accepted(target.act(maker, { type: 'cancel_order', cancel }));
     await isBare(context, maker.address);
     await traders.trade('ask', size);
-    await judgeNoMarginHeld(context, maker, expect(clause), 'a cancel of what was left of an order, and a close');
+    await judgeNoMarginHeld(
+      context,
+      maker,
+      expect(clause),
+      'the cancel of a partly filled order and the close of its position',
+    );
   },
 });
 
 export const heldFreedLadderCheck = check({
   id: 'margin.held.freed-ladder',
-  title: 'nothing is held of a flat account whose ladder was cancelled',
+  title: 'no margin is held for a flat account after cancel_scale of its ladder',
   clauses: [clause],
   by: 'act',
   async run(context) {
@@ -172,7 +177,7 @@ export const heldFreedLadderCheck = check({
 
 export const heldFreedChaseCheck = check({
   id: 'margin.held.freed-chase',
-  title: 'nothing is held of a flat account whose chase was cancelled',
+  title: 'no margin is held for a flat account after cancel_chase of its chase order',
   clauses: [clause],
   by: 'act',
   async run(context) {

@@ -18,7 +18,7 @@ const TOO_MUCH = 50_000n;
 
 export default check({
   id: 'margin.gate.details-of-each',
-  title: 'a refusal for margin names what is free as its limit, whichever side or action asks for more',
+  title: 'details of MARGIN_INSUFFICIENT name a requirement above the limit, for any side and action',
   clauses: ['margin.gate.details'],
   by: 'act',
   async run(context) {
@@ -53,7 +53,7 @@ export default check({
       const limit = marginDetailsFigure(details, 'limit');
       const actual = marginDetailsFigure(details, 'actual');
       judged.relation(
-        `a requirement above the limit, of ${what}`,
+        `details.actual (requirement) above details.limit, for ${what}`,
         { actual: field(details, 'actual'), limit: field(details, 'limit') },
         () => limit !== null && actual !== null && actual.compare(limit) > 0,
         'details',

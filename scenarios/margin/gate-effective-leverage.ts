@@ -29,7 +29,7 @@ interface Ladder {
 const effectiveLeverage = (kind: PositionKind) =>
   check({
     id: `margin.gate.effective-leverage${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the leverage that counts is the least of the choice, the market's maximum and the rung of the notional${positionKindTitleSuffixes[kind]}`,
+    title: `effective leverage is the minimum of chosen, market maximum and margin tier leverage${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.effective-leverage'],
     by: 'act',
     accounts: 'exact',
@@ -84,10 +84,10 @@ const effectiveLeverage = (kind: PositionKind) =>
       const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));
       // A wrong leverage would deviate by far more than the undocumented rounding.
       expect('margin.gate.effective-leverage').relation(
-        'requirements that are one cushion above notional / leverage',
+        'each requirement to exceed notional / leverage by the same cushion',
         { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },
         (cushions) => Object.values(cushions).every((each) => isWithinTolerance(each, cushions.ofMaximum, Dec.of(1))),
-        'details.actual less the quotient, of the maximum, the rung, the choice, the choice on the rung',
+        'details.actual less notional / leverage, at the market maximum, the tier, the choice, the choice in the tier',
       );
     },
   });

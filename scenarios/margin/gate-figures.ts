@@ -31,7 +31,7 @@ const LEVERAGE = 2;
 const figuresOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${positionKindTitleSuffixes[kind]}`,
+    title: `MARGIN_INSUFFICIENT names free collateral and requirement, one cushion per leg${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.details', 'margin.gate.requirement', 'margin.gate.insufficient'],
     by: 'act',
     accounts: 'exact',
@@ -60,7 +60,7 @@ const figuresOf = (kind: PositionKind) =>
           const free = decimalAt(state, 'withdrawable');
           plane = inferWholeUsdcFactor(marginDetailsFigure(details, 'limit'), free);
           expect('margin.gate.details').relation(
-            `free collateral, ${free} USDC, in whatever plane (D257)`,
+            `details.limit equal to the free collateral of ${free} USDC, in any unit (D257)`,
             { limit: field(details, 'limit'), free },
             () => plane !== null,
             'details.limit',
@@ -69,7 +69,7 @@ const figuresOf = (kind: PositionKind) =>
         const limit = marginDetailsFigure(details, 'limit');
         const actual = marginDetailsFigure(details, 'actual');
         expect('margin.gate.details').relation(
-          'a requirement above the limit',
+          'details.actual (requirement) above details.limit',
           { actual: field(details, 'actual'), limit: field(details, 'limit') },
           () => limit !== null && actual !== null && actual.compare(limit) > 0,
           'details.actual',
@@ -88,7 +88,7 @@ const figuresOf = (kind: PositionKind) =>
       const large = await refusedWith(700n, true);
       const whole = small.over.truncated(0).equals(small.over) && small.over.compare(Dec.of(0)) >= 0;
       expect('margin.gate.requirement').relation(
-        'notional / leverage, rounded up, plus one cushion',
+        'notional / leverage, rounded up, plus the same whole cushion for both orders',
         { small: small.actual, large: large.actual },
         () => whole && large.over.equals(small.over),
         'details.actual',
@@ -116,7 +116,7 @@ const figuresOf = (kind: PositionKind) =>
       expect('margin.gate.requirement').decimal(
         growing.over,
         '0',
-        'requirement beyond the quotient while the leg is open',
+        'details.actual less notional / leverage while the leg is open',
       );
     },
   });

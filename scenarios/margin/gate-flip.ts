@@ -9,7 +9,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 const flipOf = (kind: 'cross' | 'isolated') =>
   check({
     id: `margin.gate.flip${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `an order that turns a position round needs margin for what it opens, and for no more${positionKindTitleSuffixes[kind]}`,
+    title: `an order that reverses a position needs margin only for the part that it opens${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.flip'],
     by: 'act',
     accounts: 'exact',
@@ -29,7 +29,7 @@ const flipOf = (kind: 'cross' | 'isolated') =>
       const reply = await given.settled(turning, target.act(taker, turning));
       const entry = onlyStatusEntry(reply);
       expect('margin.gate.flip').relation(
-        'an order that opens 20 with 39 free to be filled',
+        'the reversing order to be filled, as 39 USDC are free for the 20 USDC that it opens',
         { reply },
         () => entry.kind === 'filled',
       );

@@ -16,7 +16,7 @@ import { setCrossLeverage } from './leverage.ts';
 
 export default check({
   id: 'margin.gate.lanes',
-  title: 'neither a batch nor an amendment nor a ladder rests what its owner cannot fund',
+  title: 'batch_order, modify, batch_modify and scale_order rest no order that the owner cannot fund',
   clauses: ['margin.gate.insufficient'],
   by: 'act',
   accounts: 'exact',
@@ -46,7 +46,7 @@ export default check({
       await pace.blocks(2);
       const rows = await readOpenOrders(context, trader.address);
       clause.relation(
-        `one order, and none of ${large}, after ${action.type}`,
+        `at most one open order, and none of size ${large} or more, after ${action.type}`,
         { rows, reply },
         (observed) =>
           observed.rows.length <= 1 && observed.rows.every((row) => decimalAt(row, 'sz').compare(large) < 0),

@@ -20,7 +20,7 @@ const LEVERAGE = 2;
 const reduceOnlyOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${positionKindTitleSuffixes[kind]}`,
+    title: `a reduce-only order is accepted when the account lacks margin for an opening order${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.reduce-only'],
     by: 'act',
     accounts: 'exact',

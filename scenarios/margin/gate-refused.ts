@@ -6,7 +6,7 @@ import { setCrossLeverage } from './leverage.ts';
 
 export default check({
   id: 'margin.gate.refused',
-  title: 'an order beyond what the account can fund is refused and leaves everything as it was',
+  title: 'an order that the account cannot fund is refused and leaves the account and its open orders unchanged',
   clauses: ['margin.gate.insufficient'],
   by: 'act',
   accounts: 'exact',
@@ -38,7 +38,7 @@ export default check({
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }
     const orders = await readOpenOrders(context, address);
-    expect('margin.gate.insufficient').equal(orders, [], 'open orders');
+    expect('margin.gate.insufficient').equal(orders, [], 'open orders after the refusals');
     expect('margin.gate.insufficient').equal(await figures(), before, 'account_value, total_raw_usd, withdrawable');
   },
 });

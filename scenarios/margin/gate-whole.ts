@@ -22,7 +22,7 @@ const ZERO = Dec.of(0);
 
 export default check({
   id: 'margin.gate.whole',
-  title: 'all that an account has leaves it by each action that moves money, and comes back where it can',
+  title: 'each outflow action can move the whole balance of an account, and its return action brings all of it back',
   clauses: [clause],
   by: 'act',
   accounts: 'exact',
@@ -96,7 +96,7 @@ export default check({
       const all = whole.toString();
       expect(clause).accepted(await target.act(who, action(all)), held);
       const left = await readBalanceAfterPending(context, who.address, asset, '0');
-      expect(clause).decimal(left, '0', `${token} left, all of which went to ${out}`);
+      expect(clause).decimal(left, '0', `${token} balance after all of it was moved to ${out}`);
 
       const comesBack = returning[`${out} ${token}`];
       if (comesBack === undefined) return;
@@ -106,7 +106,7 @@ export default check({
       const rest = isStake ? gone.minus(Dec.of(PROBE)) : gone;
       expect(clause).accepted(await target.act(who, comesBack(rest.toString())));
       const came = await awaitBalance(context, who.address, asset, gone.toString());
-      expect(clause).decimal(came, gone, `${token} come back, all that went to ${out}`);
+      expect(clause).decimal(came, gone, `${token} balance after all of it returned from ${out}`);
     };
     await given.eachPart([...first.ways.keys()], judges, 3);
     expect(clause).exercised(tried > 0, 'an action that moves money');

@@ -15,7 +15,7 @@ const MOST_CUSHION = Dec.of(5);
 
 export default check({
   id: 'margin.held.at-base-ratios',
-  title: 'at the highest leverage a small position uses the base ratios of its market',
+  title: 'at the highest leverage a small position uses the base margin ratios of its market',
   clauses: ['margin.held.base-ratios'],
   by: 'act',
   async run(context) {
@@ -33,7 +33,7 @@ export default check({
 
     const maintenance = notional.times(decimalAt(row, 'maint_margin_ratio')).times(perBps);
     expect('margin.held.base-ratios').relation(
-      `${maintenance}, the maint_margin_ratio of ${notional}`,
+      `${maintenance} USDC, the maint_margin_ratio of a notional of ${notional}`,
       { kept: decimalAt(leg, 'maint_margin'), ratio: decimalAt(row, 'maint_margin_ratio') },
       ({ kept }) => isWithinTolerance(kept, maintenance, CUT),
       'maint_margin',
@@ -42,7 +42,7 @@ export default check({
     // A ratio that is not a whole number of basis points may be served truncated.
     const finest = notional.times(perBps).plus(CUT);
     expect('margin.held.base-ratios').relation(
-      `${initial}, the init_margin_ratio of ${notional}`,
+      `${initial} USDC, the init_margin_ratio of a notional of ${notional}, or the same rounded up plus a cushion`,
       { held: decimalAt(leg, 'margin'), ratio: decimalAt(row, 'init_margin_ratio') },
       ({ held }) => isWithinTolerance(held, initial, finest) || isHeldFor(held, initial),
       'margin',

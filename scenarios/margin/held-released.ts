@@ -17,7 +17,7 @@ const LEVERAGE = 2;
 
 export default check({
   id: 'margin.held.released',
-  title: 'a position that is closed holds nothing any more, whatever leverage its market takes',
+  title: 'perp.init_margin is 0 after a position is closed, in a market of any leverage',
   clauses: ['margin.gate.release'],
   by: 'act',
   async run(context) {
@@ -40,7 +40,7 @@ export default check({
 const releasedOf = (kind: PositionKind) =>
   check({
     id: `margin.held.released.${kind}`,
-    title: `an account that has closed its position holds nothing any more${positionKindTitleSuffixes[kind]}`,
+    title: `an account holds no margin after its position is closed${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.release', 'margin.gate.freed'],
     by: 'act',
     async run(context) {

@@ -12,7 +12,7 @@ const CUSHION = Dec.of(5);
 
 export default check({
   id: 'margin.held.resting-order',
-  title: 'a resting order holds no margin, or what it would need',
+  title: 'a resting order holds either no margin or its initial margin',
   clauses: ['margin.held.resting', 'accounts.detail.margin-used'],
   by: 'act',
   async run(context) {
@@ -32,13 +32,13 @@ export default check({
     const none = held.equals(Dec.of(0));
     const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
     expect('margin.held.resting').relation(
-      `0, or ${needed} and a cushion`,
+      `a fall of withdrawable by 0, or by ${needed} plus a cushion`,
       { held },
       () => none || whole,
       'withdrawable',
     );
     reportForm('D79', none ? 'none' : 'reserved');
     // In either form both depths must agree.
-    await judgeMarginUsed(context, trader, 'an order that rests');
+    await judgeMarginUsed(context, trader, 'a resting order');
   },
 });

@@ -9,7 +9,7 @@ import { judgeMarginUsed } from './margin-used.ts';
 
 export default check({
   id: 'margin.held.spot-order',
-  title: 'what an order on a pair holds counts at both depths of an account alike',
+  title: 'total_margin_used with a resting spot order equals perp.init_margin of the same block',
   clauses: ['accounts.detail.margin-used'],
   by: 'act',
   async run(context) {
@@ -18,6 +18,6 @@ export default check({
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const trader = await given.fundedAccount();
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
-    await judgeMarginUsed(context, trader, 'an order that rests on a pair');
+    await judgeMarginUsed(context, trader, 'a resting spot order');
   },
 });

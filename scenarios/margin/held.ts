@@ -21,7 +21,7 @@ function isOneCushion(one: Dec, other: Dec): boolean {
 
 export default check({
   id: 'margin.held.position',
-  title: 'a position holds its entry notional over leverage, and more at lower leverage',
+  title: 'perp.init_margin of a position is its entry notional over leverage, and is higher at lower leverage',
   clauses: ['margin.held.formula', 'margin.leverage.changes-margin'],
   by: 'act',
   async run(context) {
@@ -44,7 +44,7 @@ export default check({
     await setCrossLeverageWhileOpen(context, taker, market, 2);
     const low = await held((margin) => !margin.equals(high));
     expect('margin.leverage.changes-margin').relation(
-      'more at leverage 2 than at 5',
+      'a higher perp.init_margin at leverage 2 than at 5',
       { atTwo: low, atFive: high },
       ({ atTwo, atFive }) => atTwo.compare(atFive) > 0,
       'perp.init_margin',
@@ -82,7 +82,7 @@ export default check({
       const least = notional.times(Dec.of('0.5'));
       const most = initialMarginOf(notional, 2).plus(cushion);
       expect('margin.held.formula').relation(
-        `from ${least} to ${most}, of a row at leverage 2`,
+        `margin from ${least} to ${most} in the position row at leverage 2`,
         { margin: decimalAt(row, 'margin') },
         ({ margin }) => margin.compare(least.times(NEAR)) >= 0 && margin.compare(most) <= 0,
         'clearinghouse_state margin',

@@ -5,7 +5,7 @@ import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harn
 
 export default check({
   id: 'margin.isolated.beyond-its-bucket',
-  title: 'a loss beyond the bucket of a position is not taken from cross collateral',
+  title: 'a loss beyond the bucket of an isolated position is not taken from cross collateral',
   clauses: ['margin.isolated.apart'],
   by: 'operate',
   control: 'margin',
@@ -32,7 +32,7 @@ export default check({
     if (!expect('margin.isolated.apart').exercised(loss.compare(collateral) > 0, 'a loss beyond the bucket')) return;
     const after = await bucket.account();
     expect('margin.isolated.apart').relation(
-      `the cash of before at least, but for the fee: ${loss} were lost, ${collateral} put aside`,
+      `total_raw_usd not below its value before, less the fee (loss ${loss}, bucket ${collateral})`,
       { after: after.cash, before: cash, fees: sumAt(fills, 'fee') },
       (sums) => sums.after.compare(sums.before.minus(sums.fees)) >= 0,
       'total_raw_usd',

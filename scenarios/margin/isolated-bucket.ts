@@ -19,8 +19,7 @@ const MICRO = Dec.of('0.000001');
 
 export default check({
   id: 'margin.isolated.bucket',
-  title:
-    'an isolated position takes its margin out of cross collateral, more as it grows, and gives it back at its close',
+  title: 'an isolated position takes its margin from cross collateral, more as it grows, and returns it at its close',
   clauses: [
     'margin.isolated.bucket',
     'margin.isolated.extend',
@@ -55,7 +54,7 @@ export default check({
       mustHaveNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
     if (!isWithinTolerance(posted, quotient, MICRO)) await unpaid(posted.minus(quotient));
     expect('margin.isolated.bucket').relation(
-      `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
+      `${quotient} taken from total_raw_usd: ${first.notional} / ${LEVERAGE}, rounded up, without a cushion`,
       { posted },
       (cash) => isWithinTolerance(cash.posted, quotient, MICRO),
       'total_raw_usd',
@@ -94,7 +93,7 @@ export default check({
     const wanted = initialMarginOf(second.notional, LEVERAGE);
     if (!isWithinTolerance(further, wanted, WHOLE)) await unpaid(further.minus(wanted));
     expect('margin.isolated.extend').relation(
-      `about ${wanted} more out of cash`,
+      `about ${wanted} more taken from total_raw_usd`,
       { further },
       (cash) => isWithinTolerance(cash.further, wanted, WHOLE),
       'total_raw_usd',
@@ -106,7 +105,7 @@ export default check({
     if (!isWithinTolerance(closed.plus(fees), start, MICRO)) await unpaid(closed.plus(fees).minus(start));
     // Bought and sold at one price, so that only fees were lost.
     expect('margin.isolated.release').relation(
-      'what it was at the start less the fees',
+      'total_raw_usd as at the start, less the fees',
       { closed, start, fees },
       (usdc) => isWithinTolerance(usdc.closed.plus(usdc.fees), usdc.start, MICRO),
       'total_raw_usd',

@@ -22,8 +22,7 @@ const OF_A_POSITION = 'and its like of a position, which the venue does not show
 
 const alone = check({
   id: 'margin.isolated.changes',
-  title:
-    'what is added to a bucket leaves cross collateral and moves its liquidation price, and what may not is refused',
+  title: 'margin added to a bucket leaves cross collateral and moves liq, and an amount not allowed is refused',
   clauses: [
     'margin.update-isolated.adds',
     'margin.update-isolated.zero',
@@ -70,7 +69,7 @@ const alone = check({
       const left = collateral.plus(liq.minus(decimalAt(row, 'entry')).times(trade.size));
       const snapped = pxInUsdc(market.tick).times(trade.size).plus(Dec.of('0.01'));
       price.relation(
-        `the mark at which a bucket of ${collateral} is worth the maintenance`,
+        `liq at the mark at which a bucket of ${collateral} is worth maint_margin`,
         { liq, maintenance: decimalAt(row, 'maint_margin'), left },
         (at) => isWithinTolerance(at.left, at.maintenance, snapped),
         'liq',
@@ -88,7 +87,7 @@ const alone = check({
       const wanted = before.cash.minus(Dec.of(moved));
       const after = await pace.eventually(looks, ({ cash }) => isWithinTolerance(cash, wanted, MICRO));
       if (!isWithinTolerance(after.cash, wanted, MICRO)) await unpaid(after.cash.minus(wanted));
-      expect(clause).decimal(after.cash, wanted, `total_raw_usd after ${moved}`);
+      expect(clause).decimal(after.cash, wanted, `total_raw_usd after an isolated margin change of ${moved}`);
       held = held.plus(Dec.of(moved));
       priced(held, after.row);
       before = after;
@@ -124,7 +123,7 @@ const alone = check({
       await pace.committed();
       const { cash: left } = await looks();
       if (!isWithinTolerance(left, had, MICRO)) await unpaid(left.minus(had));
-      expect(clause).decimal(left, had, 'total_raw_usd after a refusal');
+      expect(clause).decimal(left, had, 'total_raw_usd after a refused isolated margin change');
     }
   },
 });

@@ -6,7 +6,7 @@ import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 
 export default check({
   id: 'margin.isolated.funding',
-  title: 'the funding of an isolated position is no matter of cross collateral',
+  title: 'funding of an isolated position does not change cross collateral',
   clauses: ['margin.isolated.apart'],
   by: 'operate',
   control: 'funding',
@@ -19,6 +19,6 @@ export default check({
     );
     const { long, short } = await held.overBoundary();
     if (short.equals(Dec.of(0))) throw new NotExercised('a payment of funding');
-    expect('margin.isolated.apart').decimal(long, '0', 'change of total_raw_usd of who holds it isolated');
+    expect('margin.isolated.apart').decimal(long, '0', 'change of total_raw_usd of the account with the isolated long');
   },
 });

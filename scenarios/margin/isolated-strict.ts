@@ -17,7 +17,7 @@ const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'margin.isolated.strict',
-  title: 'where positions are strictly isolated none is cross, and no collateral comes back before its close',
+  title: 'on a strict_isolated market every position is isolated, and no collateral can be withdrawn before the close',
   clauses: [
     'margin.isolated.strict',
     'margin.update-isolated.strict',
@@ -46,8 +46,8 @@ export default check({
     const flag = field(await readPerpRow(context, 'markets_meta', market.coin), 'strict_isolated');
     const strict = expect('markets.meta.strict-isolated');
     for (const [who, chosen] of [
-      [taker, 'without a choice'],
-      [maker, 'behind a choice to be cross'],
+      [taker, 'without a leverage setting'],
+      [maker, 'after update_leverage to cross'],
     ] as const) {
       const rows = await traders.positions(who, trade.size);
       const isolated = field(rows[0], 'isolated', rows);
@@ -62,7 +62,7 @@ export default check({
 
 export const isolatedStrictHedgedCheck = check({
   id: 'margin.isolated.strict.hedged',
-  title: 'where positions are strictly isolated, neither leg of a hedged account is cross',
+  title: 'on a strict_isolated market neither leg of a hedged account is cross',
   clauses: ['markets.meta.strict-isolated'],
   by: 'act',
   accounts: 'fresh',
@@ -86,11 +86,11 @@ export const isolatedStrictHedgedCheck = check({
           strict.equal(
             derived(row.isolated, field(row, 'isolated'), flag),
             true,
-            `isolated of a leg, ${leg} the newest`,
+            `isolated of each leg after the ${leg} leg opened`,
           );
       const state = given.data(await target.read('account_state', { address: taker.address }));
       // The account has nothing else, and no document says what a position shows.
-      strict.decimal(field(state, 'perp.total_ntl_pos'), '0', `notional of cross positions beside a ${leg} leg`);
+      strict.decimal(field(state, 'perp.total_ntl_pos'), '0', `notional of cross positions with an open ${leg} leg`);
     }
   },
 });
@@ -125,7 +125,7 @@ async function judgeCollateral(
       off: before.minus(added).minus(Dec.of(3)),
     });
   expect('margin.top-up.adds').relation(
-    '3 less on the account',
+    'total_raw_usd lower by 3 USDC after top_up_isolated_only_margin',
     { before, added },
     (usdc) => isWithinTolerance(usdc.before.minus(usdc.added), Dec.of(3), MICRO),
     'total_raw_usd',

@@ -22,8 +22,7 @@ const fits = ({ maxLeverage }: { readonly maxLeverage: number }) => maxLeverage 
 
 export default check({
   id: 'margin.isolated.two-buckets',
-  title:
-    'of two isolated positions the one that is named is added to, and the one that is closed gives its bucket back',
+  title: 'of two isolated positions, margin is added to the named one only, and the closed one returns its bucket',
   clauses: ['margin.top-up.adds', 'margin.update-isolated.adds', 'margin.isolated.release'],
   by: 'act',
   accounts: 'fresh',
@@ -67,7 +66,7 @@ export default check({
       const now = await liqs();
       if (had !== null && now !== null)
         expect(clause).relation(
-          `a liquidation price that falls by about ${usdc} of the position that was named, and the other one as it was`,
+          `liq × size of the named position lower by about ${usdc}, and of the other position unchanged`,
           { newer: now.newer, older: now.older },
           (reported) =>
             had.newer.minus(reported.newer).compare(usdc.minus(Dec.of(1))) > 0 &&
@@ -101,14 +100,14 @@ export default check({
     if (!areShown)
       for (const { clause, usdc } of adds)
         expect(clause).relation(
-          `not short of ${ofNewer.due} by the ${usdc} that were added to the position that is closed now`,
+          `total_raw_usd not short of ${ofNewer.due} by the ${usdc} added to the position now closed`,
           { after: ofNewer.after },
           ({ after }) => ![usdc, ALL].some((sum) => isWithinTolerance(ofNewer.due.minus(after), sum, SLIGHT)),
           'total_raw_usd',
         );
     const gaveBack = ({ after, due }: typeof ofNewer) =>
       expect('margin.isolated.release').relation(
-        `${due}, as it was before it was opened, less the fees`,
+        `total_raw_usd of ${due}, its value before the position opened, less fees and funding`,
         { after },
         (reported) => isWithinTolerance(reported.after, due, MICRO),
         'total_raw_usd',

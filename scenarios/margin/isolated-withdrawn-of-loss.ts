@@ -10,7 +10,7 @@ const ASKED = Dec.of('0.6');
 
 export default check({
   id: 'margin.isolated.withdrawn-of-loss',
-  title: 'what a position has lost cannot be withdrawn from its bucket, though it was put aside for it',
+  title: 'collateral of a bucket that covers a loss cannot be withdrawn by update_isolated_margin',
   clauses: ['margin.update-isolated.worsens'],
   by: 'operate',
   control: 'margin',
@@ -40,6 +40,6 @@ export default check({
     );
     if (reply !== null) clause.refused(reply);
     const after = await bucket.account();
-    clause.decimal(after.cash, cash, 'total_raw_usd after a withdrawal that is refused');
+    clause.decimal(after.cash, cash, 'total_raw_usd after a refused withdrawal from the bucket');
   },
 });

@@ -12,7 +12,7 @@ const MOST = 100;
 export default check({
   id: 'margin.leverage.bounds',
   title:
-    "the market's maximum is a leverage that it takes; 0, or one above, is refused and leaves the choice as it was",
+    'the maximum leverage of a market is accepted; 0 or one above it is refused and leaves the leverage set before',
   clauses: ['margin.leverage.bounds'],
   by: 'act',
   async run(context) {
@@ -32,6 +32,6 @@ export default check({
     const { size } = await traders.trade('bid', traders.size());
     const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
     given.require(leg !== undefined, 'the position is not listed');
-    expect('margin.leverage.bounds').equal(field(leg, 'lev'), chosen, 'lev after the refusals');
+    expect('margin.leverage.bounds').equal(field(leg, 'lev'), chosen, 'lev after the refused leverages');
   },
 });

@@ -7,7 +7,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'margin.leverage.open-position',
-  title: 'leverage alone may be changed while a position is open',
+  title: 'leverage alone can be changed while a position is open',
   clauses: ['margin.isolated.leverage-open'],
   by: 'act',
   async run(context) {

@@ -13,7 +13,7 @@ const CHOSEN = 3;
 
 export default check({
   id: 'margin.leverage.refused',
-  title: 'a leverage that an open position cannot take leaves the one that was chosen',
+  title: 'a leverage change refused for an open position leaves the leverage set before',
   clauses: ['margin.leverage.refused-changes-nothing'],
   by: 'act',
   accounts: 'exact',
@@ -46,7 +46,7 @@ export default check({
       if (!isRefused(reply)) break;
       refusals += 1;
       await pace.committed();
-      clause.equal(await chosen(), CHOSEN, `lev after a leverage of ${action.params.leverage} is refused`);
+      clause.equal(await chosen(), CHOSEN, `lev after a refused leverage of ${action.params.leverage}`);
     }
     clause.exercised(refusals > 0, 'a leverage that is refused with a position open');
   },

@@ -15,7 +15,7 @@ const HIGHEST_BOUND = Dec.of(10_000_000_000);
 
 export default check({
   id: 'margin.maintenance.rung',
-  title: 'a position that grows over a bound of the ladder takes the next rung for its whole notional',
+  title: 'a position that grows over a tier bound uses the maintenance ratio of the next tier for its whole notional',
   clauses: ['margin.maintenance.rung'],
   by: 'operate',
   control: 'mark',
@@ -50,7 +50,7 @@ export default check({
       const ratio = decimalAt(rung, 'maint_margin_ratio');
       const expected = bpsOfAmount(notional, ratio);
       expect('margin.maintenance.rung').relation(
-        `${notional} at ${ratio} bps: ${expected}`,
+        `maint_margin ${expected}, for ${notional} at ${ratio} basis points`,
         { kept: decimalAt(leg, 'maint_margin'), ratio },
         ({ kept }) => isWithinTolerance(kept, expected, negativePowerOfTen(6)),
         'maint_margin',

@@ -7,7 +7,7 @@ import { leaseTwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/t
 
 export default check({
   id: 'margin.maintenance.account',
-  title: "the account's maintenance is the sum of its legs', each cut to a whole USDC, whichever side they are on",
+  title: 'cross_maintenance_margin_used is the sum of maint_margin of all legs, long or short, each cut to whole USDC',
   clauses: ['margin.maintenance.account'],
   by: 'act',
   async run(context) {
@@ -43,7 +43,7 @@ export default check({
         const exact = decimalAt(row, 'maint_margin');
         const whole = exact.truncated(0);
         const others = alternativeRoundedAmounts(exact, whole, Dec.of(1));
-        return { what: `the maintenance of ${String(row.coin)}`, amount: whole, others };
+        return { what: `maint_margin of ${String(row.coin)}`, amount: whole, others };
       });
       expect('margin.maintenance.account').decimal(used, sum, 'cross_maintenance_margin_used', madeOf);
     }

@@ -19,6 +19,6 @@ export async function judgeMarginUsed(
     .decimal(
       field(margin, 'total_margin_used'),
       decimalAt(full, 'perp.init_margin'),
-      `total_margin_used beside ${beside}`,
+      `total_margin_used with ${beside}`,
     );
 }

@@ -11,7 +11,7 @@ const item = 'leverage-unknown-asset';
 
 export const leverageUnknownAssetTakenCheck = check({
   id: 'margin.leverage.unknown-taken',
-  title: 'a leverage for an asset without a market is accepted',
+  title: 'update_leverage for an asset without a market is accepted',
   clauses: ['margin.leverage.unknown-live'],
   by: 'act',
   form: { profile: 'live', item },
@@ -26,7 +26,7 @@ export const leverageUnknownAssetTakenCheck = check({
 
 export const leverageUnknownAssetRefusedCheck = check({
   id: 'margin.leverage.unknown-refused',
-  title: 'a leverage for an asset without a market is refused',
+  title: 'update_leverage for an asset without a market is refused',
   clauses: ['margin.leverage.unknown'],
   by: 'act',
   form: { profile: 'next', item },

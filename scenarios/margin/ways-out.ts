@@ -33,7 +33,7 @@ const gated = {
 
 export default check({
   id: 'margin.held.ways-out',
-  title: 'no action moves collateral that a position, or an order, holds',
+  title: 'no outflow action moves collateral held for a position or an order',
   clauses: [gated.anybody, gated['sub-account'], gated.vault, gated.evm, gated.bridge, gated.earn],
   by: 'act',
   accounts: 'fresh',
@@ -63,7 +63,7 @@ export default check({
         await pace.blocks(2);
         // A funding payment may occur in between.
         expect(gated[out]).relation(
-          `no ${amount} USDC gone to ${out}`,
+          `no outflow of ${amount} USDC to ${out}`,
           { before, after: await cash(), reply },
           (observed) =>
             (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
@@ -105,7 +105,7 @@ async function judgeHeldByOrder(
   if (isUnsupported(reply)) return;
   await pace.blocks(2);
   expect('sub-accounts.transfer.margin-kept').relation(
-    `no ${amount} USDC gone, of which an order holds a part`,
+    `no outflow of ${amount} USDC, a part of which is held for an order`,
     { before: cash, after: decimalAt(await figures(), 'total_raw_usd'), reply },
     (observed) =>
       (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
@@ -116,7 +116,7 @@ async function judgeHeldByOrder(
 
 export const heldClassTransferCheck = check({
   id: 'margin.held.class-transfer',
-  title: 'collateral that a position of a split account holds stays in its perp wallet',
+  title: 'collateral held for a position of a split account cannot leave its perp wallet',
   clauses: ['transfers.class.short-perp'],
   by: 'act',
   accounts: 'fresh',
@@ -139,7 +139,7 @@ export const heldClassTransferCheck = check({
     await pace.blocks(2);
     const { spot } = await readWalletBalances(context, taker);
     clause.relation(
-      `a refusal of ${amount} USDC`,
+      `a refused usd_class_transfer of ${amount} USDC, and an unchanged spot wallet`,
       { reply, spot, before: before.spot },
       (observed) =>
         (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) && observed.spot.equals(observed.before),

@@ -21,7 +21,7 @@ import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 export default check({
   id: 'options.calls.filled',
-  title: 'the writer of a call locks the coin until the call closes',
+  title: 'the writer of a call locks the coin as escrow until the call is closed',
   clauses: [
     'options.fill.escrow-call',
     'options.state.escrow-writer',
@@ -70,13 +70,13 @@ export default check({
     const after = await state();
     const tied = spotTokenTotalIn(before, coin).minus(spotTokenTotalIn(after, coin));
     expect('options.funds.coin').relation(
-      'a fill of a writer who has the coin',
+      'a fill that takes the coin of the writer into escrow',
       { tied, reply },
       (fill) => !fill.tied.equals(Dec.of(0)),
     );
-    expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
+    expect('options.fill.escrow-call').decimal(tied, escrow, 'coins escrowed by the writer');
     const usdc = spotTokenTotalIn(after, venue.usdc.signingId).minus(spotTokenTotalIn(before, venue.usdc.signingId));
-    expect('options.fill.escrow-call').atMost(usdc, optionPremiumOf(deal, deal.size), 'USDC that the writer gained');
+    expect('options.fill.escrow-call').atMost(usdc, optionPremiumOf(deal, deal.size), 'USDC gained by the writer');
     const { row, positions } = await readOptionHolding(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
     const names = await readTokenNameAndId(context, deal.series.underlying);
@@ -90,6 +90,6 @@ export default check({
     expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
     await tradeOption(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
     const back = spotTokenTotalIn(await state(), coin).minus(spotTokenTotalIn(after, coin));
-    expect('options.fill.closing-writer').decimal(back, escrow, 'coins that came back');
+    expect('options.fill.closing-writer').decimal(back, escrow, 'escrowed coins returned to the writer');
   },
 });

@@ -28,7 +28,7 @@ const BEHIND_MS = 3_000;
 
 export const expiriesSessionsCheck = check({
   id: 'options.expiries.sessions',
-  title: 'a quote and a request end at their times, by refusals',
+  title: 'rfq_accept of an expired quote or request is refused, and so is rfq_quote on an expired request',
   clauses: ['options.accept.quote-expired', 'options.accept.request-expired', 'options.quote.expired'],
   by: 'act',
   leases: ['time'],
@@ -75,7 +75,7 @@ async function livesHere({ pace }: Pick<CaseContext<never>, 'pace'>): Promise<nu
 
 export const expiriesSeriesCheck = check({
   id: 'options.expiries.series',
-  title: 'an expired series takes no request, no quote and no accept',
+  title: 'requests, quotes and accepts on an expired series are refused',
   clauses: ['options.rfq.series-expired'],
   by: 'operate',
   control: 'days',

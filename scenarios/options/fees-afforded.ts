@@ -21,7 +21,7 @@ const LEAST_FEE = Dec.of('0.001');
 
 export default check({
   id: 'options.fees.afforded',
-  title: 'a buyer who can pay the premium and not the fee beside it is refused, and taken where there is no fee',
+  title: 'a buyer who can pay the premium but not the fee on top of it is refused, and accepted where there is no fee',
   clauses: ['options.funds.together'],
   by: 'operate',
   control: 'vote',

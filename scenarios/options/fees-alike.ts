@@ -21,7 +21,7 @@ const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'options.fees.alike',
-  title: 'a put and a call of one strike face and one premium are charged one fee, whatever the rates are',
+  title: 'a put and a call with equal strike face and premium are charged the same fee, at any rates',
   clauses: ['options.fee.formula'],
   by: 'act',
   leases: ['clock'],
@@ -60,17 +60,17 @@ export default check({
       ] as const) {
         const { fee } = optionFeeBounds(deal, deal.size, rates);
         expect('options.fee.formula').relation(
-          `${fee.least} to ${fee.most} at the rates of fee_schedule`,
+          `a fee from ${fee.least} to ${fee.most} at the rates of fee_schedule`,
           { paid },
           (fees) => isTruncatedOptionFee(fees.paid, fee, place),
           `fee of a ${deal.series.kind}`,
         );
       }
     expect('options.fee.formula').relation(
-      'one fee on both',
+      'the same fee for the put and the call',
       { put: ofPut.fee, call: ofCall.fee },
       (fees) => isWithinTolerance(fees.put, fees.call, MICRO.plus(place)),
-      'fees of a put and of a call',
+      'fees of the put and of the call',
     );
   },
 });

@@ -59,7 +59,7 @@ export default check({
       const product = productFeeRowsIn(fees)?.every(isProduct) ? productFeeRowIn(fees, 'option') : undefined;
       if (expect('options.fee.served').exercised(product !== undefined, 'fees of options')) {
         expect('options.fee.served').relation(
-          `the rates ${bps} bps and ${ppm} ppm`,
+          `option_taker_bps ${bps} and option_premium_cap_ppm ${ppm}`,
           { product: derived(product, field(fees, 'user.products')) },
           ({ product: rates }) =>
             Number(rates?.option_premium_cap_ppm) === ppm && Number(rates?.option_taker_bps) === Number(bps),
@@ -89,18 +89,20 @@ export default check({
           expect('options.fee.taker'),
           his,
           moved.negated().minus(escrow),
-          'USDC of the quoting side',
+          'USDC change of the quoter',
           [...before, ...after],
         );
         // For both kinds the face is that of the strike.
         expect('options.fee.strike-face').relation(
-          `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
+          `a fee from ${ofFace.least} to ${ofFace.most} on the strike face ${face}, or from ${ofPremium.least} to ${ofPremium.most} on the premium`,
           { paid },
           // The formula's clause judges how the last decimal comes about.
           (fees) => isTruncatedOptionFee(fees.paid, ofFace, rough) || isTruncatedOptionFee(fees.paid, ofPremium, rough),
         );
-        expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>
-          isTruncatedOptionFee(fees.paid, fee, place),
+        expect('options.fee.formula').relation(
+          `a fee from ${fee.least} to ${fee.most} (${says}) for a ${side} request`,
+          { paid },
+          (fees) => isTruncatedOptionFee(fees.paid, fee, place),
         );
       }
     }

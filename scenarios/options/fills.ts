@@ -25,7 +25,7 @@ function isFreeIn(fees: JsonObject): boolean {
 
 export const fillsPutCheck = check({
   id: 'options.fills.put',
-  title: 'a fill of a put moves the premium to the writer and the strike into the pot, and nothing else',
+  title: 'a put fill moves the premium to the writer and the strike into escrow, and nothing else',
   clauses: [
     'options.accept.settles',
     'options.fill.premium',
@@ -69,18 +69,18 @@ export const fillsPutCheck = check({
     const written = await readOptionHolding(context, maker.address, deal.series.id);
     const size = optionDealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
-      `${size} units bought and written`,
+      `a leg of ${size} units, long or short, of the requester`,
       { long: held.long, short: held.short, written: derived(written.row, written.positions) },
       ({ long, short }) => long.equals(size) || short.equals(size),
     );
     // Truncated to the micro-USDC, it goes from the buyer to the writer, who escrows the strike.
-    expect('options.fill.premium').decimal(other.plus(written.escrow), premium, 'premium of the writer');
+    expect('options.fill.premium').decimal(other.plus(written.escrow), premium, 'premium received by the writer');
     expect('options.fill.escrow-put').decimal(other.minus(premium).negated(), escrow, 'escrow of the writer');
     const fee = cash.plus(premium).negated();
     const after = given.data(await target.read('fee_schedule', { address: taker.address }));
     const wasFree = isFree && isFreeIn(after);
     if (expect('options.fee.unset').exercised(wasFree, 'a venue whose option rates are unset'))
-      expect('options.fee.unset').decimal(fee, '0', 'fee of the taker');
+      expect('options.fee.unset').decimal(fee, '0', 'fee of the requester');
 
     const none = Dec.of(0);
     const since = await readNewestBlockTimeMs(context);
@@ -90,21 +90,21 @@ export const fillsPutCheck = check({
     const until = await readNewestBlockTimeMs(context);
     for (const leg of [held, written])
       expect('options.state.one-side').relation(
-        'one of long and short at 0',
+        'exactly one of long and short to be 0',
         { long: leg.long, short: leg.short },
         ({ long, short }) => long.equals(none) !== short.equals(none),
       );
     expect('options.state.escrow-holder').decimal(
       field(held.row, 'escrow', held.positions),
       '0',
-      'escrow of who holds',
+      'escrow of the holder (long leg)',
     );
     const tiedUp = field(written.row, 'escrow', written.positions);
-    expect('options.state.escrow-writer').decimal(tiedUp, escrow, 'escrow of who wrote');
+    expect('options.state.escrow-writer').decimal(tiedUp, escrow, 'escrow of the writer (short leg)');
     expect('options.fill.escrow-served').decimal(
       tiedUp,
       deal.series.escrowPerUnit.times(optionDealUnits(deal, deal.size)),
-      'escrow_per_unit times units',
+      'escrow of the writer, equal to escrow_per_unit times units',
     );
     expect('options.state.settle-asset').relation(
       'USDC, by its name or its signing_id',
@@ -155,27 +155,31 @@ export const fillsClosingCheck = check({
     const before = await cash();
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
     const leg = await readOptionHolding(context, one.address, deal.series.id);
-    expect('options.fill.netted').decimal(leg.short, optionDealUnits(deal, half), 'short after a half was closed');
-    expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
+    expect('options.fill.netted').decimal(leg.short, optionDealUnits(deal, half), 'short after half of it was closed');
+    expect('options.fill.netted').decimal(leg.long, '0', 'long after half of the short was closed');
     const back = (await cash()).minus(before).plus(optionPremiumOf(deal, half));
     const escrow = writtenOptionEscrowOf(deal, half);
     // A missing part of the escrow smaller than the premium is a fee: the escrow must not stay.
     const lacking = escrow.minus(back);
     const isFee = lacking.compare(Dec.of(0)) > 0 && lacking.compare(optionPremiumOf(deal, half)) < 0;
     expect('options.fee.taker').relation(
-      `${escrow}, whole, for the side that quoted`,
+      `the full escrow of ${escrow} returned to the quoter, without a fee`,
       { back },
       () => !isFee,
-      'escrow that came back',
+      'escrow returned to the quoter',
     );
-    expect('options.fill.closing-writer').decimal(back, escrow, 'escrow that came back');
+    expect('options.fill.closing-writer').decimal(back, escrow, 'escrow returned to the writer');
     // Beyond its remaining size it becomes a holder.
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
     const turned = await readOptionHolding(context, one.address, deal.series.id);
-    expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
-    expect('options.fill.netted').decimal(turned.long, optionDealUnits(deal, half), 'long after it turned');
+    expect('options.state.one-side').decimal(turned.short, '0', 'short of the holder');
+    expect('options.fill.netted').decimal(
+      turned.long,
+      optionDealUnits(deal, half),
+      'long after the short turned into a long',
+    );
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
     const flat = await readOptionHolding(context, one.address, deal.series.id);
-    expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');
+    expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'position row after all legs are closed');
   },
 });

@@ -16,7 +16,7 @@ const WORTH = 40n;
 
 export default check({
   id: 'options.funds.margin-kept',
-  title: 'what a position holds as margin pays no premium',
+  title: 'USDC held as position margin cannot pay an option premium',
   clauses: ['options.request.bounded'],
   by: 'act',
   accounts: 'fresh',

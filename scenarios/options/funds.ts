@@ -16,7 +16,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'options.funds.premium-counts',
-  title: 'the writer of a put needs its escrow less the premium received',
+  title: 'the writer of a put needs only its escrow less the premium received',
   clauses: ['options.funds.net-premium', 'options.rfq.polled'],
   by: 'act',
   accounts: 'fresh',
@@ -52,7 +52,7 @@ export default check({
       optionDealUnits(deal, deal.size),
     );
     expect('options.funds.net-premium').relation(
-      `a fill of a writer who has ${needed} of ${writtenOptionEscrowOf(deal, deal.size)} and gets the premium`,
+      `a fill although the writer has ${needed} USDC of the escrow ${writtenOptionEscrowOf(deal, deal.size)}, as the premium received counts`,
       { long, leg: derived(row, positions), reply },
       (fill) => fill.long.equals(optionDealUnits(deal, deal.size)),
     );

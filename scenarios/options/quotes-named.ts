@@ -16,7 +16,7 @@ import {
 export default check({
   id: 'options.quotes.named',
   title:
-    'of three quotes the one that is named fills, with its maker and at its price, whoever asked for which side, and the others end',
+    'rfq_accept fills the one quote that it names, with its quoter and at its price, on Bid and Ask, and ends the others',
   clauses: ['options.accept.named-quote', 'options.accept.ends-session'],
   by: 'act',
   accounts: 'fresh',
@@ -63,14 +63,14 @@ export default check({
         const { maker, price } = quotes[at];
         const now = await holding(maker);
         const filled = at === fills ? bought : 0;
-        const which = at === fills ? 'that was accepted' : 'beside it';
+        const which = at === fills ? 'that was accepted' : 'that was not accepted';
         named.decimal(now.net.minus(before[at].net), optionDealUnits(deal, -filled), `units of the quote ${which}`);
         const paid = now.worth.minus(before[at].worth);
         const due = optionPremiumOf(deal, filled, price);
         // No text states the decimals of served balances.
         const slack = lastDecimalPlaceOf(now.worth, before[at].worth);
         named.relation(
-          `${due}, to a place that balances show`,
+          `USDC change of ${due}, within the precision of served balances`,
           { paid },
           () => isWithinTolerance(paid, due, slack),
           `USDC of the quote ${which}`,
@@ -83,7 +83,7 @@ export default check({
       expect('options.accept.ends-session').decimal(
         long.minus(short),
         optionDealUnits(deal, held),
-        'units after an accept of another quote',
+        'units of the requester after an accept of another quote of the ended request',
       );
     }
   },

@@ -12,7 +12,7 @@ const SECONDS_MOST = 100_000_000_000;
 
 export const readsSeriesCheck = check({
   id: 'options.reads.series',
-  title: 'the list of option series says what each one is and what it ties up',
+  title: 'option_series lists each series once, with its expiry, kind, settle_asset and escrow_per_unit',
   clauses: ['options.series.shape', 'options.series.kind', 'options.series.escrow', 'options.series.empty'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -21,9 +21,9 @@ export const readsSeriesCheck = check({
     const data = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
     // Also if it is empty.
     expect('options.series.empty').served(reply);
-    expect('options.series.empty').relation('no null for `series`', { reply }, () => data?.series !== null);
+    expect('options.series.empty').relation('series not to be null', { reply }, () => data?.series !== null);
     mustBeKnownForm(data ?? undefined);
-    expect('options.series.empty').relation('a list `series`', { reply }, () => Array.isArray(data?.series));
+    expect('options.series.empty').relation('an array in series', { reply }, () => Array.isArray(data?.series));
     const rows = rowsAt(data ?? undefined, 'series');
     for (const row of expect('options.series.kind').exercisedBy(rows, 'an option series')) {
       expect('options.series.kind').oneOf(field(row, 'kind'), ['put', 'call'], 'series[].kind');
@@ -31,7 +31,7 @@ export const readsSeriesCheck = check({
     const shape = expect('options.series.shape');
     shape.shape(data, 'info.option_series');
     const ids = new Set(rows.map(({ signing_id: id }) => String(id)));
-    shape.equal(derived(ids.size, reply, rows), rows.length, 'series, each of them once');
+    shape.equal(derived(ids.size, reply, rows), rows.length, 'number of distinct series in option_series');
     for (const row of rows)
       shape.relation(
         'an expiry in milliseconds',
@@ -56,9 +56,7 @@ export const readsSeriesCheck = check({
       const isNamed = isPut || names.length > 1;
       const dollars = namesOf.get('USDC') ?? [];
       clause.relation(
-        isNamed
-          ? `${names.join(' or ')}, which the series settles in`
-          : `the underlying, and not ${dollars.join(' or ')}`,
+        isNamed ? `settle_asset ${names.join(' or ')}` : `the underlying in settle_asset, not ${dollars.join(' or ')}`,
         { settle: field(row, 'settle_asset') },
         ({ settle }) => (isNamed ? names.includes(String(settle)) : !dollars.includes(String(settle))),
         'series[].settle_asset',
@@ -70,7 +68,7 @@ export const readsSeriesCheck = check({
 
 export const readsNobodyCheck = check({
   id: 'options.reads.nobody',
-  title: 'an account without option trades has no legs and no requests',
+  title: 'an account without option trades has no option legs and no requests for quotes',
   clauses: [
     'options.state.shape',
     'options.state.renamed',
@@ -86,7 +84,7 @@ export const readsNobodyCheck = check({
       // The other name of the same list is the older one.
       const old = await target.read('option_positions', { address });
       expect('options.state.renamed').relation(
-        'the positions under `option_state`',
+        'option positions under option_state, not under the older option_positions',
         { option_state: state, option_positions: old },
         (replies) => replies.option_positions.kind !== 'data',
       );
@@ -94,7 +92,7 @@ export const readsNobodyCheck = check({
     }
     const data = state.kind === 'data' && isJsonObject(state.data) ? state.data : null;
     mustBeKnownForm(data ?? undefined);
-    expect('options.state.renamed').relation('a list `positions` under `option_state`', { option_state: state }, () =>
+    expect('options.state.renamed').relation('an array positions in option_state', { option_state: state }, () =>
       Array.isArray(data?.positions),
     );
     expect('options.state.shape').shape(data, 'info.option_state');
@@ -104,7 +102,7 @@ export const readsNobodyCheck = check({
     const reply = await target.read('rfq_user', { address });
     const lists =
       reply.kind === 'data' && isJsonObject(reply.data) ? Object.values(reply.data).filter(isJsonArray) : [];
-    expect('options.rfq-user.none').relation('nothing in any list', { rfq_user: reply }, () =>
+    expect('options.rfq-user.none').relation('only empty lists in rfq_user', { rfq_user: reply }, () =>
       lists.every(({ length }) => length === 0),
     );
     const user = given.data(reply);

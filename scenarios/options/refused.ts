@@ -27,7 +27,8 @@ const BEYOND_LIMIT = 'a quote beyond the limit of its request that is taken';
 
 export const refusedRequestsCheck = check({
   id: 'options.refused.requests',
-  title: 'a request of no series, of no size, or beyond the means at its limit is refused, and an unbounded one is not',
+  title:
+    'rfq_request on no series, of size 0 or unaffordable at its limit is refused, and one without a limit is accepted',
   clauses: ['options.rfq.series-only', 'options.request.size', 'options.request.bounded', 'options.request.unbounded'],
   by: 'act',
   accounts: 'exact',
@@ -60,7 +61,7 @@ export const refusedRequestsCheck = check({
     const session = await openRfqSession(context, who, deal, { size });
     // A row may omit an absent limit.
     expect('options.request.unbounded').relation(
-      'no limit',
+      'limit_px absent, null or 0',
       { limit: field(session.row, 'limit_px') },
       ({ limit }) => limit === undefined || limit === null || Dec.parse(limit)?.equals(Dec.of(0)) === true,
       'limit_px',
@@ -70,7 +71,7 @@ export const refusedRequestsCheck = check({
 
 export const refusedQuotesCheck = check({
   id: 'options.refused.quotes',
-  title: 'a quote at no price, of no size, on nothing or longer than its request is refused',
+  title: 'a quote at price 0, of size 0, on an unknown request or outliving its request is refused',
   clauses: ['options.quote.positive', 'options.quote.outlives', 'options.session.unknown'],
   by: 'act',
   accounts: 'fresh',
@@ -90,13 +91,14 @@ export const refusedQuotesCheck = check({
     judgeCommitRefusal(expect('options.session.unknown'), lost);
     // The quote may live as long as its request.
     const index = await placeTracedRfqQuote(context, maker, taker, deal, session);
-    expect('options.quote.outlives').equal(index, 0, 'the one quote that stands');
+    expect('options.quote.outlives').equal(index, 0, 'index of the only open quote');
   },
 });
 
 export const refusedAcceptsCheck = check({
   id: 'options.refused.accepts',
-  title: 'an accept of what was not quoted, by somebody else, with oneself or once more moves nothing',
+  title:
+    'rfq_accept of an unknown quote, by another account, of an own quote or a second time changes no balance or leg',
   clauses: [
     'options.accept.size',
     'options.accept.requester',
@@ -146,7 +148,7 @@ export const refusedAcceptsCheck = check({
       makeUnaffordableProbe(context, third),
     );
     const legAfter = await readOptionHolding(context, taker.address, id);
-    expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
+    expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by another account');
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
     // Last on this session: only public facts say that these are refused, and an accepted one ends it.
     const unquoted = [
@@ -171,8 +173,8 @@ export const refusedAcceptsCheck = check({
     const his = await readOptionHolding(context, taker.address, deal.series.id);
     const others = await readOptionHolding(context, maker.address, deal.series.id);
     const legs = derived([his.row ?? null, others.row ?? null], his.positions, others.positions);
-    expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
-    expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
+    expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of taker and maker');
+    expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of requester and quoter');
 
     // The size far exceeds what the account can pay, on a request without a limit.
     const size = deal.size * 1_000;
@@ -184,7 +186,7 @@ export const refusedAcceptsCheck = check({
       session: wide,
     };
     await sendAndJudgeAcceptRefusal(context, expect('options.funds.together'), { who: taker, series: id, ...beyond });
-    expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
+    expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of taker and maker');
 
     const over = await tradeOption(context, { taker, maker }, deal);
     const after = await balances();
@@ -197,7 +199,7 @@ export const refusedAcceptsCheck = check({
     expect('options.accept.ends-session').equal(
       await balances(after.value),
       after,
-      'USDC of both after one more accept',
+      'USDC of requester and quoter after a second accept',
     );
     const late = await actForCommitReply(
       context,
@@ -209,7 +211,7 @@ export const refusedAcceptsCheck = check({
     expect('options.accept.refused-moves-nothing').equal(
       await balances(after.value),
       after,
-      'USDC of both after the fill',
+      'USDC of requester and quoter after a quote on the ended request',
     );
     // Leaves no open legs in the series.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));

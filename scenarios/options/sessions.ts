@@ -28,7 +28,7 @@ const quoteKeys = ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'];
 
 export default check({
   id: 'options.sessions.listed',
-  title: 'a request and a quote stand in both reads, in whole units, until the accept',
+  title: 'a request and its quote are listed in rfq_open and rfq_user, in whole units, until the accept',
   clauses: [
     'options.request.opens',
     'options.rfq.market',
@@ -65,7 +65,7 @@ export default check({
     );
     const [made] = offers;
     expect('options.quote.listed').relation(
-      `a quote of ${maker.address} on the session`,
+      `a quote of ${maker.address} on the request`,
       { quote: made ?? offer },
       () => made !== undefined && mayBeQuoteOf(made, maker),
     );
@@ -74,10 +74,7 @@ export default check({
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
     const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
-    expect('options.request.opens').present(
-      derived(row, open, own),
-      `the session ${session.id} in rfq_open and rfq_user`,
-    );
+    expect('options.request.opens').present(derived(row, open, own), `request ${session.id} in rfq_open and rfq_user`);
     // Another clause says that the open list shows the quote as well.
     for (const quote of [made ?? open, ...rowsIn(row, 'quotes').slice(0, 1)])
       expect('options.rfq-open.quote').relation(quoteKeys.join(', '), { quote }, () =>
@@ -97,7 +94,7 @@ export default check({
       requested.equal(
         derived([ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')], own, his),
         [[session.id], [], [], [session.id]],
-        'requested and quoted of both',
+        'requested and quoted of requester and quoter',
       );
     // Sent as integers, served in whole units.
     const units = expect('options.rfq-open.units');
@@ -118,8 +115,10 @@ export default check({
     const reply = await target.act(taker, accept);
     expect('options.rfq.stp-group').accepted(reply);
     const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
-    expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
-      fill.long.equals(optionDealUnits(deal, size)),
+    expect('options.rfq.stp-group').relation(
+      'a fill although requester and quoter share one stp_group',
+      { long, reply },
+      (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
     const left = (await readRfqSessions(context, taker.address)).find(({ id }) => id === session.id);
     const again = await target.act(taker, accept);
@@ -130,12 +129,12 @@ export default check({
       optionDealUnits(deal, size),
     );
     expect('options.accept.ends-session').relation(
-      'no second fill of a session that is over',
+      'no second fill of an accepted request',
       { long: still, reply: again },
       (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
     expect('options.accept.ends-session').unusual(left !== undefined, {
-      expected: 'no session that was accepted in the list',
+      expected: 'no accepted request in the list of requests',
       actual: left?.row ?? [],
     });
     await judgeDefaultExpiry(context, taker, { deal, session, sentExpiry });
@@ -166,7 +165,7 @@ async function judgeDefaultExpiry(
   const requests = now.map(({ row: each }) => each);
   const windowed = now.findLast(({ id }) => id !== session.id)?.row;
   expect('options.request.expiry-default').relation(
-    `an expiry behind ${beforeMs}, before which a request that names none was not there`,
+    `a default expiry later than ${beforeMs}, before which the request was not placed`,
     { request: derived(windowed, requests) },
     (listed) => listed.request !== undefined && Number(listed.request.expiry) > beforeMs,
   );
@@ -181,7 +180,7 @@ function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, p
   if (!clause.exercised(reported.value !== undefined, `the ${what}`)) return;
   const whole = pxInUsdc(BigInt(px));
   clause.relation(
-    `${whole} USDC, or ${px} in the plane of the request`,
+    `${whole} USDC, or the integer ${px} of the request`,
     { px: reported },
     ({ px: reported }) => isSameDecimal(reported, whole.toString()) || String(reported) === String(px),
     what,

@@ -104,7 +104,7 @@ function strikeAbove(px: Dec): Dec {
 
 export const settlementPutCheck = check({
   id: 'options.settlement.put',
-  title: 'at its expiry a put pays each of two holders what the index lacks to the strike, and the writer has the rest',
+  title: 'at expiry a put pays each of two holders the strike less the index, and the writer the rest of the escrow',
   clauses: ['options.expiry.put', 'options.expiry.price', 'options.position.no-liquidation', 'options.rfq.series-only'],
   by: 'operate',
   control: 'mark',
@@ -141,7 +141,7 @@ export const settlementPutCheck = check({
     const escrow = writtenOptionEscrowOf(deal, 2 * deal.size);
     // A unit of truncation for each of both holders, and one for the writer.
     expect('options.expiry.put').relation(
-      `the escrow of ${escrow} USDC, shared between two holders alike and the writer`,
+      `the escrow of ${escrow} USDC, split between two equally paid holders and the writer`,
       { holder, second, writer },
       (shares) =>
         isWithinTolerance(shares.second, shares.holder, TRUNCATED) &&
@@ -149,7 +149,7 @@ export const settlementPutCheck = check({
     );
     const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(optionDealUnits(deal, deal.size));
     expect('options.expiry.price').relation(
-      `from ${worth('1.01')} to ${worth('0.99')} USDC, by the index of the last minutes`,
+      `from ${worth('1.01')} to ${worth('0.99')} USDC for the holder, by the index of the last minutes`,
       { holder },
       (paid) => isWithin(paid.holder, worth('1.01'), worth('0.99')),
     );
@@ -161,7 +161,7 @@ export const settlementPutCheck = check({
     expect('options.expiry.put').equal(
       derived([held.row ?? null, written.row ?? null], held.positions, written.positions),
       [null, null],
-      'legs behind the expiry',
+      'option legs after the expiry',
     );
     // Just settled, so it accepts nothing.
     const now = await readNewestBlockTimeMs(context);
@@ -182,7 +182,7 @@ export const settlementPutCheck = check({
 
 export const settlementTwoSeriesCheck = check({
   id: 'options.settlement.two-series',
-  title: 'of two puts that expire at the same time each is paid out',
+  title: 'two puts with the same expiry are both settled',
   clauses: ['options.expiry.put'],
   by: 'operate',
   control: 'mark',
@@ -219,7 +219,7 @@ export const settlementTwoSeriesCheck = check({
         expect('options.expiry.put').equal(
           derived(leg.row ?? null, leg.positions),
           null,
-          'leg behind the expiry of both',
+          'option leg after the expiry of both series',
         );
       }
   },
@@ -227,7 +227,7 @@ export const settlementTwoSeriesCheck = check({
 
 export const settlementAbandonedCheck = check({
   id: 'options.settlement.abandoned',
-  title: 'a series for which no price is found is given up a day later, and the writer has all back',
+  title: 'a series without a settlement price is abandoned one day after expiry, and the writer gets all escrow back',
   clauses: ['options.expiry.abandoned'],
   by: 'operate',
   control: 'mark',
@@ -259,7 +259,7 @@ export const settlementAbandonedCheck = check({
     const index = await servedIndex(context, coin);
     if (index.compare(strike) < 0)
       expect('options.expiry.abandoned').relation(
-        `half a day after the expiry not given up: an index of ${index} is worth something to the holder`,
+        `a series not abandoned half a day after expiry, as the index of ${index} gives the holder a payout`,
         { paid, returned },
         () => !(paid.equals(ZERO) && returned.equals(escrow)),
       );
@@ -267,14 +267,14 @@ export const settlementAbandonedCheck = check({
     if (!expect('options.expiry.abandoned').exercised(!isFed, 'an index that nobody feeds')) return;
     await context.control.advance(DAY);
     const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], usdc, before);
-    expect('options.expiry.abandoned').decimal(holder, '0', 'USDC to the holder');
-    expect('options.expiry.abandoned').decimal(writer, escrow, 'USDC to the writer');
+    expect('options.expiry.abandoned').decimal(holder, '0', 'USDC paid to the holder of the abandoned series');
+    expect('options.expiry.abandoned').decimal(writer, escrow, 'USDC returned to the writer of the abandoned series');
   },
 });
 
 export const settlementCallCheck = check({
   id: 'options.settlement.call',
-  title: 'at its expiry a call pays a part of its coins, and the writer has the rest',
+  title: 'at expiry a call pays a part of its coins to the holder, and the rest to the writer',
   clauses: ['options.expiry.call'],
   by: 'operate',
   control: 'mark',
@@ -308,7 +308,7 @@ export const settlementCallCheck = check({
     await sampled(context, coin, series, px);
     const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], asset, before);
     expect('options.expiry.call').relation(
-      `the escrow of ${escrow} coins, shared between holder and writer`,
+      `the escrow of ${escrow} coins, split between holder and writer`,
       { holder, writer },
       (shares) => isWithinTolerance(shares.holder.plus(shares.writer), escrow, TRUNCATED),
     );

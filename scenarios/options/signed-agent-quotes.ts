@@ -18,7 +18,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'options.signed.agent-quotes',
-  title: 'what an agent quotes for its owner is filled by the owner, and not by the agent',
+  title: 'a quote of an agent for its owner is filled by the owner, not by the agent',
   clauses: ['options.rfq.owner'],
   by: 'act',
   accounts: 'fresh',
@@ -52,7 +52,7 @@ export default check({
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
     const written = await readOptionHolding(context, maker.address, deal.series.id);
     const beside = await readOptionHolding(context, agent.address, deal.series.id);
-    owner.decimal(written.short, units, 'units that the owner of the quote has written');
-    owner.decimal(beside.short, Dec.of(0), 'units that its agent has written');
+    owner.decimal(written.short, units, 'units written by the owner of the quote');
+    owner.decimal(beside.short, Dec.of(0), 'units written by the agent');
   },
 });

@@ -46,7 +46,7 @@ const acceptFields = ({ id }: { readonly id: number }, quoteIdx: number, size: n
 
 export default check({
   id: 'options.signed.own-digests',
-  title: 'the three actions are signed under their own types, with and without an owner, a limit and a group',
+  title: 'the three RFQ actions are signed under their own types, with and without owner, limit and group',
   clauses: [
     'options.rfq.type-strings',
     'options.rfq.side-code',
@@ -84,7 +84,7 @@ export default check({
       );
       const session = after.findLast(({ id }) => !known.includes(id));
       expect(clause).relation(
-        'a request so signed, taken',
+        'an accepted rfq_request with this signature',
         {
           reply,
           session: derived(
@@ -120,7 +120,7 @@ export default check({
       (observed) => observed.length > 0,
     );
     const place = rows.findIndex((row) => mayBeQuoteOf(row, maker));
-    typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => place >= 0);
+    typed.relation('an accepted rfq_quote with this signature', { reply: quoted, rows }, () => place >= 0);
     const quoteIdx = rfqQuoteIndexOf(rows, Math.max(place, 0));
     const size = deal.size;
     const named = rfqAcceptAction(session, quoteIdx, size, { owner: taker.address });
@@ -133,7 +133,7 @@ export default check({
     expect('options.rfq.owner').accepted(accepted);
     const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
     expect('options.rfq.owner').relation(
-      'an accept by an agent that names its owner',
+      'a fill by rfq_accept of an agent that names its owner',
       { reply: accepted, long },
       (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
@@ -150,6 +150,6 @@ export default check({
     typed.accepted(closed);
     const flat = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, 0));
     const left = { reply: closed, leg: derived(flat.row, flat.positions) };
-    typed.relation('an accept so signed, taken', left, ({ leg }) => leg === undefined);
+    typed.relation('a leg closed by rfq_accept with this signature', left, ({ leg }) => leg === undefined);
   },
 });

@@ -16,8 +16,7 @@ const DAY = 86_400_000;
 
 export default check({
   id: 'options.state.two-series',
-  title:
-    'with legs in two series the lane counts both, adds up their escrow and tells the earlier expiry, as long as there is one',
+  title: 'with legs in two series account_state.option counts both, sums their escrow and shows the earlier expiry',
   clauses: ['options.state.legs', 'options.state.account-escrow', 'options.state.next-expiry'],
   by: 'operate',
   control: 'days',

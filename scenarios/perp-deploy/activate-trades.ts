@@ -30,7 +30,7 @@ import { placeOrderForEntry } from './traced-entry.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',
-  title: 'a market that is opened trades; closed, it is without orders and legs, and positions stay',
+  title: 'an activated market trades; a deactivated one loses its open and parked orders and keeps its positions',
   clauses: [
     'perp-deploy.activate.opens',
     'perp-deploy.deactivate.clears',
@@ -55,7 +55,7 @@ export default check({
     expect('perp-deploy.activate.opens').equal(
       derived(rested.entry.kind, rested.reply),
       'resting',
-      'kind of the entry of a bid below the mark',
+      'kind of the status of a bid below the mark',
     );
     await tradeOnDeployedMarket(context, both, { market, side: 'bid', px, size });
     const { row: held, body } = await shownPosition();
@@ -65,12 +65,12 @@ export default check({
     await sendEachRequiringAcceptance(context, owner, [marketActivationAction(deployed.id, false)]);
     for (const who of both) {
       const left = await awaitOpenOrders(context, who.address, (rows) => rows.length === 0);
-      expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
+      expect('perp-deploy.deactivate.clears').equal(left, [], 'open and parked orders on a deactivated market');
     }
     expect('perp-deploy.deactivate.positions').decimal(
       await readDexPositionSize(context, taker, deployed.coin),
       '1',
-      'size of the position',
+      'size of the position after the deactivation',
     );
     for (const side of ['bid', 'ask'] as const) {
       const away = side === 'bid' ? (px * 9n) / 10n : (px * 11n) / 10n;
@@ -81,14 +81,14 @@ export default check({
     expect('perp-deploy.deactivate.clears').equal(
       await readOpenOrders(context, maker.address),
       [],
-      'open orders of the maker',
+      'open orders of the maker on a deactivated market',
     );
     await sendEachRequiringAcceptance(context, owner, [marketActivationAction(deployed.id)]);
     const again = await placeOrderForEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(again.entry.kind, again.reply),
       'resting',
-      'kind of the entry once it is open again',
+      'kind of the status of a bid after the reactivation',
     );
     // A venue without hedge mode is judged by the rest.
     await given.part(async () => {
@@ -154,7 +154,7 @@ async function judgeSettingsInForce(
   minimum.refused((await placeOrderForEntry(context, trader, { ...order, size: least - market.step })).reply);
   const enough = await placeOrderForEntry(context, trader, { ...order, size: least });
   minimum.relation(
-    `an order of ${least} lots, which are the least, to rest`,
+    `an order of ${least} lots, the minimum size, to rest`,
     { reply: enough.reply },
     () => enough.entry.kind === 'resting',
   );

@@ -15,7 +15,8 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'perp-deploy.core-markets',
-  title: 'a market that is no deployer market cannot be set, opened, closed or priced by a deployer',
+  title:
+    'a market outside of deployer dexs cannot be configured, activated, deactivated or priced by perp deploy actions',
   clauses: [
     'perp-deploy.settings.core',
     'perp-deploy.activate.core',

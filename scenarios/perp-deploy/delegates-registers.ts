@@ -23,7 +23,8 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'perp-deploy.delegates.registers',
-  title: 'a delegate with bit 8 registers into the dex of its deployer, pays, and owns nothing',
+  title:
+    'a delegate with permission bit 8 registers markets in the dex of its deployer, pays for them, and owns nothing',
   clauses: [
     'perp-deploy.delegates.add',
     'perp-deploy.delegates.register',
@@ -78,12 +79,16 @@ export default check({
     const reported = 'a price of registrations that is told';
     if (expect('perp-deploy.delegates.register-pays').exercised(isPriced, reported) && isPriced) {
       const after = [await readFreeCollateral(context, owner), await readFreeCollateral(context, delegate)] as const;
-      expect('perp-deploy.delegates.register-pays').decimal(after[0], before[0], 'free collateral of the owner');
+      expect('perp-deploy.delegates.register-pays').decimal(
+        after[0],
+        before[0],
+        'free collateral of the deployer after a registration by its delegate',
+      );
       // The delegate pays.
       expect('perp-deploy.delegates.register-pays').atLeast(
         before[1].minus(after[1]),
         askFloor,
-        'stake or USDC that a delegate paid',
+        'free collateral paid by the delegate',
       );
     }
     // The owner controls a market registered by the delegate, and the delegate needs a grant on it.

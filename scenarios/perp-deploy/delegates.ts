@@ -54,13 +54,14 @@ async function judgeReplacedByRead(
   replaces.equal(
     derived(Number(left.value?.max_leverage), left),
     8,
-    'max_leverage after a delegate whose bit was replaced set 7',
+    'max_leverage after a delegate without the leverage bit set 7',
   );
 }
 
 export default check({
   id: 'perp-deploy.delegates.bits',
-  title: 'each bit of a delegate opens one action, a mask replaces the one before, and only the deployer grants',
+  title:
+    'each permission bit allows a delegate one action, a mask replaces the mask before, and only the deployer grants',
   clauses: [
     'perp-deploy.delegates.add',
     'perp-deploy.delegates.mask',

@@ -25,7 +25,7 @@ function isInBaseUnits(base: string, whole: string): boolean {
 
 export default check({
   id: 'perp-deploy.dexs.listed',
-  title: 'perp_dexs lists every market under its dex, the core dex first of all without a name',
+  title: 'perp_dexs lists every market under its dex, and one core dex without a name',
   clauses: [
     'perp-deploy.dexs.shape',
     'perp-deploy.dexs.stake-units',
@@ -58,13 +58,13 @@ export default check({
     );
     for (const bound of bounds)
       expect('perp-deploy.dexs.shape').relation(
-        'no bound below zero',
+        'a limit of 0 or more',
         { bound: field(body, `limits.${bound}`) },
         (reported) => !String(reported.bound).startsWith('-'),
         `limits.${bound}`,
       );
     expect('perp-deploy.dexs.stake-units').relation(
-      'the whole amount in base units, or 0',
+      'min_deploy_stake_mtf in base units of a token, or 0',
       { base: field(body, 'limits.min_deploy_stake_base'), whole: field(body, 'limits.min_deploy_stake_mtf') },
       ({ base, whole }) => isInBaseUnits(String(base), String(whole)),
       'limits.min_deploy_stake_base',
@@ -78,7 +78,7 @@ export default check({
         expect('perp-deploy.dexs.count').equal(
           derived(Number(dex.n_assets), field(dex, 'n_assets')),
           derived(assets.length, field(dex, 'assets')),
-          `n_assets of "${dex.name}"`,
+          `n_assets of dex "${dex.name}"`,
         );
       if (dex.name !== '')
         expect('perp-deploy.dexs.core').relation(
@@ -102,9 +102,9 @@ export default check({
     const strange = listed.filter((coin) => !coins(after).includes(coin));
     const all = expect('perp-deploy.dexs.all-markets');
     const reported = field(body, 'dexs');
-    all.equal(derived(sure, reported, field(before, 'perp')), [], 'markets that no dex has');
-    all.equal(derived(strange, reported, field(after, 'perp')), [], 'assets that are no market');
-    all.equal(derived(new Set(listed).size, reported), listed.length, 'assets, each once');
+    all.equal(derived(sure, reported, field(before, 'perp')), [], 'markets missing in every dex');
+    all.equal(derived(strange, reported, field(after, 'perp')), [], 'assets of dexs that are no perpetual market');
+    all.equal(derived(new Set(listed).size, reported), listed.length, 'number of distinct assets of all dexs');
     const bids = given.data(await target.read('mip3_active_bids'));
     expect('perp-deploy.bids.shape').shape(bids, 'info.mip3_active_bids');
     if (

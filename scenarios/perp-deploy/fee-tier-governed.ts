@@ -10,7 +10,7 @@ import {
 // The live ceiling is 0, and only a vote can set another.
 export default check({
   id: 'perp-deploy.fee-tier.governed',
-  title: 'a ceiling of fees counts whole basis points where fees count tenths of them',
+  title: 'a fee ceiling counts whole basis points, and deployer fees count tenths of them',
   clauses: ['perp-deploy.fee-tier.ceiling'],
   by: 'operate',
   control: 'vote',

@@ -17,7 +17,7 @@ import {
 // Only a vote closes the lane.
 export default check({
   id: 'perp-deploy.lane.closed',
-  title: 'while governance has closed it, every action of perp deployment is refused',
+  title: 'every perp deploy action is refused while governance has disabled perp deployment',
   clauses: ['perp-deploy.lane.disabled'],
   by: 'operate',
   control: 'vote',

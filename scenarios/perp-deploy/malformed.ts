@@ -17,7 +17,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'perp-deploy.malformed',
-  title: 'actions of perp deployers do not decode with a field missing',
+  title: 'perp deploy actions with a missing field do not decode',
   clauses: ['perp-deploy.register.fields', 'perp-deploy.settings.fields', 'perp-deploy.oracle.fields'],
   by: 'act',
   accounts: 'exact',

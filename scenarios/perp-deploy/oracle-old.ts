@@ -12,7 +12,7 @@ const OLD_MS = 601_000;
 // Votes allow a price age of up to ten minutes, longer than a case lasts, so the clock is moved.
 export default check({
   id: 'perp-deploy.oracle.old',
-  title: 'while the price of a deployer is old, its market takes no opening order and lets positions be closed',
+  title: 'a market whose deployer price is stale refuses opening orders and lets positions be closed',
   clauses: ['perp-deploy.oracle.stale'],
   by: 'operate',
   control: 'days',
@@ -30,11 +30,19 @@ export default check({
     const rested = await placeOrderForEntry(context, taker, { ...closing, side: 'ask' });
     const takerEntry = await placeOrderForEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
     for (const { entry, reply } of [rested, takerEntry])
-      stale.differs(derived(entry.kind, reply), 'error', 'answer of the order');
-    stale.decimal(await readDexPositionSize(context, taker, deployed.coin), '1', 'what is left of the position');
+      stale.differs(derived(entry.kind, reply), 'error', 'kind of the status of a closing order');
+    stale.decimal(
+      await readDexPositionSize(context, taker, deployed.coin),
+      '1',
+      'size of the position after a partial close',
+    );
     await sendEachRequiringAcceptance(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks();
     const again = await placeOrderForEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
-    stale.equal(derived(again.entry.kind, again.reply), 'resting', 'kind of the same order under a fresh price');
+    stale.equal(
+      derived(again.entry.kind, again.reply),
+      'resting',
+      'kind of the status of the same order with a fresh price',
+    );
   },
 });

@@ -19,7 +19,7 @@ import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.oracle.pushed',
-  title: 'a deployer prices its market, within bounds and a band around the price before',
+  title: 'a deployer sets the oracle price of its market, within bounds and a band around the price before',
   clauses: [
     'perp-deploy.oracle.pushes',
     'perp-deploy.oracle.positive',
@@ -61,7 +61,7 @@ export default check({
     expect('perp-deploy.oracle.positive').decimal(
       field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '0',
-      'oracle_px after what was refused',
+      'oracle_px after refused prices',
     );
     const other = await registerMarket(context, owner, { symbol: await findUnusedDexSymbol(context, owner) });
     await sendAndJudgeCommit(
@@ -89,13 +89,13 @@ export default check({
     expect('perp-deploy.oracle.text-signed').decimal(
       field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '200.02',
-      'oracle_px after a push by a text that was not signed',
+      'oracle_px after a push of a price text that was not signed',
     );
     await pushes('perp-deploy.oracle.text-signed', '200.040');
     expect('perp-deploy.oracle.text-signed').decimal(
       await served('200.04'),
       '200.04',
-      'oracle_px of what was signed with a 0 at its end',
+      'oracle_px of a signed price with a trailing 0',
     );
 
     const stranger = await given.fundedAccount({ usdc: '5' });
@@ -113,7 +113,7 @@ export default check({
     expect('perp-deploy.oracle.pushes').decimal(
       field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '200.04',
-      'oracle_px after what was refused',
+      'oracle_px after refused prices',
     );
 
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.oracle.band'), owner, [

@@ -12,7 +12,7 @@ import {
 // The live cap is 0, and only a vote can set another.
 export default check({
   id: 'perp-deploy.register.epoch-cap',
-  title: 'a cap of registrations bounds those of an epoch, and without one they go on',
+  title: 'mip3_max_deploys_per_epoch limits the registrations of an epoch, and without it registrations go on',
   clauses: ['perp-deploy.register.epoch'],
   by: 'operate',
   control: 'vote',

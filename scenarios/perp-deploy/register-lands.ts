@@ -27,7 +27,7 @@ const ofDex = [
 
 export default check({
   id: 'perp-deploy.register.lands',
-  title: 'a registered market appears in the dex of its deployer, who has paid for it',
+  title: 'a registered market appears in the dex of its deployer, and the deployer pays for it',
   clauses: [
     ...ofDex,
     'perp-deploy.register.charged',
@@ -50,12 +50,12 @@ export default check({
     const { askFloor } = await readPerpDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
-      expect('perp-deploy.register.charged').atLeast(paid, askFloor, 'paid for the market');
+      expect('perp-deploy.register.charged').atLeast(paid, askFloor, 'free collateral paid for the market');
     const row = await readTracedMarketMetaRow(context, first.coin);
     expect('perp-deploy.register.decimals').equal(
       derived(row.value === undefined ? null : Number(integerAt(row.value, 'sz_decimals')), row),
       8,
-      'sz_decimals of a market that was registered with 0',
+      'sz_decimals of a market registered with decimals 0',
     );
 
     for (const spec of [
@@ -69,12 +69,12 @@ export default check({
     expect('perp-deploy.register.decimals').equal(
       derived(other.value === undefined ? null : Number(integerAt(other.value, 'sz_decimals')), other),
       4,
-      'sz_decimals of a market that was registered with 4',
+      'sz_decimals of a market registered with decimals 4',
     );
     // Not every venue numbers consecutively.
     const ids = [second, bare].flatMap(({ value }) => (value === undefined ? [] : [Number(value.signing_id)]));
     expect('perp-deploy.register.registered').relation(
-      'a number of its own for each market, 1000 or above',
+      'a distinct signing_id of 1000 or above for each market',
       { ids: derived([first.id, ...ids], second, bare) },
       (reported) => new Set(reported.ids).size === reported.ids.length && reported.ids.every((id) => id >= 1000),
       'signing_id',
@@ -85,7 +85,7 @@ export default check({
     expect('markets.rows.order').equal(
       derived(numbers, field(listed, 'perp')),
       numbers.toSorted((a, b) => a - b),
-      'market ids of markets_meta',
+      'signing_id of the perp rows of markets_meta',
     );
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
@@ -105,14 +105,14 @@ async function judgeOwnDex(
   const dexs = field(body, 'dexs');
   const own = rowsAt(body, 'dexs').filter(({ deployer: who }) => String(who).toLowerCase() === owner.address);
   // The signer owns it: the body names nobody.
-  expect('perp-deploy.lane.sender').equal(derived(own.length, dexs), 1, 'dexs of who has signed');
+  expect('perp-deploy.lane.sender').equal(derived(own.length, dexs), 1, 'number of dexs of the signer');
   expect('perp-deploy.register.first').equal(
     derived(
       own.map((dex) => dex.name ?? null),
       dexs,
     ),
     [name],
-    'names of the dexs of a deployer',
+    'names of the dexs of the deployer',
   );
   const assets = own.flatMap(await readDexMarketLister({ given, target }, own));
   for (const asset of assets)
@@ -126,7 +126,7 @@ async function judgeOwnDex(
   expect('perp-deploy.register.registered').equal(
     derived(suffixes(assets), dexs),
     suffixes(symbols),
-    'assets of its dex',
+    'assets of the dex of the deployer',
   );
   expect('perp-deploy.dexs.core').relation('a name of 1 to 16 letters and digits', { own }, (reported) =>
     reported.own.every((dex) => /^[0-9A-Za-z]{1,16}$/.test(String(dex.name))),

@@ -22,7 +22,7 @@ const COVERED = Dec.of(30);
 
 export default check({
   id: 'perp-deploy.register.margin-kept',
-  title: 'what a position holds as margin pays for no market',
+  title: 'USDC held as position margin cannot pay for a market registration',
   clauses: ['perp-deploy.register.short'],
   by: 'act',
   accounts: 'exact',

@@ -25,7 +25,7 @@ async function paidFor(context: PerpDeployContext): Promise<Dec> {
 
 export default check({
   id: 'perp-deploy.register.means',
-  title: 'a registration takes the staked floor, and free collateral for its price',
+  title: 'a market registration requires the minimum stake, and free collateral for its price',
   clauses: ['perp-deploy.register.stake', 'perp-deploy.register.short'],
   by: 'act',
   accounts: 'exact',
@@ -41,7 +41,11 @@ export default check({
         wishOf(uniqueDexName(poor)),
       ]);
       const none = await readTracedMarketMetaRow(context, `${uniqueDexName(poor)}:X1`);
-      expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
+      expect('perp-deploy.register.stake').absent(
+        none,
+        'market row after a refused registration',
+        'row of the market in markets_meta',
+      );
     }
     // If no read shows the minimum price, a paid one proves that there is one.
     const price = askFloor ?? (await paidFor(context));
@@ -62,7 +66,11 @@ export default check({
       wishOf(uniqueDexName(owner)),
     ]);
     const none = await readTracedMarketMetaRow(context, `${uniqueDexName(owner)}:X1`);
-    expect('perp-deploy.register.short').absent(none, 'market of who was refused', 'that nothing was registered');
+    expect('perp-deploy.register.short').absent(
+      none,
+      'market row after a refused registration',
+      'row of the market in markets_meta',
+    );
     // With the money back, the same registration is accepted: nothing else prevented it.
     await given.accepted(
       target.act(

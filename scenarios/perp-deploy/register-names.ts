@@ -15,7 +15,7 @@ import { registerAndJudgeAcceptance } from '../../harness/setup/registration-pri
 
 export default check({
   id: 'perp-deploy.register.names',
-  title: 'a symbol or a name that breaks a rule registers nothing and costs nothing',
+  title: 'a registration with an invalid or taken symbol or name registers nothing and costs nothing',
   clauses: [
     'perp-deploy.register.symbol-form',
     'perp-deploy.register.symbol-prefix',
@@ -73,7 +73,7 @@ export default check({
     expect('perp-deploy.register.checks-first').decimal(
       await readBalanceAfterPending(context, owner.address, venue.usdc.signingId),
       before,
-      'USDC of an account whose registrations were refused',
+      'USDC of the deployer after refused registrations',
     );
 
     const second = uniqueDexName({ address: `0x${name}${'0'.repeat(20)}` });
@@ -93,10 +93,14 @@ export default check({
       );
       return derived(own.map(marketCountOnDex), field(body, 'dexs'));
     };
-    expect('perp-deploy.register.checks-first').equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
+    expect('perp-deploy.register.checks-first').equal(
+      await marketsOfBoth(),
+      [1],
+      'number of markets in the dexs of both deployers',
+    );
     // Last: no document says that a taken symbol is refused, and a venue that accepts it lists one more market.
     const expectation = expect('perp-deploy.register.symbol-taken');
     await sendAndJudgeCommitRefusals(context, expectation, other, [registerMarketAction({ symbol: coin })]);
-    expectation.equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
+    expectation.equal(await marketsOfBoth(), [1], 'number of markets in the dexs of both deployers');
   },
 });

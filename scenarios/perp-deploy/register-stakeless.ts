@@ -17,7 +17,7 @@ const USUAL_ASK = Dec.of(100);
 
 export default check({
   id: 'perp-deploy.register.stakeless',
-  title: 'an account without stake registers no market, whatever its balance',
+  title: 'an account without stake cannot register a market, whatever its balance',
   clauses: ['perp-deploy.register.stake'],
   by: 'act',
   accounts: 'exact',
@@ -36,6 +36,6 @@ export default check({
     await sendAndJudgeCommitRefusals(context, clause, who, [registerMarketAction(spec)]);
     await context.pace.blocks(2);
     const none = await readTracedMarketMetaRow(context, spec.symbol);
-    clause.absent(none, 'market of who was refused', 'that nothing was registered');
+    clause.absent(none, 'market row after a refused registration', 'row of the market in markets_meta');
   },
 });

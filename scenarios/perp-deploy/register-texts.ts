@@ -14,7 +14,8 @@ import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.register.texts',
-  title: 'a symbol of another alphabet is taken as it is or refused, and no bid is taken',
+  title:
+    'a symbol with characters of another alphabet is kept as sent or refused, and a registration with bid is refused',
   clauses: ['perp-deploy.register.symbol-text', 'perp-deploy.register.bid'],
   by: 'act',
   accounts: 'exact',
@@ -34,7 +35,7 @@ export default check({
       expect('perp-deploy.register.symbol-text').equal(
         field(row.value, 'coin', row),
         symbol,
-        'coin of a market that was registered so',
+        'coin of the registered market',
       );
     }
     expect('perp-deploy.register.symbol-text').exercised(registered > 0, 'a symbol of another alphabet that is taken');

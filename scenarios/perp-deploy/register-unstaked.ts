@@ -21,7 +21,7 @@ const UNBONDING_DAYS = 8;
 
 export default check({
   id: 'perp-deploy.register.unstaked',
-  title: 'a deployer who has a dex and no stake any more registers no other market',
+  title: 'a deployer with a dex but without stake cannot register another market',
   clauses: ['perp-deploy.register.stake'],
   by: 'operate',
   control: 'days',
@@ -57,6 +57,6 @@ export default check({
     const symbol = `${uniqueDexName(owner)}:X2`;
     await sendAndJudgeCommitRefusals(context, clause, owner, [registerMarketAction({ symbol })]);
     const none = await readTracedMarketMetaRow(context, symbol);
-    clause.absent(none, 'market of who was refused', 'that nothing was registered');
+    clause.absent(none, 'market row after a refused registration', 'row of the market in markets_meta');
   },
 });

@@ -27,7 +27,7 @@ function isTwice(one: Dec | null, two: Dec | null): boolean {
 
 export default check({
   id: 'perp-deploy.settings.bounds',
-  title: 'settings of a market keep to their bounds, are served, and are needed before it opens',
+  title: 'settings of a deployer market keep to their bounds, are served, and are required before its activation',
   clauses: [
     'perp-deploy.leverage.bounds',
     'perp-deploy.leverage.served',
@@ -91,7 +91,7 @@ export default check({
     const was = String(single.value?.min_order);
     const double = await awaitMarketMetaRow(context, coin, ({ min_order }) => String(min_order) !== was);
     expect('perp-deploy.min-size.served').relation(
-      'a min_order, and twice as much where twice as much was set',
+      'min_order above 0, and doubled after twice the minimum size was set',
       { one, two: field(double.value, 'min_order', double) },
       (reported) => isTwice(Dec.parse(reported.one), Dec.parse(reported.two)),
       'min_order',

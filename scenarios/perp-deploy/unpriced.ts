@@ -10,7 +10,7 @@ import {
 
 export default check({
   id: 'perp-deploy.unpriced.legs',
-  title: 'a market that nobody has priced parks no leg',
+  title: 'a market without a price parks no trigger order',
   clauses: ['triggers.block.no-mark'],
   by: 'act',
   accounts: 'exact',

@@ -18,7 +18,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
   id: 'scale.cancel.rungs',
-  title: 'cancel_scale takes off what rests under the handle on its market, and nothing else',
+  title: 'cancel_scale cancels the resting orders with its cloid on its market, and no other orders',
   clauses: ['scale.cancel.rungs', 'scale.cancel.none'],
   by: 'act',
   async run(context) {
@@ -43,18 +43,22 @@ const alone = check({
     const rungs = expect('scale.cancel.rungs');
     rungs.accepted(await target.act(trader, cancel));
     const left = await awaitOrdersWithCloid(context, trader.address, cloid, 0);
-    rungs.equal(left, [], 'rungs that are left');
+    rungs.equal(left, [], 'open rungs after cancel_scale');
     const ofOthers = await awaitOrdersWithCloid(context, other.address, cloid, 3);
-    rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');
+    rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'number of rungs of another account with the same cloid');
     rungs.row(await readOpenOrders(context, trader.address), { oid: single.oid });
     const second = await awaitOrdersWithCloid(context, trader.address, beside.cloid, 2);
-    rungs.equal(derived(second.value.length, second), 2, 'rungs of the second ladder');
+    rungs.equal(derived(second.value.length, second), 2, 'number of rungs of the second ladder');
     await pace.blocks(1);
     await sendAndJudgeAmendRefusal(context, expect('scale.cancel.none'), trader, () => target.act(trader, cancel));
     await given.accepted(
       target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid: beside.cloid } }),
     );
-    rungs.equal(await awaitOrdersWithCloid(context, trader.address, beside.cloid, 0), [], 'rungs of the second ladder');
+    rungs.equal(
+      await awaitOrdersWithCloid(context, trader.address, beside.cloid, 0),
+      [],
+      'rungs of the second ladder after its own cancel_scale',
+    );
   },
 });
 
@@ -63,7 +67,7 @@ export const cancelByAgentCheck = toAgentSignedCheck(alone);
 
 export const cancelLeavesOtherMarketCheck = check({
   id: 'scale.cancel.market',
-  title: 'cancel_scale leaves an order with the handle on another market where it is',
+  title: 'cancel_scale leaves an order with the same cloid on another market open',
   clauses: ['scale.cancel.market'],
   by: 'act',
   async run(context) {
@@ -94,7 +98,7 @@ export const cancelLeavesOtherMarketCheck = check({
 
 export const cancelLeavesParkedCheck = check({
   id: 'scale.cancel.parked',
-  title: 'cancel_scale leaves a parked leg with the handle where it is',
+  title: 'cancel_scale leaves a parked trigger order with the same cloid in place',
   clauses: ['scale.cancel.parked'],
   by: 'act',
   async run(context) {
@@ -111,7 +115,7 @@ export const cancelLeavesParkedCheck = check({
     await pace.blocks(2);
     const rows = await readOpenOrders(context, trader.address);
     expect('scale.cancel.parked').relation(
-      `the parked leg with ${cloid}`,
+      `the parked trigger order with cloid ${cloid}`,
       { rows, reply },
       () => parkedLegRowIn(rows, cloid) !== undefined,
       'orders',

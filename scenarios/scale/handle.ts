@@ -10,7 +10,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export const handleInUseCheck = check({
   id: 'scale.handle.in-use',
-  title: 'a handle that rests on the market already makes no ladder',
+  title: 'scale_order with a cloid that already rests on the market is refused',
   clauses: ['scale.handle.in-use'],
   by: 'act',
   async run(context) {
@@ -26,7 +26,7 @@ export const handleInUseCheck = check({
 
 export const handleJoinsCheck = check({
   id: 'scale.handle.joins',
-  title: 'a single order with the handle of a ladder joins it, and goes with it',
+  title: 'a single order with the cloid of a ladder joins it, and is cancelled with it',
   clauses: ['scale.handle.joins'],
   by: 'act',
   form: { profile: 'live', item: 'ladder-handle' },
@@ -42,13 +42,13 @@ export const handleJoinsCheck = check({
       return;
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     const left = await awaitOrderRowsWithCloid(context, trader.address, cloid, 0);
-    expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');
+    expect('scale.handle.joins').equal(left, [], 'open orders after cancel_scale');
   },
 });
 
 export const handleReservedCheck = check({
   id: 'scale.handle.reserved',
-  title: 'a single order with the handle of a ladder is refused',
+  title: 'a single order with the cloid of a ladder is refused',
   clauses: ['scale.handle.reserved'],
   by: 'act',
   form: { profile: 'next', item: 'ladder-handle' },
@@ -62,7 +62,7 @@ export const handleReservedCheck = check({
 
 export const handleLowestCheck = check({
   id: 'scale.handle.lowest',
-  title: 'a cancel by the handle that the rungs of a ladder share takes the lowest oid',
+  title: 'cancel_by_cloid with the cloid shared by the rungs of a ladder cancels the rung with the lowest oid',
   clauses: ['orders.cancel-by-cloid.lowest'],
   by: 'act',
   async run(context) {

@@ -11,7 +11,7 @@ import {
 } from '../../harness/setup/ladder.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize } from '../../harness/setup/spot.ts';
 
-const title = 'on the chain on which ladders start dormant, one is refused as long as no vote has armed them';
+const title = 'on a chain on which ladders start dormant, scale_order is refused until a vote activates them';
 
 export default check({
   id: 'scale.order.dormant',
@@ -32,7 +32,7 @@ export default check({
 
 export const orderDormantOnPairCheck = check({
   id: 'scale.order.dormant.on-pair',
-  title: `${title}: on a pair`,
+  title: `${title}: on a spot pair`,
   clauses: ['scale.order.dormant'],
   by: 'act',
   async run(context) {
@@ -58,6 +58,6 @@ async function judgeDormant(
   expect('scale.order.dormant').equal(
     await awaitOrderRowsWithCloid(context, owner.address, cloid, 0),
     [],
-    'rungs that rest',
+    'open rungs after a refused scale_order',
   );
 }

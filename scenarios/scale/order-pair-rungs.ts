@@ -63,7 +63,8 @@ async function pairLadder(context: CaseContext<never>): Promise<PairLadder> {
 
 export default check({
   id: 'scale.order.pair-rungs',
-  title: 'a ladder on a pair rests its rungs as one on a market does, and its cancel gives back all that they held',
+  title:
+    'a ladder on a spot pair rests its rungs as on a perpetual market, and cancel_scale releases all that they hold',
   clauses: rungClauses,
   by: 'act',
   accounts: 'fresh',
@@ -78,7 +79,7 @@ export default check({
       const spec: LadderSpec = { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total, dist, weights, cloid };
       const reply = await placeLadder(context, trader, spec);
       expect('scale.order.statuses').relation(
-        'two resting entries',
+        'two statuses, both resting',
         { reply },
         () =>
           reply.kind === 'statuses' &&
@@ -103,7 +104,7 @@ export default check({
         rows,
       );
       const rungs = under.value.toSorted((one, other) => decimalAt(one, 'px').compare(decimalAt(other, 'px')));
-      expect('scale.order.rests').equal(derived(rungs.length, under), 2, 'rungs on the pair');
+      expect('scale.order.rests').equal(derived(rungs.length, under), 2, 'number of rungs on the spot pair');
       for (const [at, px] of [pxLow, pxHigh].entries())
         expect('scale.order.ends').decimal(field(rungs[at], 'px', under.value), pxInUsdc(px), `px of rung ${at}`);
       for (const [at, each] of pieces.entries())
@@ -136,11 +137,15 @@ async function judgeCancel(
   const cancel = { type: 'cancel_scale', params: { market: pair.id, cloid } };
   expect('scale.cancel.rungs').accepted(await target.act(trader, cancel));
   const left = await awaitOrdersWithCloid(context, address, cloid, 0);
-  expect('scale.cancel.rungs').equal(derived(left.value.length, left), 0, 'rungs that are left on the pair');
+  expect('scale.cancel.rungs').equal(
+    derived(left.value.length, left),
+    0,
+    'number of rungs on the spot pair after cancel_scale',
+  );
   if (!expect('accounts.balances.hold-released').exercised(held, 'rungs on a pair that hold something')) return;
   const state = await pace.eventually(look, (now) => !isHeld(now));
   for (const row of rowsAt(state, 'spot.balances'))
-    expect('accounts.balances.hold-released').decimal(field(row, 'hold'), '0', 'hold behind cancel_scale');
+    expect('accounts.balances.hold-released').decimal(field(row, 'hold'), '0', 'hold after cancel_scale');
 }
 
 function holdsIn(state: JsonObject): readonly Dec[] {
@@ -149,7 +154,7 @@ function holdsIn(state: JsonObject): readonly Dec[] {
 
 export const pairRefusalsCheck = check({
   id: 'scale.order.pair-rungs.refusals',
-  title: 'a ladder on a pair that breaks a rule of ladders is refused as a whole',
+  title: 'scale_order on a spot pair that breaks a rule of ladders is refused as a whole',
   clauses: refusalClauses,
   by: 'act',
   async run(context) {

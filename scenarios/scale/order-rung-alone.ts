@@ -11,7 +11,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'scale.order.rung-alone',
-  title: 'rungs are placed in turn and apart: the one that would cross is refused alone',
+  title: 'rungs are placed one by one, and an alo rung that would cross is refused alone',
   clauses: ['scale.order.rung-alone'],
   by: 'act',
   async run(context) {
@@ -49,7 +49,7 @@ export default check({
     expect('scale.order.rung-alone').equal(
       derived(rows.value.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
       [bounds.pxLow, bounds.pxLow + market.tick].map((px) => pxInUsdc(px).toString()).sort(),
-      'prices of the rungs that rest',
+      'prices of the resting rungs',
     );
   },
 });

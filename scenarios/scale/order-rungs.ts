@@ -21,7 +21,7 @@ const ladders = [
 
 const alone = check({
   id: 'scale.order.rungs',
-  title: 'a ladder rests a rung at each of its prices, of the size that its distribution says',
+  title: 'a ladder rests one rung at each of its prices, with the size given by its distribution',
   clauses: [
     'scale.order.rests',
     'scale.order.statuses',
@@ -53,7 +53,7 @@ const alone = check({
           ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []))
           : [];
       expect('scale.order.statuses').relation(
-        `${pieces.length} resting entries`,
+        `${pieces.length} resting statuses`,
         { reply },
         () => placed.length === pieces.length,
         'statuses',
@@ -63,14 +63,14 @@ const alone = check({
         trader.address,
         (now) => now.length === pieces.length && placed.every((oid) => isAmongOrders(now, oid)),
       );
-      expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of orders');
+      expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of open orders');
       // Another clause judges which entry belongs to which rung; the rest is sorted by price.
       const rungs = rows.filter(({ oid }) => placed.includes(String(oid))).sort(byPx);
       // No document says from which end a ladder is placed, and another clause judges a reversed list.
       const rising = rungs.map(({ oid }) => oid);
       const isFalling = placed[0] === rising.at(-1);
       const sent = derived(isFalling ? rising.toReversed() : rising, rows);
-      expect('orders.response.statuses').equal(derived(placed, reply), sent, 'orders of the statuses, price by price');
+      expect('orders.response.statuses').equal(derived(placed, reply), sent, 'oids in statuses, in price order');
       const pxs = spaced(market, bounds, pieces.length);
       const of = (rung: number, key: 'px' | 'sz') => field(rungs.at(rung), key, rows);
       expect('scale.order.ends').decimal(of(0, 'px'), pxInUsdc(bounds.pxLow), 'px of the first rung');

@@ -9,7 +9,7 @@ import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts'
 
 export default check({
   id: 'scale.order.words',
-  title: 'a ladder needs its handle, rests with alo or gtc only, and takes the three modes of self-trade prevention',
+  title: 'scale_order requires a cloid, takes tif alo or gtc only, and takes three modes of self-trade prevention',
   clauses: ['scale.order.tif', 'scale.order.stp', 'scale.handle.required'],
   by: 'act',
   async run(context) {

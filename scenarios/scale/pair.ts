@@ -19,7 +19,7 @@ import {
 
 export const pairRungAloneCheck = check({
   id: 'scale.pair.rung-alone',
-  title: 'rungs on a pair are placed apart: the one that would cross is refused alone',
+  title: 'rungs on a spot pair are placed one by one, and an alo rung that would cross is refused alone',
   clauses: ['scale.order.rung-alone'],
   by: 'act',
   async run(context) {
@@ -60,14 +60,14 @@ export const pairRungAloneCheck = check({
         rows,
       ),
       [pxInUsdc(low).toString()],
-      'prices of the rungs that rest',
+      'prices of the resting rungs',
     );
   },
 });
 
 export const pairCancelLeavesMarketCheck = check({
   id: 'scale.pair.cancel-market',
-  title: 'cancel_scale on a pair leaves an order with the handle on a market where it is',
+  title: 'cancel_scale on a spot pair leaves an order with the same cloid on a perpetual market open',
   clauses: ['scale.cancel.market'],
   by: 'act',
   async run(context) {

@@ -18,7 +18,7 @@ const rules = [
 
 export const scaleOrderRefusalsCheck = check({
   id: 'scale.order.refusals',
-  title: 'a ladder whose rungs, range, grid, size or weights break a rule is refused as a whole',
+  title: 'scale_order with an invalid rung count, range, grid, size or weights is refused as a whole',
   clauses: [...rules, 'scale.order.whole'],
   by: 'act',
   async run(context) {
@@ -65,7 +65,7 @@ export const scaleOrderRefusalsCheck = check({
 
 export const orderLotGridCheck = check({
   id: 'scale.order.lot-grid',
-  title: 'a ladder whose size is no whole number of lots is refused as a whole',
+  title: 'scale_order with a size that is no whole number of lots is refused as a whole',
   clauses: ['scale.order.lot'],
   by: 'act',
   async run(context) {

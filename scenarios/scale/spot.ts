@@ -36,7 +36,7 @@ async function ladderOn(
 
 export const scaleOrderOnAPairCheck = check({
   id: 'scale.order.on-a-pair',
-  title: 'a ladder rests its rungs on a pair, which has no position to reduce and no side of one',
+  title: 'a ladder rests its rungs on a spot pair, where reduce_only and position_side are refused',
   clauses: ['scale.order.spot-pair', 'scale.order.spot-refused'],
   by: 'act',
   async run(context) {
@@ -68,14 +68,18 @@ export const scaleOrderOnAPairCheck = check({
         const refusal = mustBeActivatedByVote(venue, mustReportEveryOrder(await target.act(other, sent)), 'ladders');
         expect('scale.order.spot-refused').refused(refusal);
         const resting = await readOpenOrders(context, other.address);
-        expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
+        expect('scale.order.spot-refused').equal(
+          derived(resting.length, resting),
+          0,
+          'number of open orders after a refused scale_order',
+        );
       });
   },
 });
 
 export const orderUnfundedTodayCheck = check({
   id: 'scale.order.unfunded-today',
-  title: 'a rung on a pair that the balance pays for no part of does nothing',
+  title: 'a rung on a spot pair without any balance to pay for it has no effect',
   clauses: ['scale.order.spot-unfunded-live'],
   by: 'act',
   accounts: 'exact',
@@ -88,9 +92,13 @@ export const orderUnfundedTodayCheck = check({
     const entries = reply.kind === 'statuses' ? reply.statuses : [];
     const did = entries.filter((entry) => entry.kind !== 'noop' && !isNothing(entry));
     const nothing = expect('scale.order.spot-unfunded-live');
-    nothing.relation('two entries of nothing', { reply }, () => entries.length === 2 && did.length === 0);
+    nothing.relation(
+      'two statuses, each noop or filled with size 0',
+      { reply },
+      () => entries.length === 2 && did.length === 0,
+    );
     const resting = await readOpenOrders(context, poor.address);
-    nothing.equal(derived(resting.length, resting), 0, 'orders that rest');
+    nothing.equal(derived(resting.length, resting), 0, 'number of open orders of an account without balance');
   },
 });
 
@@ -100,7 +108,7 @@ function isNothing(entry: { readonly kind: string; readonly totalSz?: unknown })
 
 export const orderUnfundedNextCheck = check({
   id: 'scale.order.unfunded-next',
-  title: 'a rung on a pair that the balance pays for no part of is refused in its own entry',
+  title: 'a rung on a spot pair without any balance to pay for it is refused in its own status',
   clauses: ['scale.order.spot-unfunded'],
   by: 'act',
   accounts: 'exact',
@@ -113,6 +121,6 @@ export const orderUnfundedNextCheck = check({
     const [unpaid] = codesIn(clauseById('scale.order.spot-unfunded').accepts) ?? [];
     const codes =
       reply.kind === 'statuses' ? reply.statuses.map((one) => (one.kind === 'error' ? one.error.code : one.kind)) : [];
-    expect('scale.order.spot-unfunded').equal(derived(codes, reply), [unpaid, unpaid], 'codes of the entries');
+    expect('scale.order.spot-unfunded').equal(derived(codes, reply), [unpaid, unpaid], 'codes of the statuses');
   },
 });

@@ -25,8 +25,7 @@ const apart = 'slices that are further apart than a few requests, each with its 
 
 const alone = check({
   id: 'twap.order.beside',
-  title:
-    'of three parents that sell one ends by itself, one is cancelled and one goes on, and none knows of the others',
+  title: 'of three parallel TWAPs one finishes, one is cancelled and one continues, independently of each other',
   clauses: [
     'twap.order.slices',
     'twap.order.bounded',
@@ -62,7 +61,7 @@ const alone = check({
     // Only public facts say how far apart slices are.
     if (first.length > 3) throw new NotExercised(apart);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
-    expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
+    expect('twap.order.slices').relation('a fill of each of three TWAPs', { fills: first }, () => first.length >= 3);
     judgeSliceCauses(expect('fills.cause.twap'), first, 'sells');
     const rows = await pace.eventually(
       () => readTwapRows(context, taker.address),
@@ -76,7 +75,7 @@ const alone = check({
     await inTime(rows);
     const [cancelled, other] = [2n, 4n].map((pieces) => ofSize(rows, sizeInUnits(pieces * piece, market).toString()));
     expect('twap.order.slices').relation(
-      'the two parents of which a slice is to come',
+      'the two TWAPs with a slice left in user_twaps',
       { rows },
       () => cancelled !== undefined && other !== undefined,
     );
@@ -104,14 +103,18 @@ const alone = check({
     expect('twap.cancel.ends').equal(
       derived(of(last, cancelled).length, last),
       of(first, cancelled).length,
-      'fills of the parent that was cancelled',
+      'number of fills of the cancelled TWAP',
     );
     const whole = sizeInUnits(4n * piece, market);
     const traded = derived(sumAt(of(last, other), 'sz'), last);
-    expect('twap.order.bounded').relation(`${whole} at most`, { traded }, (sums) => sums.traded.compare(whole) <= 0);
+    expect('twap.order.bounded').relation(
+      `a total fill size of at most ${whole}`,
+      { traded },
+      (sums) => sums.traded.compare(whole) <= 0,
+    );
     if (venue.isolation === 'shared' && of(last, other).length < 2) throw new Disturbed('a slice met nobody');
     expect('twap.order.slices').relation(
-      `${whole} of the parent that went on`,
+      `a total fill size of ${whole} for the TWAP that continued`,
       { traded },
       (sums) => sums.traded.compare(whole) >= 0,
     );

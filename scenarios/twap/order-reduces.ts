@@ -14,7 +14,7 @@ const CLOSING_MS = 5_000;
 
 export default check({
   id: 'twap.order.reduces',
-  title: 'a reduce-only parent buys no more once the short that it was to close is gone',
+  title: 'a reduce-only TWAP buys no more once the short that it closes is gone',
   clauses: ['twap.order.reduce-only', 'twap.read.shape', 'fills.cause.twap'],
   by: 'act',
   accounts: 'fresh',
@@ -65,7 +65,7 @@ export default check({
     const rows = await readFills(context, taker.address);
     const reported = new Set(closed.map(({ tid }) => tid));
     expect('twap.order.reduce-only').relation(
-      'no fill of the parent behind the last of the short',
+      'no fill of the TWAP after the short is closed',
       { fills: rows },
       ({ fills }) => fills.every(({ tid }) => reported.has(tid)),
     );

@@ -22,7 +22,7 @@ const late = 'a cancel that is through before the next slice is due';
 
 export const orderUnfilledCheck = check({
   id: 'twap.order.unfilled',
-  title: 'a slice that fills nothing rests nowhere, and a parent that is cancelled sends no more',
+  title: 'a TWAP slice without a fill leaves no resting order, and a cancelled TWAP sends no more slices',
   clauses: [
     'twap.order.slippage',
     'twap.order.ioc',
@@ -82,10 +82,14 @@ export const orderUnfilledCheck = check({
     const later = rows.filter((fill) => !behind.includes(fill));
     if (expect('twap.order.not-carried').exercised(later.length > 0, 'a slice that fills behind one that did not')) {
       const sum = sumAt(later, 'sz');
-      expect('twap.order.not-carried').decimal(sum, sizeInUnits(piece, market), 'size of all fills');
+      expect('twap.order.not-carried').decimal(
+        sum,
+        sizeInUnits(piece, market),
+        'total size of the fills of a TWAP with an unfilled slice',
+      );
     }
     // A cancelled parent that continues may do so under another id.
-    expect('twap.cancel.ends').equal(derived(behind.length, rows), first.length, 'fills after twap_cancel');
+    expect('twap.cancel.ends').equal(derived(behind.length, rows), first.length, 'number of fills after twap_cancel');
     expect('twap.cancel.keeps-fills').equal(derived(behind, rows), first, 'fills after twap_cancel');
 
     await started();
@@ -99,7 +103,7 @@ export const orderUnfilledCheck = check({
     expect('twap.cancel.by-cancel-all').equal(
       derived(last.length, last),
       again.length,
-      'fills after cancel_all_orders',
+      'number of fills after cancel_all_orders',
     );
   },
 });
@@ -145,9 +149,9 @@ async function idleParent(
   if (row === undefined) throw new NotExercised('a parent that is listed while it has slices to send');
   given.require(Number(row.slices_done) > 0, 'no slice has gone');
   const fills = await readFills(context, taker.address);
-  expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
+  expect('twap.order.slippage').equal(fills, [], 'fills of a slice whose only counterpart is an order at a far price');
   const executed = field(row, 'executed_sz', fills);
-  expect('twap.read.executed').decimal(executed, sumAt(fills, 'sz'), 'executed_sz behind a slice that filled nothing');
+  expect('twap.read.executed').decimal(executed, sumAt(fills, 'sz'), 'executed_sz after a slice without a fill');
   expect('twap.order.ioc').equal(await readOpenOrders(context, taker.address), [], 'orders');
   return row;
 }

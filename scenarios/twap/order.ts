@@ -31,7 +31,7 @@ const STEPS_A_SLICE = 20n;
 
 export const orderSlicesCheck = check({
   id: 'twap.order.slices',
-  title: 'a parent trades its size in slices, each a delay behind the one before, equal ones or drawn ones',
+  title: 'a TWAP trades its size in slices a delay apart, of equal size or, with randomize, of random sizes',
   clauses: [
     'twap.order.slices',
     'twap.order.equal-slices',
@@ -110,7 +110,7 @@ export const orderSlicesCheck = check({
     await nobodyElseMoved(context, { market, maker, markBefore, fills: listed, asked: requested });
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
-    expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
+    expect('twap.order.slices').relation('three fills of the TWAP', { fills: listed }, () => own.length === SLICES);
     spaced(expect('twap.order.spacing'), own, delayMs);
     const sizes = own.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     const pieces = [piece, piece, piece + 2n * market.step].map((each) => sizeInUnits(each, market).toString());
@@ -119,9 +119,13 @@ export const orderSlicesCheck = check({
       const others = rows.filter((fill) => !own.includes(fill));
       const otherSizes = others.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
       const sum = derived(Dec.sum(otherSizes), listed);
-      expect('twap.order.randomize').decimal(sum, sizeInUnits(drawn.total, market), 'sum of the sizes');
+      expect('twap.order.randomize').decimal(
+        sum,
+        sizeInUnits(drawn.total, market),
+        'total fill size of the randomized TWAP',
+      );
       expect('twap.order.randomize').relation(
-        'slices of different sizes',
+        'randomized slices of different sizes',
         { sizes: derived(otherSizes.map(String), others) },
         ({ sizes: drawnSizes }) => new Set(drawnSizes).size > 1,
         'sz',
@@ -150,7 +154,7 @@ function judgeFirstPass(
   reportForm('D220', isLate ? 'delayed' : 'at-once');
   if (expect('twap.order.first-slice').exercised(!isLate, 'a parent that does not wait for its delay first'))
     expect('twap.order.first-slice').relation(
-      'a fill of the first pass',
+      'a fill of the first slice without a delay',
       { fills: early },
       ({ fills }) => fills.length > 0,
     );
@@ -169,7 +173,7 @@ function judgeFirstSlice(
   );
   expect('twap.read.progress').equal(progress, [1, SLICES], 'slices');
   expect('twap.read.shape').relation(
-    'a time about the one when the slice was filled',
+    'last_fire_ts within one hour of the fill of the slice',
     { last_fire_ts: field(row, 'last_fire_ts'), filled: field(fill, 'time') },
     ({ last_fire_ts, filled }) => Math.abs(Number(last_fire_ts) - Number(filled)) < HOUR_MS,
     'last_fire_ts',
@@ -227,7 +231,7 @@ async function fineMarket(given: CaseContext<never>['given']): Promise<MarketFac
 
 export const orderNoMoreCheck = check({
   id: 'twap.order.no-more',
-  title: 'the slices of a parent trade no more than its size, where more is offered',
+  title: 'the slices of a TWAP trade no more than its size, where more is offered',
   clauses: ['twap.order.bounded'],
   by: 'act',
   accounts: 'fresh',
@@ -248,7 +252,7 @@ export const orderNoMoreCheck = check({
     const fills = await readFills(context, taker.address);
     const traded = derived(sumAt(fills, 'sz'), fills);
     expect('twap.order.bounded').relation(
-      `${sizeInUnits(total, market)} at most`,
+      `a total fill size of at most ${sizeInUnits(total, market)}`,
       { traded },
       (sums) => sums.traded.compare(sizeInUnits(total, market)) <= 0,
       'sum of sz',
@@ -297,7 +301,7 @@ function causedBy(expectation: Expectation, fills: readonly JsonObject[], twapId
 function judgeMakersFills(expectation: Expectation, fills: readonly JsonObject[]): void {
   // No document says whether its row names the slice's parent.
   for (const fill of expectation.exercisedBy(fills, 'a fill against a slice'))
-    expectation.absent(field(fill, 'cause'), 'cause', 'cause of the maker');
+    expectation.absent(field(fill, 'cause'), 'cause', 'cause in the fill of the maker');
 }
 
 /** Judges the time between the fills of one parent. */
@@ -305,7 +309,7 @@ function spaced(expectation: Expectation, fills: readonly JsonObject[], delayMs:
   const times = fills.map(({ time }) => Number(time)).toSorted((one, other) => one - other);
   for (const [before, time] of times.slice(1).entries())
     expectation.relation(
-      `fills ${delayMs} ms apart or more`,
+      `fills at least ${delayMs} ms apart`,
       { times: derived(times, fills) },
       () => time - (times[before] ?? 0) >= delayMs,
       'time',

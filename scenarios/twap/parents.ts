@@ -26,7 +26,7 @@ const NOBODYS = 2 ** 52;
 
 export const readParentsCheck = check({
   id: 'twap.read.parents',
-  title: 'live parents are listed by rising ids, with what they were asked for, and go when they are cancelled',
+  title: 'live TWAPs are listed by rising twap_id, with their parameters, and are no longer listed after twap_cancel',
   clauses: [
     'twap.order.reply',
     'twap.order.id',
@@ -56,17 +56,17 @@ export const readParentsCheck = check({
     const early = await awaitTwaps(context, trader.address, 1);
     const ids = (parents: typeof early) => new Set(parents.map(({ twap_id }) => twap_id)).size;
     const shape = expect('twap.read.shape');
-    shape.equal(derived(ids(early), early), early.length, 'different twap_id');
+    shape.equal(derived(ids(early), early), early.length, 'number of distinct twap_id');
     given.require(early.length === 1, 'the first parent is not listed');
     await given.accepted(target.act(trader, twapAction(reducing)));
     const rows = await awaitTwaps(context, trader.address, 2);
     const body = given.data(await target.read('user_twaps', { address: trader.address }));
-    shape.equal(derived(ids(rows), rows), rows.length, 'different twap_id');
+    shape.equal(derived(ids(rows), rows), rows.length, 'number of distinct twap_id');
     given.require(rows.length === 2, 'both parents are not listed');
     const sides = rows.map(({ side }) => side).toSorted();
     expect('twap.read.side').equal(derived(sides, rows), ['A', 'B'], 'side');
     const idOn = (side: string) => Number(rows.find((row) => row.side === side)?.twap_id);
-    expect('twap.order.id').relation('a later parent with a higher id', { rows }, () => idOn('B') < idOn('A'));
+    expect('twap.order.id').relation('a later TWAP with a higher twap_id', { rows }, () => idOn('B') < idOn('A'));
     expect('twap.read.order').ordered(body, 'info.user_twaps');
     shape.shape(body, 'info.user_twaps');
     for (const row of rows) {
@@ -81,9 +81,13 @@ export const readParentsCheck = check({
     for (const clause of ['twap.order.delay-minimum', 'twap.order.delay-raised'] as const)
       expect(clause).exercised(first !== undefined, 'a parent with a delay of half a second');
     if (first !== undefined) {
-      expect('twap.order.delay-minimum').relation('no delay below 1000', { raised }, (ms) => Number(ms.raised) >= 1000);
+      expect('twap.order.delay-minimum').relation(
+        'delay_ms of at least 1000',
+        { raised },
+        (ms) => Number(ms.raised) >= 1000,
+      );
       expect('twap.order.delay-raised').relation(
-        'the delay of 500 raised, and that of an hour kept',
+        'delay_ms of 500 raised, and delay_ms of one hour kept',
         { raised, kept },
         (ms) => Number(ms.raised) > 500 && Number(ms.kept) === 3_600_000,
       );
@@ -116,7 +120,7 @@ export const readParentsCheck = check({
 export const twapOrderRefusalsCheck = check({
   id: 'twap.order.refusals',
   title:
-    'a parent without slices, with too many or with a side of another mode is refused, and an unknown one has no cancel',
+    'twap_order with 0 or too many slices or a position_side of another mode is refused, and twap_cancel of an unknown id',
   clauses: [
     'twap.order.count-zero',
     'twap.order.count-limit',
@@ -141,7 +145,7 @@ export const twapOrderRefusalsCheck = check({
         const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
         await sendAndJudgeCommitRefusals(context, expect(clause), trader, [refused]);
         // If the call did not wait for its commit, only the list shows the verdict.
-        expect(clause).equal(await readTwapRows(context, trader.address), [], 'twaps after a refused parent');
+        expect(clause).equal(await readTwapRows(context, trader.address), [], 'TWAPs after a refused twap_order');
       });
     const stray = { type: 'twap_cancel', params: { twap_id: NOBODYS } };
     await sendAndJudgeAmendRefusal(context, expect('twap.cancel.not-found'), trader, () => target.act(trader, stray));
@@ -149,7 +153,7 @@ export const twapOrderRefusalsCheck = check({
     await sendAndJudgeCommitRefusals(context, expect('twap.order.hedge'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
     const rows = await readTwapRows(context, trader.address);
-    expect('twap.order.hedge').equal(rows, [], 'twaps of a hedge account that named no side');
+    expect('twap.order.hedge').equal(rows, [], 'TWAPs of a hedge account after twap_order without position_side');
   },
 });
 
@@ -160,7 +164,7 @@ const TOGETHER = 10;
 
 export const orderCapCheck = check({
   id: 'twap.order.cap',
-  title: 'an account with a hundred live parents starts no other',
+  title: 'an account with 100 live TWAPs cannot start another',
   clauses: ['twap.order.parents'],
   by: 'act',
   // Each buys its first slice from any seller.
@@ -175,7 +179,7 @@ export const orderCapCheck = check({
     await sendAndJudgeCommitRefusals(context, expect('twap.order.parents'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
     const rows = await readTwapRows(context, trader.address);
-    expect('twap.order.parents').equal(derived(rows.length, rows), PARENTS, 'number of twaps');
+    expect('twap.order.parents').equal(derived(rows.length, rows), PARENTS, 'number of TWAPs');
   },
 });
 

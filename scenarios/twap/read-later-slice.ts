@@ -13,7 +13,7 @@ const SLICES = 5;
 
 export default check({
   id: 'twap.read.later-slice',
-  title: 'what a parent has executed, and the time of its last slice, move with its second one',
+  title: 'executed_sz and last_fire_ts of a TWAP advance with its second slice',
   clauses: ['twap.read.executed', 'twap.read.shape'],
   by: 'act',
   accounts: 'fresh',
@@ -46,7 +46,7 @@ export default check({
       const times = { first: field(row, 'last_fire_ts'), second: field(later, 'last_fire_ts') };
       if (expect('twap.read.shape').exercised(Number(row?.slices_done) === 1, 'a row of behind the first slice'))
         expect('twap.read.shape').relation(
-          'a later time than that of the first slice',
+          'last_fire_ts later than after the first slice',
           times,
           ({ first, second }) => Number(second) > Number(first),
           'last_fire_ts',

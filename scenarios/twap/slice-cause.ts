@@ -10,7 +10,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 export function judgeSliceCauses(expectation: Expectation, fills: readonly JsonObject[], what: string): void {
   for (const fill of fills)
     expectation.relation(
-      `the cause and a parent on a slice that ${what}`,
+      `cause twap and a twap_id in the fill of a slice that ${what}`,
       { cause: field(fill, 'cause', fills), parent: field(fill, 'twap_id', fills) },
       ({ cause, parent }) => cause === 'twap' && parent !== undefined && parent !== null,
       'cause and twap_id',

@@ -58,7 +58,7 @@ async function tradedPair(context: CaseContext<never>, sizes = 3n) {
 export const spotParentsCheck = check({
   id: 'twap.spot.parents',
   title:
-    'a parent is started on a pair, which has no position, no side of one, no drawn slices and none below its minimum',
+    'a TWAP starts on a spot pair, but not with reduce_only, position_side, randomize or a size below lot or minimum',
   clauses: [
     'twap.spot.pair',
     'twap.spot.reduce-only',
@@ -97,7 +97,7 @@ export const spotParentsCheck = check({
         const now = idsOf(await readTwapRows(context, buyer.address));
         const before = started;
         started = now.value;
-        expect(clause).equal(now, before, 'twap_id of the parents after a refused one');
+        expect(clause).equal(now, before, 'twap_id of the TWAPs after a refused twap_order');
       });
     }
     expect('twap.spot.pair').accepted(
@@ -111,14 +111,14 @@ export const spotParentsCheck = check({
         rows,
       ),
       [pair.coin],
-      'coin of the parent that was started',
+      'coin of the started TWAP',
     );
   },
 });
 
 export const spotUnpricedCheck = check({
   id: 'twap.spot.unpriced',
-  title: 'a parent on a pair without a price to slice around is refused',
+  title: 'a TWAP on a spot pair without a reference price is refused',
   clauses: ['twap.spot.no-mark'],
   by: 'operate',
   control: 'mark',
@@ -136,7 +136,11 @@ export const spotUnpricedCheck = check({
     const size = minPairSize(pair, 10n ** 8n);
     const parent = twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS });
     await sendAndJudgeCommitRefusals(context, expect('twap.spot.no-mark'), buyer, [parent]);
-    expect('twap.spot.no-mark').equal(await readTwapRows(context, buyer.address), [], 'twaps after a refused parent');
+    expect('twap.spot.no-mark').equal(
+      await readTwapRows(context, buyer.address),
+      [],
+      'TWAPs after a refused twap_order',
+    );
   },
 });
 
@@ -162,7 +166,7 @@ const SLICES = 2;
 
 export const spotCauseCheck = check({
   id: 'twap.spot.caused',
-  title: 'a parent on a pair trades its size in slices, and the fill of each carries the cause and the parent',
+  title: 'a TWAP on a spot pair trades its size in slices, and the fill of each carries cause twap and twap_id',
   clauses: ['fills.cause.twap', 'twap.order.slices', 'twap.order.bounded', 'twap.read.shape', 'twap.read.side'],
   by: 'act',
   accounts: 'fresh',
@@ -184,14 +188,14 @@ export const spotCauseCheck = check({
     const [row] = rowsAt(body, 'twaps');
     if (expect('twap.read.shape').exercised(row !== undefined, 'a parent with a slice to come')) {
       expect('twap.read.shape').shape(body, 'info.user_twaps');
-      expect('twap.read.side').equal(field(row, 'side'), 'B', 'side of a parent that buys');
+      expect('twap.read.side').equal(field(row, 'side'), 'B', 'side of a buying TWAP');
     }
     await pace.passed(requireWaitableTwapDelay(context, row));
     const rows = await pace.eventually(observe, (listed) => ofSlices(listed).length >= SLICES);
     const slices = ofSlices(rows);
     for (const fill of slices)
       expect('fills.cause.twap').relation(
-        'a fill of a slice with its cause and its parent',
+        'a slice fill with cause twap and the twap_id of its TWAP',
         { cause: field(fill, 'cause', rows), parent: field(fill, 'twap_id', rows) },
         ({ cause, parent }) =>
           cause === 'twap' && (row === undefined ? parent !== undefined && parent !== null : parent === row.twap_id),
@@ -200,17 +204,25 @@ export const spotCauseCheck = check({
     const traded = sumAt(slices, 'sz');
     const total = sizeInUnits(2n * size, pair);
     const sums = { traded: derived(traded, slices) };
-    expect('twap.order.bounded').relation(`${total} at most`, sums, () => traded.compare(total) <= 0, 'sum of sz');
+    expect('twap.order.bounded').relation(
+      `a total fill size of at most ${total}`,
+      sums,
+      () => traded.compare(total) <= 0,
+      'sum of sz',
+    );
     // Another account may have bought what rested, and a slice may be late.
     if (expect('twap.order.slices').exercised(traded.equals(total), 'a parent whose slices were all filled'))
-      expect('twap.order.slices').relation('more than one fill', { fills: slices }, () => slices.length > 1);
+      expect('twap.order.slices').relation(
+        'more than one fill of the TWAP',
+        { fills: slices },
+        () => slices.length > 1,
+      );
   },
 });
 
 export const spotRunningCheck = check({
   id: 'twap.spot.running',
-  title:
-    'a slice on a pair that finds nothing is spent, one that meets an own order takes it off, and the end of a parent says what it bought',
+  title: 'a spot TWAP spends unfilled slices, cancels own opposite orders, and ends as finished only with a fill',
   clauses: [
     'twap.spot.spent-slice',
     'twap.spot.own-side',
@@ -244,15 +256,15 @@ export const spotRunningCheck = check({
     const parents = () => readTwapRows(context, buyer.address);
     const areOver = (rows: readonly JsonObject[]) => rows.length === 0;
     const spent = await awaitFirstTwapSlices(context, buyer, parents, areOver);
-    expect('twap.spot.spent-slice').equal(spent, [], 'twaps, whose only slice found nothing');
-    await judgeWords(['activated', 'terminated'], 'status of one without a fill');
+    expect('twap.spot.spent-slice').equal(spent, [], 'TWAPs after the only slice found no match');
+    await judgeWords(['activated', 'terminated'], 'status of a TWAP without a fill');
 
     await startedOn(context, buyer, spec);
     const [row] = await awaitTwaps(context, buyer.address, 1);
     const cancel = cancelTwapAction(row?.twap_id);
     expect('twap.cancel.spot').accepted(mustReportEveryOrder(await target.act(buyer, cancel)));
-    expect('twap.cancel.spot').equal(await awaitTwaps(context, buyer.address, 0), [], 'twaps after the cancel');
-    await judgeWords(['activated', 'terminated'], 'status of one that was cancelled');
+    expect('twap.cancel.spot').equal(await awaitTwaps(context, buyer.address, 0), [], 'TWAPs after twap_cancel');
+    await judgeWords(['activated', 'terminated'], 'status of a cancelled TWAP');
 
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
@@ -263,9 +275,9 @@ export const spotRunningCheck = check({
     expect('twap.spot.below-lot-ends').equal(
       await awaitTwaps(context, buyer.address, 0),
       [],
-      'twaps with nothing left',
+      'TWAPs in the list after the whole size was bought',
     );
-    await judgeWords(['activated', 'finished'], 'status of one that bought');
+    await judgeWords(['activated', 'finished'], 'status of a filled TWAP');
 
     const own = await placeRestingSpotOrder(context, buyer, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
@@ -273,7 +285,7 @@ export const spotRunningCheck = check({
     const left = await awaitFirstTwapSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
     const evidence = { orders: left };
     expect('twap.spot.own-side').relation(
-      'no own order that a slice met',
+      'the opposite order of the same owner to be cancelled by the slice',
       evidence,
       ({ orders }) => !isAmongOrders(orders, own),
     );
@@ -281,7 +293,7 @@ export const spotRunningCheck = check({
     expect('twap.spot.own-side').equal(
       derived(fills.length, fills),
       bought.length,
-      'fills, of which none is with itself',
+      'number of fills, none of them a self-trade',
     );
     target.leftovers.noteGone(own);
   },
@@ -289,7 +301,7 @@ export const spotRunningCheck = check({
 
 export const spotHaltedCheck = check({
   id: 'twap.spot.halted',
-  title: 'a halt of trading on pairs refuses a parent, and sends no slice of one that runs',
+  title: 'a halt of spot trading refuses a new TWAP and pauses the slices of a running TWAP',
   clauses: ['twap.spot.halted', 'twap.spot.pauses'],
   by: 'operate',
   control: 'vote',
@@ -311,7 +323,7 @@ export const spotHaltedCheck = check({
     await vote(true);
     await sendAndJudgeCommitRefusals(context, expect('twap.spot.halted'), buyer, [twapAction(spec)]);
     const rows = await readTwapRows(context, buyer.address);
-    expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');
+    expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'number of TWAPs after a refused twap_order');
     const before = await done();
     await pace.moveClock(2 * DELAY_MS);
     await pace.blocks(2);
