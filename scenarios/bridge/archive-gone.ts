@@ -18,7 +18,7 @@ const archivedLists = {
 
 export const historyWithoutArchiveCheck = check({
   id: 'bridge.history.without-archive',
-  title: 'without an archive the list is unavailable, and not empty',
+  title: 'without an archive bridge_withdrawal_history is unavailable, instead of empty',
   clauses: ['bridge.history.no-archive'],
   by: 'act',
   async run(context) {
@@ -46,7 +46,7 @@ export const historyWithoutArchiveCheck = check({
 
 export const historyArchiveCutCheck = check({
   id: 'bridge.history.archive-cut',
-  title: 'an archive out of reach makes the list unavailable, and not empty',
+  title: 'bridge_withdrawal_history is unavailable, instead of empty, while its archive is out of reach',
   clauses: ['bridge.history.no-archive'],
   by: 'operate',
   control: 'outage',

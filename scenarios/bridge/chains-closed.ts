@@ -11,7 +11,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'bridge.chains.closed',
-  title: 'a chain that is paused, alone or with all, and one without a contract take nothing',
+  title: 'withdrawals to a paused chain, or to a chain without a deployed contract, are refused',
   clauses: ['bridge.withdraw.paused', 'bridge.withdraw.not-deployed'],
   by: 'operate',
   control: 'vote',

@@ -8,7 +8,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'bridge.deposits.credited',
-  title: 'what a message brings from another chain is credited once, and listed with that chain',
+  title: 'a bridge deposit is credited once, and its ledger row names the source chain',
   clauses: ['bridge.deposit.once', 'history.ledger.bridge-credit'],
   by: 'operate',
   control: 'bridge',
@@ -30,17 +30,21 @@ export default check({
       if (!(await tryOperateBridge(context, credit))) continue;
       paid.push(chain);
       sum = sum.plus(Dec.of(amount));
-      expect('bridge.deposit.once').decimal(await readBalance(context, account, usdc), sum, 'USDC');
+      expect('bridge.deposit.once').decimal(
+        await readBalance(context, account, usdc),
+        sum,
+        'USDC of the account after the deposit',
+      );
       await tryOperateBridge(context, credit);
       expect('bridge.deposit.once').decimal(
         await readBalance(context, account, usdc),
         sum,
-        'USDC when the message came again',
+        'USDC of the account after the same message again',
       );
     }
     if (paid.length === 0)
       expect('bridge.deposit.once').relation(
-        `more than ${before} USDC: two messages came for the first time, of two chains`,
+        `more than ${before} USDC of the account after the first messages of two chains`,
         { now: await readBalance(context, account, usdc) },
         ({ now }) => now.compare(before) > 0,
       );
@@ -53,7 +57,7 @@ export default check({
         ({ kind, delta }) => kind === 'deposit' && Dec.parse(delta)?.equals(Dec.of(amount)) === true,
       );
       expect('history.ledger.bridge-credit').relation(
-        `one row of kind deposit of ${amount} with chain ${chain}, ${bridgeChainNames[chain]}`,
+        `one ledger row of kind deposit with delta ${amount} and chain ${chain}, ${bridgeChainNames[chain]}`,
         { deposits: derived(own, rows) },
         ({ deposits }) => deposits.length === 1 && isChain(deposits[0]?.chain, chain),
         'ledger_updates',

@@ -15,7 +15,7 @@ const strange = [0, 3, 4_294_967_296, -1];
 
 export default check({
   id: 'bridge.history.argument',
-  title: 'a withdrawal history without an address is refused, and that of an unknown address is empty',
+  title: 'bridge_withdrawal_history without an address is refused, and of an unknown address is empty',
   clauses: ['bridge.history.address', 'bridge.history.truncated', 'bridge.history.shape'],
   by: 'observe',
   async run(context) {
@@ -39,13 +39,17 @@ export default check({
     const body = await readBridgeOutboxBody(context, given.stranger().address);
     if (!expect('bridge.history.shape').exercised(body !== null, 'an archive that serves the list')) return;
     expect('bridge.history.shape').shape(body, 'info.bridge_withdrawal_history');
-    expect('bridge.history.truncated').equal(field(body ?? undefined, 'truncated'), false, 'truncated of nothing');
+    expect('bridge.history.truncated').equal(
+      field(body ?? undefined, 'truncated'),
+      false,
+      'truncated of an empty list',
+    );
   },
 });
 
 export const historyAnyChainCheck = check({
   id: 'bridge.history.any-chain',
-  title: 'an unknown chain is refused, or answered with a list of the usual form',
+  title: 'bridge_withdrawal_history of an unknown chain is refused, or answered with a list of the usual form',
   clauses: ['bridge.history.chain-any'],
   by: 'observe',
   form: { profile: 'live', item, isWide: true },
@@ -59,7 +63,7 @@ export const historyAnyChainCheck = check({
       expect('bridge.history.chain-any').equal(
         derived(reply.kind === 'data' ? rowsAt(reply.data, 'entries') : null, reply),
         [],
-        `entries of nobody on chain ${chain}`,
+        `entries of an unknown address on chain ${chain}`,
       );
     }
   },
@@ -67,7 +71,7 @@ export const historyAnyChainCheck = check({
 
 export const historyNoOtherChainCheck = check({
   id: 'bridge.history.no-other-chain',
-  title: 'an unknown chain is refused',
+  title: 'bridge_withdrawal_history of an unknown chain is refused',
   clauses: ['bridge.history.chain-other'],
   by: 'observe',
   form: { profile: 'next', item },

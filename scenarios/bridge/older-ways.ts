@@ -12,7 +12,7 @@ const older = (asset: number, use_cctp: boolean) => ({
 
 export const withdrawalsOlderWayCheck = check({
   id: 'bridge.withdrawals.older-way',
-  title: 'the older withdrawal action is refused, whatever it names',
+  title: 'the older withdraw action is refused, whatever its params',
   clauses: ['bridge.withdraw.legacy'],
   by: 'act',
   async run(context) {
@@ -35,7 +35,7 @@ export const withdrawalsOlderWayCheck = check({
 
 export const withdrawalsOlderNameCheck = check({
   id: 'bridge.withdrawals.older-name',
-  title: 'a withdrawal under its older name moves nothing',
+  title: 'a withdrawal under the older name mb_withdraw moves nothing',
   clauses: ['bridge.withdraw.older-name'],
   by: 'act',
   async run(context) {

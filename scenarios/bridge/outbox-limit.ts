@@ -22,7 +22,7 @@ const AT_ONCE = 32;
 
 export default check({
   id: 'bridge.outbox.limit',
-  title: 'an account has at most 256 withdrawals in the outbox, and a list shows 256 of more',
+  title: 'an account has at most 256 withdrawals in the outbox, and the list shows at most 256',
   clauses: [
     'bridge.withdraw.outbox-limit',
     'bridge.history.cap',
@@ -55,10 +55,14 @@ export default check({
     const full = rowsIn(fullBody ?? undefined, 'entries');
     // No reply confirms the commits, but a list marked as truncated holds the maximum.
     if (full.length < MOST && fullBody?.truncated === true)
-      expect('bridge.history.cap').equal(derived(full.length, fullBody), MOST, 'entries of a truncated list');
+      expect('bridge.history.cap').equal(derived(full.length, fullBody), MOST, 'number of entries of a truncated list');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
     // Judged before one more is tried, because a venue without this limit accepts it, and its list is then truncated.
-    expect('bridge.history.truncated').equal(field(fullBody ?? undefined, 'truncated'), false, 'truncated at 256');
+    expect('bridge.history.truncated').equal(
+      field(fullBody ?? undefined, 'truncated'),
+      false,
+      'truncated of a list of 256 entries',
+    );
     const before = await readBalanceAfterPending(context, address, usdc);
     const reply = await actForCommitReply(
       context,
@@ -84,8 +88,12 @@ export default check({
     const list = (await readBridgeOutboxBody(context, address)) ?? {};
     const entries = rowsIn(list, 'entries');
     if (!expect('bridge.history.cap').exercised(isMore, 'more withdrawals than a list shows')) return;
-    expect('bridge.history.cap').equal(derived(entries.length, list), MOST, 'entries');
-    expect('bridge.history.truncated').equal(field(body, 'truncated'), true, 'truncated above 256');
+    expect('bridge.history.cap').equal(derived(entries.length, list), MOST, 'number of entries');
+    expect('bridge.history.truncated').equal(
+      field(body, 'truncated'),
+      true,
+      'truncated of a list of more than 256 entries',
+    );
     expect('bridge.history.order').ordered(body, 'info.bridge_withdrawal_history');
     expect('bridge.history.shape').shape(body, 'info.bridge_withdrawal_history');
     // Either end may be omitted (D64).
@@ -96,7 +104,7 @@ export default check({
     const stayed = numbers.filter((number) => all.includes(number)).length;
     const isNewest = stayed < MOST && numbers.slice(0, stayed).join() === all.slice(MOST - stayed).join();
     expect('bridge.history.order').relation(
-      'the oldest 256 or the newest 256, oldest first',
+      'the oldest 256 or the newest 256 withdrawals, oldest first',
       { before: derived(all, fullBody ?? list), after: derived(numbers, list) },
       () => isOldest || isNewest,
       'entries',

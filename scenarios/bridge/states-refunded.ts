@@ -11,7 +11,7 @@ import {
 
 export default check({
   id: 'bridge.states.refunded',
-  title: 'what is stranded and was never paid out comes back once, with its fee',
+  title: 'a stranded withdrawal that was never paid out is refunded once, with its fee',
   clauses: ['bridge.withdrawal.refund'],
   by: 'operate',
   control: 'bridge',
@@ -33,12 +33,12 @@ export default check({
     await operateBridge(context, refund);
     const back = await now();
     expect('bridge.withdrawal.refund').relation(
-      `${before} USDC after the refund of the entry`,
+      `${before} USDC of the account after the refund`,
       { back, entry },
       () => back.equals(before),
       'USDC after the refund',
     );
     await tryOperateBridge(context, refund);
-    expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after the refund was tried again');
+    expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after a second refund attempt');
   },
 });

@@ -39,8 +39,7 @@ async function several(context: Operated, count: number) {
 
 export default check({
   id: 'bridge.states.two-rotated',
-  title:
-    'another deployment has each of two withdrawals signed anew that wait, strands each of two that are signed, and none that is released',
+  title: 'a bridge rotation has two waiting withdrawals signed anew, strands two signed ones and keeps released ones',
   clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.withdrawal.rotated-signed', 'bridge.withdrawal.released'],
   by: 'operate',
   control: 'bridge',
@@ -74,23 +73,23 @@ export default check({
       expect('bridge.withdrawal.released').equal(
         field(row, 'status', list),
         'released',
-        `status of withdrawal ${row.nonce}, which was released`,
+        `status of withdrawal ${row.nonce}, released before the rotation`,
       );
     for (const entry of signed)
       expect('bridge.withdrawal.rotated-signed').equal(
         field(rowOf(entry), 'status', list),
         'stranded_on_retired_domain',
-        `status of withdrawal ${entry.nonce}, which was signed`,
+        `status of withdrawal ${entry.nonce}, signed before the rotation`,
       );
     for (const entry of waiting) {
       const after = rowOf(entry);
       expect('bridge.withdrawal.rotated-waiting').equal(
         field(after, 'status', list),
         'awaiting_cosignatures',
-        `status of withdrawal ${entry.nonce}, which waited`,
+        `status of withdrawal ${entry.nonce}, awaiting signatures before the rotation`,
       );
       expect('bridge.withdrawal.rotated-waiting').relation(
-        'another id than before',
+        'a new message_id after the rotation',
         { before: field(entry, 'message_id'), after: field(after, 'message_id', list) },
         (id) => typeof id.after === 'string' && id.after !== id.before,
         `message_id of withdrawal ${entry.nonce}`,

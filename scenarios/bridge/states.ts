@@ -63,14 +63,18 @@ function openFollows(context: Operated, reported: (key: string) => Traced<unknow
   const status = reported('status').value;
   const isKnown = typeof status === 'string' && status in movable;
   if (clause.exercised(isKnown, 'an entry of a known status'))
-    clause.equal(reported('open'), movable[status as keyof typeof movable], `open of a withdrawal that is ${status}`);
+    clause.equal(
+      reported('open'),
+      movable[status as keyof typeof movable],
+      `open of a withdrawal with status ${status}`,
+    );
 }
 
 const chainOf = ({ chain }: JsonObject) => (chain === 2 ? 'Arbitrum' : 'Base');
 
 export const statesQuorumCheck = check({
   id: 'bridge.states.quorum',
-  title: 'of 90 parts of the stake 59 leave a withdrawal waiting, and 61 make it ready',
+  title: 'a withdrawal signed by 59 of 90 of the stake awaits signatures, and one signed by 61 of 90 is ready',
   clauses: ['bridge.withdrawal.quorum', 'bridge.withdrawal.below-quorum', 'bridge.history.open'],
   by: 'operate',
   control: 'bridge',
@@ -83,25 +87,29 @@ export const statesQuorumCheck = check({
     expect('bridge.withdrawal.below-quorum').equal(
       (await now()).shownField('status'),
       'awaiting_cosignatures',
-      'status at 59 of 90',
+      'status with 59 of 90 of the stake signed',
     );
     await signWithdrawalByStake(context, entry, 2);
     const ready = await now();
-    expect('bridge.withdrawal.quorum').equal(ready.shownField('status'), 'ready_to_release', 'status at 61 of 90');
+    expect('bridge.withdrawal.quorum').equal(
+      ready.shownField('status'),
+      'ready_to_release',
+      'status with 61 of 90 of the stake signed',
+    );
     openFollows(context, ready.shownField);
     const alone = await waiting(context);
     await signWithdrawalByStake(context, alone.entry, 61);
     expect('bridge.withdrawal.quorum').equal(
       (await alone.now()).shownField('status'),
       'ready_to_release',
-      'status at 61 at once',
+      'status with 61 of 90 of the stake signed at once',
     );
   },
 });
 
 export const statesReleasedCheck = check({
   id: 'bridge.states.released',
-  title: 'a confirmed release has its time, stays for a while, and then leaves the list',
+  title: 'a released withdrawal shows its release time, stays listed for a while, and then leaves the list',
   clauses: [
     'bridge.withdrawal.released',
     'bridge.withdrawal.retention',
@@ -117,20 +125,20 @@ export const statesReleasedCheck = check({
     expect('bridge.history.released-at').equal(
       derived(entry.released_at_ms ?? null, entry),
       null,
-      'released_at_ms of one that is ready',
+      'released_at_ms of a withdrawal that is ready to release',
     );
     const sinceMs = await pace.timeMs();
     await operateBridge(context, { type: 'bridge_release', entry: String(entry.message_id) });
     const over = await now();
     const untilMs = await pace.timeMs();
-    expect('bridge.withdrawal.retention').present(over.listed, 'the released withdrawal, for a while', 'entries');
+    expect('bridge.withdrawal.retention').present(over.listed, 'an entry of the released withdrawal', 'entries');
     expect('bridge.withdrawal.released').equal(over.shownField('status'), 'released');
     const released_at_ms = over.shownField('released_at_ms');
     const atMs = released_at_ms.value;
     const isThen = typeof atMs === 'number' && atMs >= sinceMs && atMs <= untilMs;
     for (const clause of ['bridge.withdrawal.released', 'bridge.history.released-at'] as const)
       expect(clause).relation(
-        `a time from ${sinceMs} to ${untilMs}`,
+        `a release time from ${sinceMs} to ${untilMs}`,
         { released_at_ms },
         () => isThen,
         'released_at_ms',
@@ -142,7 +150,7 @@ export const statesReleasedCheck = check({
       isListed = (await now()).row !== undefined;
     }
     expect('bridge.withdrawal.retention').relation(
-      `no such entry after ${DAYS} days`,
+      `no entry of the released withdrawal after ${DAYS} days`,
       { entry: (await now()).listed },
       () => !isListed,
       'entries',
@@ -152,7 +160,7 @@ export const statesReleasedCheck = check({
 
 export const statesRotatedWaitingCheck = check({
   id: 'bridge.states.rotated-waiting',
-  title: 'another deployment has a withdrawal below the quorum signed anew under another id',
+  title: 'a bridge rotation has a withdrawal below the quorum signed anew under another message_id',
   clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.history.message-id'],
   by: 'operate',
   control: 'bridge',
@@ -163,7 +171,7 @@ export const statesRotatedWaitingCheck = check({
     expect('bridge.history.message-id').equal(
       (await now()).shownField('message_id'),
       field(entry, 'message_id'),
-      'message_id meanwhile',
+      'message_id before the rotation',
     );
     await signWithdrawalByStake(context, entry, 59);
     await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
@@ -171,7 +179,7 @@ export const statesRotatedWaitingCheck = check({
     expect('bridge.withdrawal.rotated-waiting').equal(rotated.shownField('status'), 'awaiting_cosignatures');
     for (const clause of ['bridge.history.message-id', 'bridge.withdrawal.rotated-waiting'] as const)
       expect(clause).relation(
-        'another id than before',
+        'a new message_id after the rotation',
         { before: field(entry, 'message_id'), after: rotated.shownField('message_id') },
         (id) => typeof id.after === 'string' && id.after !== id.before,
         'message_id',
@@ -181,20 +189,20 @@ export const statesRotatedWaitingCheck = check({
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).shownField('status'),
       'awaiting_cosignatures',
-      'status at 59 of 90 under the other deployment',
+      'status with 59 of 90 of the stake signed after the rotation',
     );
     await signWithdrawalByStake(context, rotated.row ?? {}, 2);
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).shownField('status'),
       'ready_to_release',
-      'status at 61 of 90',
+      'status with 61 of 90 of the stake signed after the rotation',
     );
   },
 });
 
 export const statesStrandedCheck = check({
   id: 'bridge.states.stranded',
-  title: 'another deployment strands a withdrawal that is signed, and nothing moves it again',
+  title: 'a bridge rotation strands a signed withdrawal, and no later operation changes its status',
   clauses: [
     'bridge.withdrawal.rotated-signed',
     'bridge.withdrawal.stranded-terminal',
@@ -215,7 +223,7 @@ export const statesStrandedCheck = check({
     expect('bridge.history.released-at').equal(
       derived(left.row?.released_at_ms ?? null, left.shownField('released_at_ms')),
       null,
-      'released_at_ms of a stranded one',
+      'released_at_ms of a stranded withdrawal',
     );
     const id = String(left.row?.message_id);
     const attempts = [

@@ -4,7 +4,7 @@ import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
 
 export default check({
   id: 'bridge.withdrawals.add-up',
-  title: 'a withdrawal to another chain takes what the rows of the ledger tell, and no more',
+  title: 'a bridge withdrawal debits what the rows of the ledger show, and no more',
   clauses: ['history.ledger.adds-up'],
   by: 'act',
   accounts: 'fresh',

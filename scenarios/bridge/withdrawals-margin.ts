@@ -10,7 +10,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'bridge.withdrawals.margin',
-  title: 'collateral that a position holds does not leave for another chain',
+  title: 'a bridge withdrawal cannot spend collateral that a position holds',
   clauses: ['bridge.withdraw.short', 'bridge.withdraw.held'],
   by: 'act',
   async run(context) {

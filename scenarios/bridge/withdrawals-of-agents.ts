@@ -15,7 +15,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'bridge.withdrawals.of-agents',
-  title: "a withdrawal signed by an agent takes the agent's money, not its master's",
+  title: 'a withdrawal signed by an agent debits the agent, not its master account',
   clauses: ['agents.master-only.own-withdrawal', 'agents.master-only.no-failure'],
   by: 'act',
   accounts: 'fresh',
@@ -33,21 +33,29 @@ export default check({
     const its = await readBalance(context, agent.address, usdc);
     const reply = await target.act(agent, bridgeWithdrawAction({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
-    clause.decimal(await readBalanceAfterPending(context, master.address, usdc, his), his, 'USDC of the master');
+    clause.decimal(
+      await readBalanceAfterPending(context, master.address, usdc, his),
+      his,
+      'USDC of the master account',
+    );
     if (count !== undefined) {
       const body = await readBridgeOutboxBody(context, master.address);
-      clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
+      clause.equal(
+        derived(entriesOf(body), body ?? reply),
+        count,
+        'number of withdrawal entries of the master account',
+      );
     }
     // Refused for lack of funds, or for a reason that applies to anybody, but not because the signer is an agent.
     expect('agents.master-only.no-failure').relation(
-      'no AUTH code',
+      'no refusal with an AUTH code',
       { reply },
       (reported) => !isAuthRefusal(reported.reply),
     );
     if (isRefused(reply)) return;
     const left = await readBalance(context, agent.address, usdc);
     clause.relation(
-      `${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)} USDC less on the account of the agent`,
+      `at least ${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)} USDC debited from the agent`,
       { before: its, left },
       (agents) => agents.left.compare(agents.before.minus(usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC))) <= 0,
     );

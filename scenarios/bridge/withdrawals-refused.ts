@@ -60,7 +60,7 @@ export default check({
       listed = body;
       if (body === null || known === null) return;
       const count = derived(rowsAt(body, 'entries').length, body);
-      expect(clause).equal(count, rowsAt(known, 'entries').length, 'entries');
+      expect(clause).equal(count, rowsAt(known, 'entries').length, 'number of withdrawal entries');
     };
     for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
       const reply = await actForCommitReply(

@@ -11,7 +11,7 @@ const BETWEEN_MS = 4_000;
 
 export default check({
   id: 'bridge.withdrawals.released',
-  title: 'a withdrawal has the time of its release once it is released, and none before',
+  title: 'a withdrawal has released_at_ms once it is released, and none before',
   clauses: ['bridge.history.released-at'],
   by: 'act',
   leases: ['clock'],
@@ -34,7 +34,7 @@ export default check({
     const releasedAt = field(entry, 'released_at_ms', field(body, 'entries'));
     const at = releasedAt.value ?? null;
     expect('bridge.history.released-at').relation(
-      isOver(body) ? `a time from ${sinceMs} to ${untilMs}` : 'null, or no key',
+      isOver(body) ? `a release time from ${sinceMs} to ${untilMs}` : 'null or no released_at_ms before the release',
       { released_at_ms: releasedAt, status: derived(entry.status, body) },
       () => (isOver(body) ? typeof at === 'number' && at >= sinceMs && at <= untilMs : at === null),
       'entries[0].released_at_ms',

@@ -16,7 +16,7 @@ function hasLeft({ before, after }: { readonly before: Dec; readonly after: Dec 
 
 export default check({
   id: 'bridge.withdrawals.signed',
-  title: 'the chain of a withdrawal is signed by its number, and by no other',
+  title: 'a withdrawal is signed over the number of its chain, and over no other number',
   clauses: ['signing.encoding.words-as-code'],
   by: 'act',
   async run(context) {
@@ -48,7 +48,7 @@ export default check({
         // A failed withdrawal proves nothing if the chain accepts none at all.
         if (hasLeft(wrong))
           clause.relation(
-            `${bridgeChainNames[chain]} signed as ${chain}, not as ${code}`,
+            `an unchanged balance after a withdrawal to ${bridgeChainNames[chain]}, number ${chain}, signed with ${code}`,
             wrong,
             (balance) => !hasLeft(balance),
           );
@@ -56,7 +56,11 @@ export default check({
       const own = await left(chain, chain);
       if (!hasLeft(own)) continue;
       hasAnyLeft = true;
-      clause.relation(`${bridgeChainNames[chain]} signed as ${chain}`, own, hasLeft);
+      clause.relation(
+        `a changed balance after a withdrawal to ${bridgeChainNames[chain]} signed with ${chain}`,
+        own,
+        hasLeft,
+      );
     }
     // The account recovered from another digest has no money, and a chain may be closed to everybody.
     clause.exercised(hasAnyLeft, 'a chain that takes what is signed');

@@ -24,7 +24,7 @@ const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id']
 
 export default check({
   id: 'bridge.withdrawals.queued',
-  title: 'each withdrawal takes its amount from its signer, and has a row of its own, oldest first',
+  title: 'each withdrawal debits its signer by its amount, and has its own entry, oldest first',
   clauses: [
     'bridge.withdraw.debit',
     'bridge.withdraw.each-new',
@@ -68,26 +68,30 @@ export default check({
         expect('bridge.withdraw.no-id').equal(
           derived('body' in reply ? Object.keys(reply.body).filter((key) => names.includes(key)) : [], reply),
           [],
-          'keys that name the withdrawal',
+          'keys in the reply that name the withdrawal',
         );
     expect('bridge.withdraw.debit').relation(
-      'less USDC on the account',
+      'a debit of more than 0 USDC',
       { debit: first.debit },
       ({ debit }) => debit.compare(Dec.of(0)) > 0,
       'withdrawable',
     );
     // Plus the fee, if there is one.
     expect('bridge.withdraw.units').atLeast(first.debit, usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC), 'withdrawable');
-    expect('bridge.withdraw.each-new').decimal(twin.debit, first.debit, 'USDC that the second one took');
+    expect('bridge.withdraw.each-new').decimal(twin.debit, first.debit, 'USDC debited by the second withdrawal');
 
     const body = await readBridgeOutboxBody(context, address);
     if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
     const whole = await awaitBridgeOutbox(context, address, (now) => now.length >= withdrawals.length);
     const entries = rowsAt(whole, 'entries');
     const listed = field(whole, 'entries');
-    expect('bridge.withdraw.debit').present(derived(entries[0], listed), 'an entry of what was debited', 'entries');
+    expect('bridge.withdraw.debit').present(
+      derived(entries[0], listed),
+      'an entry of the debited withdrawal',
+      'entries',
+    );
     expect('bridge.withdraw.each-new').relation(
-      `${withdrawals.length} entries, one for each`,
+      `${withdrawals.length} entries, one per withdrawal`,
       { entries: listed },
       () => entries.length === withdrawals.length,
       'entries',
@@ -100,7 +104,7 @@ export default check({
     expect('bridge.history.order').ordered(whole, 'info.bridge_withdrawal_history');
     const untilMs = await pace.timeMs();
     shape.relation(
-      `times from ${sinceMs} to ${untilMs}`,
+      `ts_ms of every entry from ${sinceMs} to ${untilMs}`,
       { entries: listed },
       () => entries.every(({ ts_ms }) => typeof ts_ms === 'number' && ts_ms >= sinceMs && ts_ms <= untilMs),
       'entries[*].ts_ms',
@@ -111,10 +115,10 @@ export default check({
         listed,
       ),
       [withdrawals.length, withdrawals.length],
-      'how many nonces and ids there are',
+      'number of different nonces and of different message_ids',
     );
     if (expect('bridge.history.shape').exercised(entries.length > 0, 'an entry')) {
-      shape.equal(derived(new Set(entries.map(({ token }) => token)).size, listed), 1, 'tokens');
+      shape.equal(derived(new Set(entries.map(({ token }) => token)).size, listed), 1, 'number of different tokens');
       shape.equal(field(entries[0], 'token', listed), venue.usdc.name);
     }
     judgeDestinations(context, whole, [to, to, elsewhere]);
@@ -171,7 +175,7 @@ function judgeEntry(
   const facts = { amount_units: field(entry, 'amount_units'), debit };
   const amount = expect('bridge.history.amount');
   amount.relation(
-    `${asked} USDC in whole base units, less the fee where it is taken out of them, or the debit`,
+    `${asked} USDC in whole base units, or less by a fee taken out of them, or the debit`,
     facts,
     () => found !== undefined,
     `${place}.amount_units`,
@@ -181,7 +185,7 @@ function judgeEntry(
     actual: field(entry, 'amount_units'),
   });
   expect('bridge.withdraw.units').relation(
-    `${requested} millionths of a USDC, less the fee where it is taken out of them`,
+    `${requested} millionths of a USDC, or less by a fee taken out of them`,
     facts,
     () => isInMicro,
     `${place}.amount_units`,
@@ -199,7 +203,7 @@ function judgeDestinations(
   const listed = rowsAt(whole, 'entries');
   const told = listed.map(({ dst_addr }) => String(dst_addr).toLowerCase()).toSorted();
   expect('bridge.history.destination').relation(
-    `of ${due.join(', ')}, in 32 bytes each`,
+    `only the destinations ${due.join(', ')}, in 32 bytes each`,
     { dst_addr: derived(told, field(whole, 'entries')) },
     () => told.every((one) => due.includes(one)) && (told.length !== due.length || told.join() === due.join()),
     'entries[*].dst_addr',

@@ -23,7 +23,7 @@ async function running(context: CaseContext<never>) {
 
 export const cancelNotFoundCheck = check({
   id: 'chase.cancel.strays',
-  title: 'a chase is named by its own handle, owner and market: anything else finds none and leaves it alone',
+  title: 'cancel_chase finds a chase only by its own chase_oid, owner and market, and otherwise leaves it running',
   clauses: ['chase.cancel.not-found', 'chase.cancel.handle'],
   by: 'act',
   async run(context) {
@@ -45,7 +45,7 @@ export const cancelNotFoundCheck = check({
       await pace.blocks(1);
       const standing = await leg(true);
       if (standing.value === undefined) await mustBeUndisturbed(context, trader, other);
-      expect(clause).relation('the leg untouched', { left: standing, reply }, ({ left }) => left !== undefined);
+      expect(clause).relation('the leg order still open', { left: standing, reply }, ({ left }) => left !== undefined);
       await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, action));
     }
   },
@@ -53,7 +53,7 @@ export const cancelNotFoundCheck = check({
 
 export const cancelEndsCheck = check({
   id: 'chase.cancel.ends',
-  title: 'cancel_chase takes the order off and ends the chase, and so does a cancel of the order',
+  title: 'cancel_chase cancels the leg order and ends the chase, and so does a cancel of the leg order',
   clauses: ['chase.cancel.ends', 'chase.order.ends-cancelled'],
   by: 'act',
   async run(context) {
@@ -67,17 +67,21 @@ export const cancelEndsCheck = check({
     given.require((await leg(true)).value !== undefined, 'the leg of the second chase does not rest');
     const ended = await target.act(trader, cancelChaseAction(market, first.chaseOid));
     expect('chase.cancel.ends').accepted(ended);
-    expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
+    expect('chase.cancel.ends').absent(await first.leg(false), 'open leg order of a cancelled chase', 'leg order');
     const again = cancelChaseAction(market, first.chaseOid);
     await sendAndJudgeAmendRefusal(context, expect('chase.cancel.ends'), trader, () => target.act(trader, again));
     // A second chase of the same account continues.
     expect('chase.cancel.ends').relation(
-      'the leg of the other chase',
+      'the leg order of the other chase still open',
       { leg: await leg(true) },
       (reported) => reported.leg !== undefined,
     );
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(market, other)));
-    expect('chase.cancel.ends').absent(await leg(false), 'leg of the other chase, which is over as well', 'the leg');
+    expect('chase.cancel.ends').absent(
+      await leg(false),
+      'open leg order of the other chase after its cancel',
+      'leg order',
+    );
 
     // An account at the limit can start a chase only when one has ended.
     const spec = { market, side: 'bid', size: first.size } as const;

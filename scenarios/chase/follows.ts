@@ -89,7 +89,7 @@ function mustStandAt(leg: Traced<JsonObject | undefined>, px: bigint): void {
 
 export const orderFollowsCheck = check({
   id: 'chase.order.follows',
-  title: 'the order of a chase rests one tick inside the touch of the other orders, and follows it under its handle',
+  title: 'the leg order of a chase rests one tick inside the touch of other orders, and follows it under its cloid',
   clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
   by: 'act',
   async run(context) {
@@ -103,19 +103,23 @@ export const orderFollowsCheck = check({
     const { legOid, legAt } = await swift(context, book);
     const first = await legAt(at(1));
     expect('chase.order.own-ignored').relation(
-      `one tick above ${pxInUsdc(low)}, not above an order of its account`,
+      `a px one tick above ${pxInUsdc(low)}, not one tick above a bid of its own account`,
       { px: chaseLegField(first, 'px') },
       ({ px }) => !isAt(px, at(7)),
       'px',
     );
-    expect('chase.order.peg').decimal(chaseLegField(first, 'px'), pxInUsdc(at(1)), 'px of a bid');
+    expect('chase.order.peg').decimal(chaseLegField(first, 'px'), pxInUsdc(at(1)), 'px of the chasing bid');
     mustStandAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: RARE_CHASE_INTERVAL_BLOCKS });
     const asking = await seldom.legAt(high - market.tick);
     // The chase leg may rest inside another account's order that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
-    expect('chase.order.peg').decimal(chaseLegField(asking, 'px'), pxInUsdc(high - market.tick), 'px of an ask');
+    expect('chase.order.peg').decimal(
+      chaseLegField(asking, 'px'),
+      pxInUsdc(high - market.tick),
+      'px of the chasing ask',
+    );
 
     const selling = await swift(context, book, { side: 'ask' });
     await selling.legAt(high - market.tick);
@@ -124,12 +128,16 @@ export const orderFollowsCheck = check({
     await quote('ask', 2);
     const sold = await selling.legAt(high - 3n * market.tick);
     const moved = await legAt(at(3));
-    expect('chase.order.reprice').decimal(chaseLegField(moved, 'px'), pxInUsdc(at(3)), 'px after the touch has risen');
+    expect('chase.order.reprice').decimal(
+      chaseLegField(moved, 'px'),
+      pxInUsdc(at(3)),
+      'px of the chasing bid after the touch has risen',
+    );
     expect('chase.order.reprice').decimal(chaseLegField(moved, 'sz'), sizeInUnits(size, market));
     expect('chase.order.reprice').decimal(
       chaseLegField(sold, 'px'),
       pxInUsdc(high - 3n * market.tick),
-      'px of one that sells, after the touch has fallen',
+      'px of the chasing ask after the touch has fallen',
     );
     expect('chase.order.reprice').differs(chaseLegField(moved, 'oid'), legOid, '');
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
@@ -137,14 +145,14 @@ export const orderFollowsCheck = check({
     expect('chase.order.reprice-pace').equal(
       derived(still.value?.oid ?? null, still),
       derived(asking.value?.oid ?? null, asking),
-      'oid inside the interval',
+      'oid of the leg order within the reprice interval',
     );
   },
 });
 
 export const orderPausesCheck = check({
   id: 'chase.order.pauses',
-  title: 'a chase without room or without a touch neither crosses nor ends, and goes on when there is one again',
+  title: 'a chase without room or without a touch neither crosses nor ends, and resumes when there is one again',
   clauses: ['chase.order.pauses'],
   by: 'act',
   async run(context) {
@@ -159,7 +167,7 @@ export const orderPausesCheck = check({
     await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const crowded = await leg();
     const ceiling = pxInUsdc(at(between - 1));
-    expect('chase.order.pauses').relation(`no bid at ${ceiling} or above`, { leg: crowded }, (reported) => {
+    expect('chase.order.pauses').relation(`no chasing bid at ${ceiling} or above`, { leg: crowded }, (reported) => {
       const px = Dec.parse(reported.leg?.px);
       return px === null || px.compare(ceiling) < 0;
     });
@@ -173,7 +181,7 @@ export const orderPausesCheck = check({
     expect('chase.order.pauses').decimal(
       chaseLegField(await legAt(at(3)), 'px'),
       pxInUsdc(at(3)),
-      'px once there is room again',
+      'px of the chasing bid once there is room again',
     );
     // A shared market always has a touch.
     if (venue.isolation === 'shared') return;
@@ -184,14 +192,14 @@ export const orderPausesCheck = check({
     expect('chase.order.pauses').decimal(
       chaseLegField(await legAt(at(5)), 'px'),
       pxInUsdc(at(5)),
-      'px once there is a touch again',
+      'px of the chasing bid once there is a touch again',
     );
   },
 });
 
 export const orderEndsCheck = check({
   id: 'chase.order.ends',
-  title: 'a chase is over once it is filled, has moved as often as it may, or its time is up',
+  title: 'a chase ends when it is filled, reaches its maximum of reprices or exceeds its time to live',
   clauses: ['chase.order.ends-filled', 'chase.order.ends-reprices', 'chase.order.ends-ttl'],
   by: 'act',
   accounts: 'fresh',
@@ -219,11 +227,7 @@ export const orderEndsCheck = check({
     await quote('bid', 1);
     await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const rest = await filled.leg();
-    expect('chase.order.ends-filled').absent(
-      rest,
-      'order of a chase that is filled',
-      'an order of a chase that is filled',
-    );
+    expect('chase.order.ends-filled').absent(rest, 'open order of a filled chase', 'open order of a filled chase');
     const spent = await instead(context, book, { maxReprices: 1 });
     await spent.legAt(at(2));
     await quote('bid', 3);
@@ -236,7 +240,7 @@ export const orderEndsCheck = check({
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const after = await spent.leg();
     expect('chase.order.ends-reprices').relation(
-      'no second re-price',
+      'no second reprice of a chase with at most one',
       { once, after },
       (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
     );
@@ -248,7 +252,7 @@ export const orderEndsCheck = check({
     await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const behind = await brief.leg();
     expect('chase.order.ends-ttl').relation(
-      'no order that follows the touch',
+      'no leg order that follows the touch after the time to live',
       { leg: behind },
       (reported) => !isAt(reported.leg?.px, ask - 3n * market.tick),
     );

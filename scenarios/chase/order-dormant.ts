@@ -8,7 +8,7 @@ import { type ChaseSpec, chaseAction } from '../../harness/setup/chase.ts';
 import { awaitOrderRowsWithCloid, isNotActivatedRefusal } from '../../harness/setup/ladder.ts';
 import { prepareQuotedPair } from './quoted-pair.ts';
 
-const title = 'on the chain on which chases start dormant, one is refused as long as no vote has armed them';
+const title = 'chase_order is refused on a chain where chases start dormant and no vote has activated them';
 
 export default check({
   id: 'chase.order.dormant',
@@ -48,6 +48,6 @@ async function judgeDormant(
   expect('chase.order.dormant').equal(
     await awaitOrderRowsWithCloid(context, owner.address, cloid, 0),
     [],
-    'legs that rest',
+    'open leg orders of the refused chase',
   );
 }

@@ -20,7 +20,7 @@ const PX = 10n ** 8n;
 
 export default check({
   id: 'chase.order.gridless',
-  title: 'a pair without tick and lot size takes no chase',
+  title: 'chase_order on a pair without tick and lot size is refused',
   clauses: ['chase.order.grid'],
   by: 'act',
   accounts: 'exact',

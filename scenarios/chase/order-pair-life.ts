@@ -38,7 +38,7 @@ const clauses = [
 /** No read shows the grid of a pair, so the leg's exact price between the quotes is not judged. */
 export default check({
   id: 'chase.order.pair-life',
-  title: 'a chase on a pair rests, follows, and ends by its fill, the cancel of its leg and its own cancel',
+  title: 'a chase on a pair rests, follows the touch, and ends by its fill, a cancel of its leg order or cancel_chase',
   clauses,
   by: 'act',
   accounts: 'fresh',
@@ -57,7 +57,7 @@ export default check({
     const entry = chaseEntryOf(reply);
     const leg = await awaitChaseLeg(context, address, spec.cloid, (row) => row !== undefined);
     expect('chase.order.rests').relation(
-      `a post-only bid of ${sizeInUnits(size, pair)} between the quotes`,
+      `an open post-only bid of ${sizeInUnits(size, pair)}`,
       { leg },
       ({ leg: row }) =>
         row?.side === 'B' && row.tif === 'alo' && Dec.parse(row.sz)?.equals(sizeInUnits(size, pair)) === true,
@@ -72,7 +72,7 @@ export default check({
     const moved = await awaitChaseLeg(context, address, spec.cloid, above);
     if (!above(moved.value)) await mustBeUndisturbed(context, trader, other);
     expect('chase.order.reprice').relation(
-      `a leg above ${pxInUsdc(middle)}, under another oid`,
+      `a leg order above ${pxInUsdc(middle)}, under a new oid`,
       { leg: moved },
       ({ leg: row }) => above(row) && row?.oid !== leg.value?.oid,
       'px',
@@ -97,12 +97,12 @@ export default check({
       await target.act(who, stray);
       await pace.committed();
       const left = await awaitChaseLeg(context, address, third.cloid, (row) => row !== undefined);
-      expect(clause).relation('the leg untouched', { left }, (now) => now.left !== undefined, 'the leg');
+      expect(clause).relation('the leg order still open', { left }, (now) => now.left !== undefined, 'leg order');
       await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, stray));
     }
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(pair, third.chaseOid)));
     const gone = await awaitChaseLeg(context, address, third.cloid, (row) => row === undefined);
-    expect('chase.cancel.ends').absent(gone, 'leg of a chase that is over', 'the leg');
+    expect('chase.cancel.ends').absent(gone, 'open leg order of a cancelled chase', 'leg order');
     await cancelAndJudgeChaseOver(context, expect('chase.cancel.ends'), book, third.chaseOid);
   },
 });

@@ -58,7 +58,7 @@ const isAbove = (px: bigint) => (row: { readonly px?: unknown } | undefined) =>
 
 export const pairTouchCheck = check({
   id: 'chase.pair.touch',
-  title: 'a chase on a pair looks past orders of its own account, moves as often as it may, and pauses without room',
+  title: 'a chase on a pair ignores orders of its own account, keeps its reprice interval, and pauses without room',
   clauses: ['chase.order.own-ignored', 'chase.order.reprice-pace', 'chase.order.pauses', 'chase.order.would-cross'],
   by: 'act',
   accounts: 'fresh',
@@ -73,7 +73,7 @@ export const pairTouchCheck = check({
     const first = await chase.leg(isAbove(low));
     if (!isAbove(low)(first.value) || isAbove(own)(first.value)) await undisturbed();
     expect('chase.order.own-ignored').relation(
-      `a price above ${pxInUsdc(low)}, not above an order of its account at ${pxInUsdc(own)}`,
+      `a px above ${pxInUsdc(low)} and not above the bid of its own account at ${pxInUsdc(own)}`,
       { leg: first },
       ({ leg }) => isAbove(low)(leg) && !isAbove(own)(leg),
       'px',
@@ -88,7 +88,7 @@ export const pairTouchCheck = check({
     expect('chase.order.reprice-pace').equal(
       derived(still.value?.oid ?? null, still),
       derived(asked.value?.oid ?? null, asked),
-      'oid inside the interval',
+      'oid of the leg order within the reprice interval',
     );
 
     // The next bid is one tick inside the touch: the leg's distance above `second` is one tick of the pair.
@@ -99,7 +99,7 @@ export const pairTouchCheck = check({
     await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const crowded = await chase.leg();
     expect('chase.order.pauses').relation(
-      `no bid at ${pxInUsdc(high)} or above`,
+      `no chasing bid at ${pxInUsdc(high)} or above`,
       { leg: crowded },
       ({ leg }) => leg === undefined || !isAbove(high - 1n)(leg),
       'px',
@@ -110,7 +110,7 @@ export const pairTouchCheck = check({
     const back = await chase.leg(isAbove(own));
     if (!isAbove(own)(back.value)) await undisturbed();
     expect('chase.order.pauses').relation(
-      `a leg above ${pxInUsdc(own)}, once there is room again`,
+      `a leg order above ${pxInUsdc(own)} once there is room again`,
       { leg: back },
       ({ leg }) => isAbove(own)(leg),
       'px',
@@ -139,7 +139,7 @@ async function judgeNoRoom(
 
 export const pairRefusedCheck = check({
   id: 'chase.pair.refused',
-  title: 'on a pair a chase with nobody to stand by, one whose order is too small to rest, and a sixth one are refused',
+  title: 'chase_order on a pair is refused without a touch, with an order too small to rest, and as the sixth chase',
   clauses: ['chase.order.thin', 'chase.order.leg-failed', 'chase.order.cap'],
   by: 'act',
   accounts: 'fresh',
@@ -173,7 +173,7 @@ export const pairRefusedCheck = check({
 
 export const pairEndsCheck = check({
   id: 'chase.pair.ends',
-  title: 'a chase on a pair is over once it has moved as often as it may, or its time is up',
+  title: 'a chase on a pair ends when it reaches its maximum of reprices or exceeds its time to live',
   clauses: ['chase.order.ends-reprices', 'chase.order.ends-ttl'],
   by: 'act',
   accounts: 'fresh',
@@ -193,7 +193,7 @@ export const pairEndsCheck = check({
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const after = await spent.leg();
     expect('chase.order.ends-reprices').relation(
-      'no second re-price',
+      'no second reprice of a chase with at most one',
       { once, after },
       (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
     );
@@ -205,7 +205,7 @@ export const pairEndsCheck = check({
     await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const behind = await brief.leg();
     expect('chase.order.ends-ttl').relation(
-      `no order that follows the touch to ${pxInUsdc(fourth)}`,
+      `no leg order that follows the touch to ${pxInUsdc(fourth)} after the time to live`,
       { leg: behind },
       ({ leg }) => !isAbove(fourth)(leg),
     );

@@ -80,5 +80,5 @@ export async function cancelAndJudgeChaseOver(
   const act = () => target.act(trader, cancelChaseAction(pair, chaseOid));
   const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, trader));
   if (!expectation.exercised(reply !== null, 'a verdict on a cancel') || reply === null) return;
-  expectation.relation('no chase under the handle', { reply }, (observed) => isRefused(observed.reply));
+  expectation.relation('a refusal to cancel the ended chase', { reply }, (observed) => isRefused(observed.reply));
 }

@@ -19,7 +19,7 @@ const item = 'a chase on a pair that the balance pays for no part of';
 
 export const chaseOrderOnAPairCheck = check({
   id: 'chase.order.on-a-pair',
-  title: 'a chase rests inside the touch of a pair',
+  title: 'the leg order of a chase on a pair rests inside the touch',
   clauses: ['chase.order.spot-pair', 'chase.order.peg'],
   by: 'act',
   async run(context) {
@@ -37,12 +37,12 @@ export const chaseOrderOnAPairCheck = check({
     const reply = await sendChase(context, trader, { market: pair, side: 'bid', size, cloid });
     expect('chase.order.spot-pair').accepted(reply);
     const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
-    expect('chase.order.spot-pair').equal(chaseLegField(leg, 'coin'), pair.coin, 'coin of the leg');
+    expect('chase.order.spot-pair').equal(chaseLegField(leg, 'coin'), pair.coin, 'coin of the leg order');
     expect('chase.order.peg').relation(
       `a price between ${pxInUsdc(low)} and ${pxInUsdc(high)}`,
       { px: chaseLegField(leg, 'px') },
       (reported) => isBetween(Dec.parse(reported.px), pxInUsdc(low), pxInUsdc(high)),
-      'px of the leg',
+      'px of the leg order',
     );
   },
 });
@@ -54,7 +54,7 @@ function isBetween(px: Dec | null, low: Dec, high: Dec): boolean {
 const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-unfunded', profile: 'live' | 'next') =>
   check({
     id: `chase.order.unfunded-${profile === 'live' ? 'today' : 'next'}`,
-    title: `a chase on a pair that the balance pays for no part of is refused (${profile})`,
+    title: `chase_order on a pair is refused when the balance pays for no part of it (${profile})`,
     clauses: [clause],
     by: 'act',
     accounts: 'exact',
@@ -77,7 +77,7 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
       );
       expect(clause).refused(reply);
       const left = await readOpenOrders(context, poor.address);
-      expect(clause).equal(derived(left.length, left), 0, 'orders that rest');
+      expect(clause).equal(derived(left.length, left), 0, 'number of open orders');
     },
   });
 

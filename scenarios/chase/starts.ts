@@ -20,7 +20,7 @@ const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
 
 export const orderStartsCheck = check({
   id: 'chase.order.starts',
-  title: 'a chase rests one post-only order between the quotes and answers its handle, the order and its price',
+  title: 'chase_order rests one post-only order between the quotes, and the reply has its handle, order and price',
   clauses: ['chase.order.rests', 'chase.order.reply', 'orders.entries.chase'],
   by: 'act',
   async run(context) {
@@ -48,7 +48,7 @@ export const orderStartsCheck = check({
     if (reply.kind !== 'statuses' || entry?.kind === 'resting')
       throw new NotExercised('an entry of its own for a chase');
     expect('orders.entries.chase').relation(
-      'an entry chase with the oid of the leg',
+      'a chase entry with the leg_oid of the open leg order',
       { statuses: field(reply.body, 'statuses'), oid: chaseLegField(leg, 'oid') },
       ({ oid }) => entry?.kind === 'chase' && entry.legOid === oid,
       'statuses[0]',
@@ -64,7 +64,7 @@ export const orderStartsCheck = check({
       'statuses[0].chase',
     );
     expect('chase.order.reply').relation(
-      'a handle that is not the oid of the leg',
+      'a chase_oid other than leg_oid',
       handles,
       () => entry.chaseOid !== entry.legOid,
     );
@@ -75,7 +75,7 @@ export const orderStartsCheck = check({
     );
     // Figures on the book plane, or in whole units.
     expect('chase.order.reply').relation(
-      'the price that the row of the leg has, or that times 1e8',
+      'leg_px to be the px of the leg order, or that times 1e8',
       { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: chaseLegField(leg, 'px') },
       ({ legPx, px }) => isPxOf(Dec.parse(legPx), Dec.parse(px)),
       'leg_px',
@@ -92,7 +92,7 @@ function isPxOf(reported: Dec | null, px: Dec | null): boolean {
 
 export const orderStpModesCheck = check({
   id: 'chase.order.stp-modes',
-  title: 'each of the four stp_mode words starts a chase',
+  title: 'each of the four stp_mode values starts a chase',
   clauses: ['chase.order.stp-modes'],
   by: 'act',
   async run(context) {
@@ -115,7 +115,7 @@ const bounds = [
 
 export const orderBoundsCheck = check({
   id: 'chase.order.figures',
-  title: 'intervals, lifetimes and re-prices out of their bounds are refused, and at the bounds taken',
+  title: 'chase intervals, lifetimes and reprice counts outside their bounds are refused, and at the bounds accepted',
   clauses: ['chase.order.interval', 'chase.order.ttl', 'chase.order.reprices'],
   by: 'act',
   async run(context) {
@@ -141,7 +141,7 @@ export const orderBoundsCheck = check({
 
 export const orderRefusedCheck = check({
   id: 'chase.order.unplaced',
-  title: 'a chase that would cross or cannot be paid for is refused, and so is the sixth',
+  title: 'a chase that would cross, that the account cannot fund, or that is the sixth, is refused',
   clauses: ['chase.order.would-cross', 'chase.order.leg-failed', 'chase.order.cap'],
   by: 'act',
   async run(context) {
@@ -171,7 +171,7 @@ const MOST_BOOKS = 8;
 
 export const orderNoTouchCheck = check({
   id: 'chase.order.thin',
-  title: 'a selling chase finds no touch on a side without sellers',
+  title: 'a selling chase in a market without asks is refused',
   clauses: ['chase.order.thin'],
   by: 'act',
   async run(context) {

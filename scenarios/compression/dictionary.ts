@@ -5,7 +5,7 @@ import { fetchCompressionDictionary, openGatewayTarget } from '../../harness/set
 
 export default check({
   id: 'compression.dictionary',
-  title: 'the dictionary is bytes, named by their hash',
+  title: 'the compression dictionary is served as bytes and named by their hash',
   clauses: ['compression.dict.body', 'compression.dict.id', 'compression.dict.etag'],
   by: 'observe',
   needs: ['wire', 'gateway'],
@@ -15,13 +15,13 @@ export default check({
     const type = headers['content-type'] ?? '';
     expect('compression.dict.body').served(reply);
     expect('compression.dict.body').relation(
-      'bytes as application/octet-stream',
+      'a non-empty body of content type application/octet-stream',
       { type: derived(type, reply), length: derived(bytes.length, reply) },
       (body) => /^application\/octet-stream\s*(;|$)/i.test(body.type) && body.length > 0,
       'content-type',
     );
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-    expect('compression.dict.id').equal(derived(id, reply), hash, 'x-mtf-dict-id, of the SHA-256 of the bytes');
+    expect('compression.dict.id').equal(derived(id, reply), hash, 'x-mtf-dict-id from the SHA-256 of the bytes');
     expect('compression.dict.etag').equal(derived(headers.etag ?? '', reply), `"${hash}"`, 'ETag');
   },
 });

@@ -69,7 +69,7 @@ function faultOf(frame: UnpackedFrame | undefined) {
 
 export default check({
   id: 'compression.frames',
-  title: 'a compressed feed says what a plain one says, frame by frame, and packs no control frame',
+  title: 'a compressed feed carries the same frames as a plain one, and leaves control frames uncompressed',
   clauses: [
     'compression.frame.binary',
     'compression.frame.text',
@@ -95,10 +95,10 @@ export default check({
       expect('compression.frame.text').absent(faultOf(broken('text')), 'text frame without JSON', name);
       if (name !== '') {
         const packed = reported.find((frame) => frame.kind === 'binary' && CONTROL.includes(channelOf(frame)));
-        expect('compression.frame.control').absent(contentOf(packed), 'packed control frame', name);
+        expect('compression.frame.control').absent(contentOf(packed), 'compressed control frame', name);
         expect('compression.frame.binary').absent(
           faultOf(broken('binary')),
-          'binary frame that is not one of zstd with JSON in it',
+          'binary frame that is not zstd-compressed JSON',
           name,
         );
       }
@@ -114,7 +114,7 @@ export default check({
       const after = await sendAndCollectUntilPong(socket, [], dictionary);
       const errors = after.filter((frame) => channelOf(frame) === 'error' && frame.kind === 'text');
       expect('compression.frame.client').relation(
-        'an error frame in text, and an open socket',
+        'one error frame in text after a binary client frame, and an open socket',
         { frames: tracedByFrames(after.slice(0, 5), after.slice(0, 5).map(plain)) },
         () => errors.length === 1 && after.at(-1)?.json?.channel === 'pong',
         name,
@@ -125,7 +125,7 @@ export default check({
 
 export const dictionaryFixedCheck = check({
   id: 'compression.dictionary-fixed',
-  title: 'a dictionary serves a connection from its first frame to its last',
+  title: 'a connection uses one dictionary from its first frame to its last',
   clauses: ['compression.dict.fixed'],
   by: 'observe',
   needs: ['wire', 'gateway'],
@@ -143,7 +143,7 @@ export const dictionaryFixedCheck = check({
       const binary = reported.filter(({ kind }) => kind === 'binary');
       const broken = binary.find((frame) => frame.broken !== null);
       if (round > 0 || clause.exercised(binary.length > 0, 'a packed frame'))
-        clause.absent(faultOf(broken), 'frame that does not unpack with the dictionary of the start', '');
+        clause.absent(faultOf(broken), 'frame that does not decompress with the dictionary of the connection', '');
       await pace.blocks(2);
     }
   },

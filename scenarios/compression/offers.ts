@@ -11,7 +11,7 @@ const PLAIN = 'mtf-zstd.v1';
 
 export default check({
   id: 'compression.offers',
-  title: 'of the subprotocols that a client offers one comes back, or none',
+  title: 'the server selects one of the offered subprotocols, or none',
   clauses: [
     'compression.offer.plain',
     'compression.offer.dictionary',
@@ -43,6 +43,6 @@ export default check({
     // A gateway that accepts the plain token alone can fall back to it.
     const clause = expect('compression.offer.stale');
     if (clause.exercised(alone.value === PLAIN, 'a gateway that takes the plain token'))
-      clause.equal(fallen, PLAIN, `the answer to ${stale} with ${PLAIN}`);
+      clause.equal(fallen, PLAIN, `subprotocol selected from the offers ${stale} and ${PLAIN}`);
   },
 });

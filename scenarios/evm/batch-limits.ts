@@ -15,7 +15,7 @@ function batchOf(count: number) {
 
 export default check({
   id: 'evm.batch.limits',
-  title: 'a batch of 100 is answered call by call, one of 101 not at all',
+  title: 'a JSON-RPC batch of 100 calls is answered call by call, and a batch of 101 with a single error',
   clauses: ['evm.batch.answers', 'evm.batch.whole'],
   by: 'observe',
   needs: ['evm'],
@@ -23,13 +23,13 @@ export default check({
     const desk = new EvmRpcClient({ given, target, pace });
     for (const count of given.sample([2, MOST], 1)) {
       const reply = await desk.send(batchOf(count));
-      expect('evm.batch.answers').relation(`a reply to each of ${count} calls`, { reply }, (observed) =>
+      expect('evm.batch.answers').relation(`one reply to each of ${count} calls`, { reply }, (observed) =>
         answersEach(observed.reply, count),
       );
     }
     const reply = await desk.send(batchOf(MOST + 1));
     expect('evm.batch.whole').relation(
-      `one error ${INVALID} for ${MOST + 1} calls`,
+      `one error with code ${INVALID} for a batch of ${MOST + 1} calls`,
       { reply },
       ({ reply: { json } }) => isJsonObject(json) && isJsonObject(json.error) && json.error.code === INVALID,
     );

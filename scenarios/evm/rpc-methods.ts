@@ -42,7 +42,7 @@ const published: readonly (readonly [method: string, ...params: readonly JsonVal
 
 export default check({
   id: 'evm.rpc.methods',
-  title: 'each published method of JSON-RPC is served',
+  title: 'each published JSON-RPC method is served',
   clauses: ['evm.rpc.methods'],
   by: 'observe',
   needs: ['evm'],
@@ -52,7 +52,7 @@ export default check({
       const error = rpcReplyField(await desk.call(method, ...params), 'error');
       // Any other error code is caused by the parameters, or by a block that is no longer kept.
       expect('evm.rpc.methods').relation(
-        `${method}, served`,
+        `no unknown-method error for ${method}`,
         { error },
         (answered) => !isJsonObject(answered.error) || answered.error.code !== UNKNOWN_METHOD,
         'error.code',

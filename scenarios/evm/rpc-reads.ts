@@ -23,7 +23,7 @@ const ofReceipt = ['transactionHash', 'mtfStatus', 'blockHash', 'blockNumber', '
 
 export default check({
   id: 'evm.rpc.reads',
-  title: 'what JSON-RPC tells of one block, transaction and log agrees, however it is asked for',
+  title: 'JSON-RPC reads of one block, transaction or log agree, whichever method returns them',
   clauses: ['evm.rpc.block-hash', 'evm.rpc.blocks', 'evm.rpc.places', 'evm.rpc.logs', 'evm.rpc.stored'],
   by: 'act',
   needs: ['evm'],
@@ -60,17 +60,21 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
   const { blockNumber = null, blockHash = null } = receipt;
   const byNumber = await desk.callKnown('eth_getBlockByNumber', blockNumber, false);
   const byHash = await desk.callKnown('eth_getBlockByHash', blockHash, false);
-  blocks.equal(partOf(byNumber, ['number', 'hash']), { number: blockNumber, hash: blockHash }, 'block of a receipt');
-  blocks.equal(partOf(byHash, ofBlock), partOf(byNumber, ofBlock), 'block by its hash');
+  blocks.equal(
+    partOf(byNumber, ['number', 'hash']),
+    { number: blockNumber, hash: blockHash },
+    'number and hash of the block named by a receipt',
+  );
+  blocks.equal(partOf(byHash, ofBlock), partOf(byNumber, ofBlock), 'block read by its hash');
   expect('evm.rpc.block-hash').relation(
-    `${String(blockNumber)} in the low 8 bytes`,
+    `the block number ${String(blockNumber)} in the low 8 bytes of the block hash`,
     { hash: rpcReplyField(byNumber, 'result.hash') },
     ({ hash }) => isHex(hash) && isHex(blockNumber) && BigInt(hash) % LOW_8_BYTES === BigInt(blockNumber),
     'result.hash',
   );
   const newest = await desk.callKnown('eth_getBlockByNumber', 'latest', false);
   blocks.relation(
-    'the latest block, which is no earlier one',
+    'a latest block that is not before the block of the receipt',
     { newest: rpcReplyField(newest, 'result') },
     (shown) => isJsonObject(shown.newest) && numberOf(shown.newest.number) >= numberOf(blockNumber),
     'result',
@@ -84,7 +88,7 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
     blocks.equal(
       partOf(await desk.callKnown(method, name, false), ['hash']),
       { hash },
-      `the block that ${method} has under the ${key} of the latest one`,
+      `hash of the block that ${method} returns for the ${key} of the latest block`,
     );
   for (const [method, name] of [
     ['eth_getBlockByNumber', `0x${FAR.toString(16)}`],
@@ -106,7 +110,7 @@ async function judgePlaces({ expect }: Judging, { desk, contract, sender, hash, 
       nonce: 0n,
       value: 0n,
     },
-    'transaction by its hash',
+    'transaction read by its hash',
   );
   const whole = await desk.callKnown('eth_getBlockByNumber', blockNumber, true);
   const at = Number(transactionIndex);
@@ -130,7 +134,7 @@ async function judgePlaces({ expect }: Judging, { desk, contract, sender, hash, 
     );
     const behind = `0x${inBlock.length.toString(16)}`;
     const none = await desk.callKnown(`eth_getTransactionByBlock${by}AndIndex`, name, behind);
-    await isNone({ expect }, 'evm.rpc.places', none, `transaction ${behind} by ${by}`);
+    await isNone({ expect }, 'evm.rpc.places', none, `transaction ${behind}, past the last one, by ${by}`);
   }
   const receipts = await desk.callKnown('eth_getBlockReceipts', blockNumber);
   places.equal(
@@ -139,7 +143,7 @@ async function judgePlaces({ expect }: Judging, { desk, contract, sender, hash, 
     'receipt in its block',
   );
   for (const method of ['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
-    await isNone({ expect }, 'evm.rpc.places', await desk.callKnown(method, word('c')), `${method} of none`);
+    await isNone({ expect }, 'evm.rpc.places', await desk.callKnown(method, word('c')), `${method} of an unknown hash`);
 }
 
 async function judgeLogs({ expect }: Judging, { desk, contract, hash, receipt }: Sent): Promise<void> {
@@ -171,7 +175,11 @@ async function judgeLogs({ expect }: Judging, { desk, contract, hash, receipt }:
       const reply = await desk.callKnown('eth_getLogs', filter);
       const logs = Array.isArray(reply.body.result) ? rowsAt(reply.body, 'result') : null;
       const own = logs?.filter(({ transactionHash }) => transactionHash === hash).length;
-      expect('evm.rpc.logs').equal(derived(own, reply.wire), most, `logs of ${hash} by ${JSON.stringify(filter)}`);
+      expect('evm.rpc.logs').equal(
+        derived(own, reply.wire),
+        most,
+        `number of logs of ${hash} found by ${JSON.stringify(filter)}`,
+      );
     }
 }
 
@@ -184,14 +192,14 @@ async function judgeStored({ given, expect }: Judging, desk: EvmRpcClient): Prom
     ['0x1', word('0')],
   ] as const) {
     const held = await desk.callKnown('eth_getStorageAt', store, slot, 'latest');
-    expect('evm.rpc.stored').equal(rpcReplyField(held, 'result'), expected, `slot ${slot}`);
+    expect('evm.rpc.stored').equal(rpcReplyField(held, 'result'), expected, `storage slot ${slot}`);
   }
 }
 
 /** Null or an error: either way nothing is returned for a missing object. */
 async function isNone({ expect }: Pick<Judging, 'expect'>, clause: ClauseId, reply: RpcReply, what: string) {
   expect(clause).relation(
-    `nothing for ${what}`,
+    `no result for ${what}`,
     { result: rpcReplyField(reply, 'result') },
     ({ result }) => result === null || result === undefined,
     'result',

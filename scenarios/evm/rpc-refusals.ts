@@ -7,7 +7,7 @@ const nobody = `0x${'0'.repeat(36)}beef`;
 
 export default check({
   id: 'evm.rpc.refusals',
-  title: 'what JSON-RPC refuses, by its code',
+  title: 'JSON-RPC refuses unknown methods, server-side keys, eth_subscribe and invalid parameters by their codes',
   clauses: [
     'evm.rpc.unknown-method',
     'evm.rpc.no-server-keys',

@@ -12,7 +12,7 @@ const statuses = ['success', 'reverted', 'bad_nonce', 'insufficient_funds', 'not
 
 export default check({
   id: 'evm.rpc.transactions',
-  title: 'a signed transaction is taken, its receipt names its fate, and reads show the newest block alone',
+  title: 'a signed transaction is accepted, its receipt states its outcome, and reads show only the newest block',
   clauses: ['evm.rpc.raw-transaction', 'evm.rpc.block-tag'],
   by: 'act',
   needs: ['evm'],
@@ -45,7 +45,7 @@ export default check({
       const answer = await desk.call('eth_call', { to: contract, data: '0x' }, block);
       const now = ['0x1', `0x${ANSWERING}`, `0x${'0'.repeat(62)}2a`];
       expect('evm.rpc.block-tag').relation(
-        `nonce, code and call as they are now: ${now.join(', ')}`,
+        `the current nonce, code and call result: ${now.join(', ')}`,
         {
           nonce: rpcReplyField(nonce, 'result'),
           code: rpcReplyField(code, 'result'),

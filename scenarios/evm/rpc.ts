@@ -4,7 +4,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 
 export default check({
   id: 'evm.rpc.chain',
-  title: 'the chain id in hex, in the envelope of JSON-RPC',
+  title: 'eth_chainId returns the chain id in hex, in a JSON-RPC envelope',
   clauses: ['evm.rpc.chain-id', 'evm.rpc.networks', 'evm.rpc.envelope'],
   by: 'observe',
   needs: ['evm'],
@@ -24,7 +24,7 @@ export default check({
     }
     const result = rpcReplyField(await desk.call('eth_chainId'), 'result');
     expect('evm.rpc.chain-id').relation(
-      '0x and hex digits',
+      'a chain id of 0x and hex digits',
       { result },
       (observed) => isHex(observed.result),
       'result',

@@ -17,7 +17,7 @@ function quantityIn(result: JsonValue | undefined, key: string): number {
 
 export default check({
   id: 'evm.socket.subscriptions',
-  title: 'a subscriber receives blocks, logs and committed transactions until it unsubscribes',
+  title: 'a subscriber receives blocks, logs and committed transactions until eth_unsubscribe',
   clauses: [
     'evm.socket.subscribes',
     'evm.socket.heads',
@@ -40,7 +40,7 @@ export default check({
     const subscribed = async (topic: string, ...params: readonly JsonValue[]) => {
       const reply = await line.call('eth_subscribe', topic, ...params);
       expect('evm.socket.subscribes').relation(
-        `an id for ${topic}`,
+        `a subscription id for ${topic}`,
         { reply },
         ({ reply: { result } }) => typeof result === 'string',
         'result',
@@ -66,21 +66,21 @@ export default check({
       results.some((head) => quantityIn(head, 'number') >= number),
     );
     expect('evm.socket.subscribes').relation(
-      `notifications of ${ids.join(', ')}`,
+      `notifications only for the subscription ids ${ids.join(', ')}`,
       { named: line.subscriptionIds },
       ({ named }) => named.every((id) => ids.includes(id)),
       'params.subscription',
     );
     const heights = observed.value.map((head) => quantityIn(head, 'number'));
     expect('evm.socket.heads').relation(
-      `rising blocks, and among them ${number}`,
+      `rising block numbers that include ${number}`,
       { numbers: derived(heights, observed) },
       ({ numbers }) => numbers.includes(number) && numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0)),
       'params.result.number',
     );
     const hashes = await line.awaitResults(committed, (results) => results.includes(hash));
     expect('evm.socket.committed').relation(
-      `the hash ${hash}`,
+      `a notification with the hash ${hash}`,
       { hashes },
       (reported) => reported.hashes.includes(hash),
       'params.result',
@@ -88,7 +88,7 @@ export default check({
     const reported = await line.awaitResults(logs, (results) => results.some(isOfHash));
     const others = line.resultsOf(none);
     expect('evm.socket.logs').relation(
-      `the one log of ${hash}, and none of another topic`,
+      `one log notification of ${hash}, and none for another topic`,
       { told: reported, others },
       (logged) => logged.told.length === 1 && logged.told.every(isOfHash) && logged.others.length === 0,
     );

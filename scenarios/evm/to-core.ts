@@ -17,7 +17,7 @@ const ofUsdc = `0x${word(0n)}${word(1_500_000n)}`;
 
 export default check({
   id: 'evm.to-core.burns',
-  title: 'a burn of USDC credits its sender on the venue, and one with too little data nobody',
+  title: 'a burn of USDC on the EVM credits its sender on the venue, and one with too little data credits nothing',
   clauses: ['evm.to-core.credits', 'evm.to-core.short'],
   by: 'act',
   accounts: 'fresh',
@@ -39,13 +39,13 @@ export default check({
     const hasReceipt = (await desk.receipt(short.hash)).value !== null;
     const unmoved = await readBalanceAfterPending(context, owner.address, asset, before);
     if (expect('evm.to-core.short').exercised(hasReceipt, 'a transaction to the burn address, taken in'))
-      expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
+      expect('evm.to-core.short').decimal(unmoved, before, 'USDC of the sender after a burn with too little data');
 
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
     await mustBeTakenIn(desk, burnt);
     const expected = before.plus(Dec.of('1.5')).toString();
     const after = await awaitBalance(context, owner.address, asset, expected);
-    expect('evm.to-core.credits').decimal(after, expected, 'USDC after a burn of 1.5');
+    expect('evm.to-core.credits').decimal(after, expected, 'USDC of the sender after a burn of 1.5');
     const left = await desk.usdcOf(owner.address);
     expect('evm.to-core.credits').equal(left, 3_500_000n, 'USDC units left on the EVM');
   },
@@ -89,7 +89,7 @@ async function judgeReturn(
   });
   const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of(whole)));
   expect('history.ledger.evm-credit').relation(
-    `one row of kind deposit with a delta of ${whole}`,
+    `one ledger row of kind deposit with a delta of ${whole}`,
     { rows },
     () => credits.length === 1 && credits[0]?.kind === 'deposit',
   );
@@ -97,7 +97,7 @@ async function judgeReturn(
 
 export const toCoreLedgerRowCheck = check({
   id: 'evm.to-core.told',
-  title: 'what comes back from the EVM is a deposit in the ledger, whichever token it is',
+  title: 'USDC that returns from the EVM is a deposit in the ledger',
   clauses: ['history.ledger.evm-credit'],
   by: 'act',
   accounts: 'fresh',
@@ -125,7 +125,7 @@ export const toCoreLedgerRowCheck = check({
 
 export const toCoreNativeLedgerRowCheck = check({
   id: 'evm.to-core.coins-told',
-  title: 'the native token that comes back from the EVM is a deposit in the ledger',
+  title: 'the native token that returns from the EVM is a deposit in the ledger',
   clauses: ['history.ledger.evm-credit'],
   by: 'act',
   accounts: 'fresh',

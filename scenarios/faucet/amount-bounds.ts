@@ -11,7 +11,7 @@ const MOST = 3000;
 export default check({
   id: 'faucet.amount.bounds',
   title:
-    'more than the maximum is clamped, in the answer as in what is credited, 1 is granted, and the token part stays the same',
+    'a claim above the maximum is clamped in reply and credit, a claim of 1 is granted, and the token part is fixed',
   clauses: [
     'faucet.amount.clamp',
     'faucet.amount.exact',
@@ -37,7 +37,7 @@ export default check({
       const clamped = derived([reply.status, Number(usdc.value)], reply);
       expect(amount > most ? 'faucet.amount.clamp' : 'faucet.amount.exact').equal(clamped, [200, due], 'status, usdc');
       expect('faucet.grant.usdc').relation(
-        'a whole number',
+        'usdc to be a whole number',
         { usdc },
         ({ usdc }) => typeof usdc === 'number' || typeof usdc === 'bigint',
         'usdc',
@@ -48,7 +48,7 @@ export default check({
       if (granted === null) continue;
       const credited = await awaitBalance(context, who.address, venue.usdc.signingId, granted.toString());
       expect('faucet.credit.usdc').relation(
-        'what the answer says to be credited',
+        'a credit of the usdc amount in the reply',
         { credited, usdc },
         ({ credited }) => credited.equals(granted),
         'spot.balances USDC total',

@@ -11,8 +11,7 @@ const USDC = 2_999;
 
 export default check({
   id: 'faucet.claim.loose',
-  title:
-    'an address needs no prefix, no amount is the maximum, no key names the payer, and a claim that its IP kept from is made later',
+  title: 'a claim needs no 0x prefix and no amount, names no payer, and can be repeated after a refusal for its IP',
   clauses: [
     'faucet.address.bare',
     'faucet.address.lower-case-echo',
@@ -33,7 +32,7 @@ export default check({
       wasKept ||= hasWaited;
       if (hasWaited)
         expect('faucet.mark.after-429').relation(
-          'a grant',
+          'no "already funded" refusal after a refusal for the IP window',
           { reply },
           ({ reply }) => !reply.text.includes('already funded'),
         );

@@ -22,7 +22,7 @@ const refusedClaims = [
 
 export default check({
   id: 'faucet.claim.malformed',
-  title: 'a claim with a wrong address or amount is refused in the documented words',
+  title: 'a claim with an invalid address or amount is refused with the documented text',
   clauses: [
     'faucet.error.shape',
     'faucet.request.not-json',
@@ -64,7 +64,7 @@ export default check({
     const headers = { 'content-type': 'application/json' };
     const noJson = await target.send({ method: 'POST', path: '/faucet', headers, body: '{"address":' });
     expect('faucet.request.not-json').relation(
-      'a 4xx for a body that is no JSON',
+      'a 4xx for a body that is not JSON',
       { noJson },
       ({ noJson }) => isClientError(noJson),
       'status',
@@ -77,7 +77,7 @@ export default check({
     const { reply: missing } = await claimFaucetAtOnce({ target, pace, venue }, { amount: 10 });
     // Without an address in the request, no address was claimed before: such a refusal implies a grant to some default address.
     expect('faucet.address.missing').relation(
-      'a 4xx that finds the address missing',
+      'a 4xx other than 429 for a claim without an address',
       { missing },
       ({ missing }) => isClientError(missing) && !isTooManyRequests(missing),
     );

@@ -14,7 +14,7 @@ const MOST_LOOKS = 200;
 
 export default check({
   id: 'faucet.credit.at-the-head',
-  title: 'a claim is credited by the next block and not before, ahead of the actions in it',
+  title: 'a claim is credited in the next block and not before, ahead of the actions in that block',
   clauses: ['faucet.credit.next-block', 'faucet.credit.block-head'],
   by: 'operate',
   control: 'block',
@@ -34,7 +34,7 @@ export default check({
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),
       '0 USDC, 0 tokens',
-      'balances before the block',
+      'balances of the claimant before the block',
     );
 
     const isSent = await given.part(async () => {
@@ -57,17 +57,21 @@ export default check({
       await sending;
       const own = await held(claimant.address);
       const paid = await held(payee);
-      expect('faucet.credit.next-block').differs(own, '0 USDC, 0 tokens', 'balances');
+      expect('faucet.credit.next-block').differs(own, '0 USDC, 0 tokens', 'balances of the claimant after the block');
       expect('faucet.credit.block-head').equal(
         derived([own.value, paid.value], own, paid),
         ['60 USDC, 10 tokens', '40 USDC, 0 tokens'],
-        'sender, payee',
+        'balances of the sender and of the payee',
       );
       return true;
     });
     if (isSent !== null) return;
     await control.commit(1);
     const credited = await held(claimant.address);
-    expect('faucet.credit.next-block').differs(credited, '0 USDC, 0 tokens', 'balances');
+    expect('faucet.credit.next-block').differs(
+      credited,
+      '0 USDC, 0 tokens',
+      'balances of the claimant after the block',
+    );
   },
 });

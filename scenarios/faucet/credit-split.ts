@@ -13,7 +13,7 @@ const USDC = 21;
 
 export default check({
   id: 'faucet.credit.split',
-  title: 'a claim of a split account is credited to one of its two wallets',
+  title: 'a claim for a split account is credited to one of its two wallets',
   clauses: ['faucet.credit.split'],
   by: 'act',
   needs: ['faucet'],
@@ -39,7 +39,7 @@ export default check({
     };
     const { perp, spot } = await pace.eventually(added, (more) => !more.perp.plus(more.spot).equals(Dec.of(0)));
     expect('faucet.credit.split').relation(
-      `${USDC} USDC more in one of the wallets, and none in the other`,
+      `${USDC} USDC more in one wallet, and 0 USDC more in the other`,
       { perp, spot },
       ({ perp, spot }) => [perp, spot].map(String).sort().join() === `0,${USDC}`,
     );

@@ -13,7 +13,7 @@ import { isRateLimitRefusal } from '../../harness/target/weights.ts';
 
 export default check({
   id: 'faucet.error.spent-budget',
-  title: 'a claim on a spent weight budget is refused like any other request',
+  title: 'a claim after the weight budget is spent is refused like any other request',
   clauses: ['faucet.error.budget'],
   by: 'operate',
   control: 'setting',

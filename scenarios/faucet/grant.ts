@@ -14,7 +14,7 @@ const HALF = Dec.of('0.5');
 
 export default check({
   id: 'faucet.grant.credited',
-  title: 'a claim is granted as asked, echoed in lower case, and credited in both tokens out of the reserve',
+  title: 'a claim is granted as requested, echoed in lower case, and credited in both tokens from the reserve',
   clauses: [
     'faucet.mount.on',
     'faucet.request.no-signature',
@@ -46,9 +46,13 @@ export default check({
     const reply = await claimPastIpWindow({ target, pace, venue }, { address: shouted, amount: 1234 });
     await throwOnReserveShortage(context, reply, 1234);
 
-    expect('faucet.mount.on').relation("the faucet's own answer", { reply }, ({ reply }) => !isRouteUnavailable(reply));
+    expect('faucet.mount.on').relation(
+      'a reply of the faucet route',
+      { reply },
+      ({ reply }) => !isRouteUnavailable(reply),
+    );
     expect('faucet.request.no-signature').relation(
-      'an answer to a claim without a signature',
+      'a claim without a signature not to be refused as unauthorized',
       { reply },
       ({ reply }) => !isUnauthorized(reply),
     );

@@ -13,7 +13,7 @@ const PASSED_MS = 61_000;
 // reports it.
 export default check({
   id: 'faucet.ip.minute-passes',
-  title: 'an IP claims again after a minute, whatever was refused to it meanwhile',
+  title: 'an IP can claim again after one minute, whatever claims were refused meanwhile',
   clauses: ['faucet.ip.window-minute', 'faucet.mark.after-429', 'faucet.mark.after-429-window'],
   by: 'act',
   needs: ['faucet'],
@@ -43,7 +43,7 @@ export default check({
       if (isTooManyRequests(await claim(address()))) throw other;
     }
     expect('faucet.mark.after-429').relation(
-      'a grant',
+      'no "already funded" refusal after refusals for the IP window',
       { after },
       (late) => !late.after.text.includes('already funded'),
     );

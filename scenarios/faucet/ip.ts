@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export const ipTwoAddressesCheck = check({
   id: 'faucet.ip.two-addresses',
-  title: 'a second address of one IP waits for the window; an invalid address is refused at once',
+  title: 'a second claim from one IP is refused within the window, after the check of its address',
   clauses: ['faucet.ip.window', 'faucet.order.address-first'],
   by: 'act',
   needs: ['faucet'],
@@ -60,7 +60,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
   const word = profile === 'live' ? 'minute' : 'day';
   return check<WindowClause>({
     id: `faucet.ip.one-${word}`,
-    title: `one IP claims once a ${word}; what is refused in between records nothing`,
+    title: `one IP can claim once a ${word}, and refused claims in between do not count`,
     clauses: [
       'faucet.ip.window',
       'faucet.mark.after-400',
@@ -115,7 +115,11 @@ async function judgeWindow(
   }
   await control.advance(steps.at(-1) ?? 0);
   const after = await target.faucet({ address: second, amount: 20 });
-  expect('faucet.mark.after-429').relation('a grant', { after }, ({ after }) => !after.text.includes('already funded'));
+  expect('faucet.mark.after-429').relation(
+    'no "already funded" refusal after refusals for the IP window',
+    { after },
+    ({ after }) => !after.text.includes('already funded'),
+  );
   if (isTooManyRequests(after)) {
     // Was it extended by the refusals, or longer from the start? A window without refusals decides this.
     const untouched = await claimAfterUnrefused({ given, target, control }, steps);

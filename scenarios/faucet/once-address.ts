@@ -6,7 +6,7 @@ import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 
 export default check({
   id: 'faucet.once.address',
-  title: 'an address is funded once, however it is written; a claim of nothing does not count',
+  title: 'an address is funded once, in any spelling, and a refused claim of 0 does not count',
   clauses: [
     'faucet.mark.after-400',
     'faucet.once.same-address',
@@ -32,7 +32,12 @@ export default check({
     const isWindow = again.text.includes('this IP requested too recently');
     const later = isWindow ? await claimPastIpWindow({ target, pace, venue }, { address, amount: 20 }) : again;
     judgeFaucetRefusal(expect('faucet.once.same-address'), later, ALREADY_FUNDED_TEXT);
-    expect('faucet.order.set-before-ip').relation(`"${ALREADY_FUNDED_TEXT}"`, { again }, () => !isWindow, 'error');
+    expect('faucet.order.set-before-ip').relation(
+      `the refusal "${ALREADY_FUNDED_TEXT}", not that of the IP window`,
+      { again },
+      () => !isWindow,
+      'error',
+    );
     for (const spelling of [address.slice(2), `0x${address.slice(2).toUpperCase()}`]) {
       const other = await target.faucet({ address: spelling });
       judgeFaucetRefusal(expect('faucet.once.spelling'), other, ALREADY_FUNDED_TEXT);

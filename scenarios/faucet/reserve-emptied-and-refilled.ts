@@ -11,7 +11,7 @@ import { readFaucetWindowSetting } from './operator-window.ts';
 export default check({
   id: 'faucet.reserve.emptied-and-refilled',
   title:
-    'an empty reserve refuses before queueing and spends the address and the window; a refill opens the faucet again',
+    'an empty reserve refuses a claim before queueing, but uses up its address and IP window, until it is refilled',
   clauses: [
     'faucet.reserve.empty',
     'faucet.reserve.empty-not-queued',

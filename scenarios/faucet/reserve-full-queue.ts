@@ -12,7 +12,7 @@ const SIDE_BY_SIDE = 32;
 
 export default check({
   id: 'faucet.reserve.full-queue',
-  title: 'claims beyond the injection queue are refused as the queue is full',
+  title: 'claims beyond the injection queue are refused because the queue is full',
   clauses: ['faucet.reserve.backlog'],
   by: 'operate',
   control: 'number',

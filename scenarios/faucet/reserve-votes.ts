@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'faucet.reserve.votes',
-  title: 'two votes fund the reserve: at two thirds of the stake, under their names, the token vote with its supply',
+  title: 'two votes fund the reserve at two thirds of the stake and are listed; the token vote also changes the supply',
   clauses: [
     'faucet.reserve.vote-usdc',
     'faucet.reserve.vote-token',
@@ -72,7 +72,7 @@ export default check({
     expect('faucet.reserve.vote-supply').decimal(
       (await readNativeSupply(reading)).minus(supply),
       '0',
-      'change of total_supply once the tokens were taken back',
+      'change of total_supply after the tokens were removed again',
     );
 
     const { below, last } = await chooseVoteCasters(reading);
@@ -81,9 +81,13 @@ export default check({
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, below);
-    expect('faucet.reserve.vote-quorum').equal(await held(), '0 USDC, 0 tokens', 'balances below the quorum');
+    expect('faucet.reserve.vote-quorum').equal(
+      await held(),
+      '0 USDC, 0 tokens',
+      'balances after votes below the quorum',
+    );
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, [last]);
-    expect('faucet.reserve.vote-quorum').equal(await held(), '5 USDC, 3 tokens', 'balances at the quorum');
+    expect('faucet.reserve.vote-quorum').equal(await held(), '5 USDC, 3 tokens', 'balances after votes at the quorum');
 
     const listed = await readRecordedVoteRows(reading, { start_time: startMs, status: 'enacted' });
     for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
@@ -92,7 +96,7 @@ export default check({
         listed,
       );
       expect('faucet.reserve.vote-listed').relation(
-        `an enacted ${name}`,
+        `an enacted ${name} in the list of votes`,
         { actions },
         ({ actions }) => actions.includes(name),
         'votes.*.action',

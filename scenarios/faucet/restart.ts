@@ -17,7 +17,7 @@ const tellingChannels = ['ledger_updates', 'notifications'];
 export const restartAddressCapCheck = check({
   id: 'faucet.restart.address-cap',
   title:
-    'a restart forgets who was funded, not how much: what goes beyond 3000 USDC and 10 tokens is refused in silence',
+    'a restart forgets funded addresses but not amounts: credits beyond 3000 USDC and 10 tokens are silently refused',
   clauses: [
     'faucet.restart.set',
     'faucet.restart.cap',
@@ -64,8 +64,8 @@ export const restartAddressCapCheck = check({
       ({ beyond }) => isKept || isOkStatus(beyond),
     );
     expect('faucet.restart.set').unusual(isKept, {
-      expected: 'an address set that a restart empties',
-      actual: derived('one that it does not', beyond),
+      expected: 'a set of funded addresses that a restart empties',
+      actual: derived('a set that the restart keeps', beyond),
     });
     // Only a second claim of one address can reach the cap.
     if (isKept) throw new Unsupported('an address set that a restart empties');
@@ -73,17 +73,17 @@ export const restartAddressCapCheck = check({
     const capped = await held();
     const { usdc, native } = capped;
     expect('faucet.credit.refused-whole').relation(
-      'no part of the refused leg',
+      'no partial credit of the refused USDC',
       { usdc },
       ({ usdc }) => String(usdc) !== '3000',
     );
     expect('faucet.restart.cap').relation(
-      'what was granted before the restart to count',
+      'amounts granted before the restart to count towards the cap',
       { usdc, native },
       ({ usdc, native }) => !(String(usdc) === '3500' && String(native) === '20'),
     );
-    expect('faucet.credit.cap-usdc').decimal(usdc, '1000', 'USDC after 1000 and 2500');
-    expect('faucet.credit.refused-whole').decimal(usdc, '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.cap-usdc').decimal(usdc, '1000', 'USDC after claims of 1000 and 2500');
+    expect('faucet.credit.refused-whole').decimal(usdc, '1000', 'USDC after claims of 1000 and 2500');
     expect('faucet.credit.cap-token').decimal(native, '10', 'tokens after a second claim');
     const reported = (await socket.drained()).filter(
       // A repeated frame proves nothing (D24).
@@ -96,21 +96,21 @@ export const restartAddressCapCheck = check({
     expect('faucet.credit.silent').equal(
       reported.map(({ json }) => json),
       [],
-      'frames after a refused credit',
+      'ledger_updates and notifications frames after a refused credit',
     );
 
     await control.restart();
     const reaching = await claimPastIpWindow({ target, pace, venue }, { address, amount: 2000 });
     given.require(isOkStatus(reaching), 'the third claim was refused');
     const full = await held();
-    expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
+    expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after claims of 1000 and 2000');
     expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
   },
 });
 
 export const restartClaimRecordCheck = check({
   id: 'faucet.restart.claim-record',
-  title: 'a claim is on record: a restart does not open the slot again, however little was asked for',
+  title: 'a claim stays on record over a restart, and its address cannot claim again, even after a smaller claim',
   clauses: ['faucet.record.once', 'faucet.record.smaller-ask'],
   by: 'operate',
   control: 'restart',

@@ -34,7 +34,7 @@ export const onceOtherIpCheck = check({
 
 export const creditReservePaysOneOfTwoCheck = check({
   id: 'faucet.credit.reserve-pays-one-of-two',
-  title: 'of two claims in one block that the reserve cannot pay together, the second gets its tokens only',
+  title: 'of two claims in one block that the reserve cannot pay together in USDC, the second gets only its tokens',
   clauses: ['faucet.credit.reserve-short', 'faucet.credit.legs-independent'],
   by: 'operate',
   control: 'block',
@@ -64,8 +64,8 @@ export const creditReservePaysOneOfTwoCheck = check({
     const left = await held(faucetReserveAddress);
     given.require(paid?.usdc.toString() === '60' && unpaid !== undefined, 'neither claim was credited');
     if (unpaid === undefined) return;
-    expect('faucet.credit.reserve-short').decimal(unpaid.usdc, '0', 'USDC of the other claim');
+    expect('faucet.credit.reserve-short').decimal(unpaid.usdc, '0', 'USDC of the unpaid claim');
     expect('faucet.credit.reserve-short').decimal(left.usdc, '40', 'USDC of the reserve');
-    expect('faucet.credit.legs-independent').decimal(unpaid.native, '10', 'tokens of the other claim');
+    expect('faucet.credit.legs-independent').decimal(unpaid.native, '10', 'tokens of the unpaid claim');
   },
 });

@@ -22,7 +22,7 @@ import { serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
   id: 'multi-sig.bundle.runs',
-  title: 'a bundle that a quorum signed runs as its user, whoever submits it',
+  title: 'a bundle signed by a quorum runs as its user, whoever submits it',
   clauses: [
     'multi-sig.bundle.inner-digest',
     'multi-sig.bundle.acts',
@@ -46,26 +46,30 @@ export default check({
     const own = multiSigBundleAction(target, user, smallest, { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     expect('multi-sig.bundle.inner-digest').relation(
-      'signatures that count',
+      'a bundle not refused for lack of a quorum',
       { reply: first },
       ({ reply }) => !isRefusedWithoutQuorum(reply),
     );
     if (isRefusedWithoutQuorum(first)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
     expect('multi-sig.bundle.acts').accepted(first);
-    expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
+    expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC sent by a bundle of two members');
 
     const byStranger = multiSigBundleAction(target, user, gift('0.02'), { signers: members.slice(1) });
     expect('multi-sig.bundle.anyone').accepted(await target.act(given.stranger(), byStranger));
     expect('multi-sig.bundle.anyone').decimal(
       await arrived('0.03'),
       '0.03',
-      'USDC after a bundle that a stranger to the roster submitted',
+      'USDC sent after a bundle submitted by a non-member',
     );
     const { params } = multiSigBundleAction(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.bundle.no-signers-field').accepted(
       await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
     );
-    expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
+    expect('multi-sig.bundle.no-signers-field').decimal(
+      await arrived('0.07'),
+      '0.07',
+      'USDC sent after a bundle without a signers field',
+    );
     // Further members named in a bundle have no effect.
     const named = multiSigBundleAction(target, user, gift('0.08'), { signers: [] });
     const signers = members.map((member) => member.address);
@@ -73,14 +77,14 @@ export default check({
     expect('multi-sig.bundle.no-signers-field').decimal(
       await rested('0.07'),
       '0.07',
-      'USDC after a bundle that names its signers and has no signature',
+      'USDC sent after a bundle that names its signers but has no signatures',
     );
   },
 });
 
 export const bundleSignaturesPassedOverCheck = check({
   id: 'multi-sig.bundle.passed-over',
-  title: 'signatures of a wrong length and of strangers are passed over, and members sign the very bytes that are sent',
+  title: 'signatures of a wrong length or of non-members are ignored, and members sign the exact bytes sent',
   clauses: ['multi-sig.bundle.skips', 'multi-sig.bundle.bytes'],
   by: 'act',
   async run(context) {
@@ -103,7 +107,7 @@ export const bundleSignaturesPassedOverCheck = check({
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
       '0.01',
-      'USDC that a quorum among other signatures sent',
+      'USDC sent by a bundle with a quorum among other signatures',
     );
 
     const spaced = (action: JsonObject) => printJson(action).replace(':', ' : ');
@@ -116,7 +120,7 @@ export const bundleSignaturesPassedOverCheck = check({
     const [over, instead] = await Promise.all([target.act(submitter, spelled[0]), target.act(submitter, spelled[1])]);
     const kept = await rested('0.01');
     expect('multi-sig.bundle.bytes').relation(
-      'nothing sent by signatures over another spelling: 0.01 as before',
+      '0.01 USDC as before, and none sent by signatures over another spelling of the action',
       { kept, over, instead },
       (observed) => observed.kept.toString() === '0.01',
     );

@@ -20,8 +20,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'multi-sig.convert.takes-over',
-  title:
-    'from its conversion on an account acts through its roster, and neither its own key nor an agent or a member acts for it',
+  title: 'after its conversion an account acts only through its roster, not by its own key, an agent or a member',
   clauses: ['multi-sig.convert.effective', 'multi-sig.convert.plain-refused', 'multi-sig.convert.only-bundles'],
   by: 'act',
   async run(context) {
@@ -42,7 +41,7 @@ export default check({
     expect('multi-sig.convert.effective').decimal(
       await arrived('0.01'),
       '0.01',
-      'USDC that the roster of a converted account has sent',
+      'USDC sent by the roster of a converted account',
     );
 
     const probe = makeUnaffordableProbe(context, other);
@@ -64,7 +63,7 @@ export default check({
       };
       await given.eachPart(tries, judgeRefused, 2);
       await pace.blocks(2);
-      expect(clause).equal(await now(), before, 'orders of the account');
+      expect(clause).equal(await now(), before, 'open orders of the account');
     }
     // The refusal of a key that is not an agent may have another text: a member's action is judged by its effect.
     const [member = agent] = members;
@@ -74,12 +73,12 @@ export default check({
     expect('multi-sig.convert.only-bundles').equal(
       await now(),
       before,
-      'orders of the account after those of a member',
+      'open orders of the account after actions of a member',
     );
     expect('multi-sig.convert.plain-refused').decimal(
       await rested('0.01'),
       '0.01',
-      'USDC of the recipient after sends that the own key signed',
+      'USDC of the recipient after sends signed by the own key',
     );
     expect('multi-sig.convert.plain-refused').accepted(
       await submitMultiSigBundle(context, user, gift('0.04'), { signers: members }),
@@ -87,7 +86,7 @@ export default check({
     expect('multi-sig.convert.plain-refused').decimal(
       await arrived('0.05'),
       '0.05',
-      'USDC that the same roster sends after conversions that the own key signed',
+      'USDC sent by the same roster after conversions signed by the own key',
     );
   },
 });

@@ -14,7 +14,7 @@ import { createVaultAction } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'multi-sig.convert.ways-out',
-  title: 'from its conversion on the own key moves no money of an account out by any way, and sets nothing of it',
+  title: 'after the conversion of an account its own key cannot move funds out or change settings',
   clauses: ['multi-sig.convert.plain-refused'],
   by: 'act',
   accounts: 'exact',
@@ -48,10 +48,6 @@ export default check({
     await pace.blocks(2);
     const after = await readUsdcAndNative(context, user.address);
     for (const token of ['usdc', 'native'] as const)
-      clause.decimal(
-        after[token],
-        before[token],
-        `${token} of an account of several signers after its own key's tries`,
-      );
+      clause.decimal(after[token], before[token], `${token} of a multi-sig account after actions of its own key`);
   },
 });

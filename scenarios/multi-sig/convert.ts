@@ -39,14 +39,14 @@ export default check({
     expect('multi-sig.convert.threshold').decimal(
       await arrived('0.5'),
       '0.5',
-      'USDC that the own key sends after conversions that were refused',
+      'USDC sent by the own key after refused conversions',
     );
   },
 });
 
 export const convertThresholdAtBoundsCheck = check({
   id: 'multi-sig.convert.threshold-at-bounds',
-  title: 'a roster may need one of its members, or all of them, and be of one alone',
+  title: 'a roster may require one or all of its members, and may have a single member',
   clauses: ['multi-sig.convert.threshold'],
   by: 'act',
   async run(context) {
@@ -72,7 +72,7 @@ export const convertThresholdAtBoundsCheck = check({
       expect('multi-sig.convert.threshold').decimal(
         await arrived('0.25'),
         '0.25',
-        `USDC that ${threshold} of ${members.length} members have sent`,
+        `USDC sent by ${threshold} of ${members.length} members`,
       );
     }
   },
@@ -80,7 +80,7 @@ export const convertThresholdAtBoundsCheck = check({
 
 export const convertRosterSizeCheck = check({
   id: 'multi-sig.convert.roster-size',
-  title: 'a roster has at most sixteen members, each of them once',
+  title: 'a roster has at most sixteen members, and no member twice',
   clauses: ['multi-sig.convert.signers-limit', 'multi-sig.convert.signers-distinct'],
   by: 'act',
   form: { profile: 'next', item: 'roster-size' },
@@ -99,11 +99,7 @@ export const convertRosterSizeCheck = check({
       await target.act(user, action);
       // If the conversion was accepted, a second one would be refused: the own key of a roster account no longer acts.
       expect(clause).accepted(await target.act(user, gift('0.5')));
-      expect(clause).decimal(
-        await arrived(total),
-        total,
-        'USDC that the own key sends after a conversion that is refused',
-      );
+      expect(clause).decimal(await arrived(total), total, 'USDC sent by the own key after a refused conversion');
       const reply = await actForCommitReply(
         context,
         () => target.act(user, action),

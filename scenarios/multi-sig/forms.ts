@@ -10,7 +10,7 @@ import { actionsWithDefaultFor, withoutFieldTamper } from '../../harness/setup/t
 export default check({
   id: 'multi-sig.bundle.own-type',
   title:
-    'an envelope with a bundle is signed under ServiceTransaction:MultiSig, by whose window its nonce is then used',
+    'a bundle envelope is signed under ServiceTransaction:MultiSig, and its nonce is used in the window of its signer',
   clauses: ['multi-sig.bundle.type'],
   by: 'act',
   accounts: 'fresh',
@@ -52,7 +52,7 @@ export default check({
 
 export const bundleRequiredFieldsCheck = check({
   id: 'multi-sig.bundle.no-field-short',
-  title: 'a conversion and a bundle are refused without any one of their fields',
+  title: 'a conversion or a bundle with a missing field is refused',
   clauses: ['multi-sig.convert.fields', 'multi-sig.bundle.fields'],
   by: 'act',
   async run(context) {

@@ -8,7 +8,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.inner.other-owners',
-  title: 'no action that a quorum wraps runs for another account, whichever names its owner',
+  title: 'a bundled action that names another account as its owner does not run',
   clauses: ['multi-sig.inner.owner'],
   by: 'act',
   async run(context) {
@@ -30,6 +30,6 @@ export default check({
       if (clause.exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) && reply !== null) clause.refused(reply);
     }
     await pace.blocks(2);
-    clause.equal(await now(), before, "another's orders");
+    clause.equal(await now(), before, 'open orders of the other account');
   },
 });

@@ -26,7 +26,7 @@ const votes = ['vote_global', 'gov_vote', 'c_validator', 'set_metaliquidity_set'
 
 export default check({
   id: 'multi-sig.inner.forbidden-kinds',
-  title: 'no quorum wraps a bundle in a bundle, a vote or a system write, and trying uses up the nonce',
+  title: 'a bundle, a vote or a system write inside a bundle is refused and uses up the nonce',
   clauses: ['multi-sig.inner.forbidden', 'multi-sig.bundle.message'],
   by: 'act',
   async run(context) {
@@ -56,11 +56,13 @@ export default check({
       if (!expect('multi-sig.inner.forbidden').exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null)
         continue;
       // No document shows the tags: this venue may not know them.
-      expect('multi-sig.inner.forbidden').relation('a refusal', { reply }, (answered) => isRefused(answered.reply));
+      expect('multi-sig.inner.forbidden').relation('a refusal of the forbidden inner action', { reply }, (answered) =>
+        isRefused(answered.reply),
+      );
     }
     const next = multiSigBundleAction(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.inner.forbidden').accepted(await target.act(submitter, next));
-    expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
+    expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC sent by the next bundle');
   },
 });
 
@@ -89,17 +91,17 @@ async function judgeForbidden(
     },
     probe,
   );
-  expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC that ${what} sent`);
+  expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC sent by ${what}`);
   // A refusal on arrival uses no nonce.
   if (reply !== null && (await isRefusedOnArrival(pace, reply))) return reply;
   await target.act(submitter, multiSigBundleAction(target, user, gift('0.02'), { signers: members, nonce }));
-  expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC under the nonce of ${what}`);
+  expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC sent under the nonce of ${what}`);
   return reply;
 }
 
 export const bundleRefusalsCheck = check({
   id: 'multi-sig.bundle.refusals',
-  title: 'a bundle for an account of one key, and one without an action, are refused',
+  title: 'a bundle for a single-key account, or without an action, is refused',
   clauses: ['multi-sig.bundle.not-multi-sig', 'multi-sig.bundle.empty'],
   by: 'act',
   async run(context) {
@@ -116,7 +118,7 @@ export const bundleRefusalsCheck = check({
     expect('multi-sig.bundle.not-multi-sig').decimal(
       await rested('0'),
       '0',
-      'USDC that a bundle sent for an account of one key',
+      'USDC sent by a bundle for a single-key account',
     );
     judgeCommitRefusal(expect('multi-sig.bundle.not-multi-sig'), foreign);
 
@@ -133,7 +135,7 @@ export const bundleRefusalsCheck = check({
 
 export const innerUnreadableCheck = check({
   id: 'multi-sig.inner.unreadable',
-  title: 'a wrapped action that cannot run changes nothing and uses up the nonce of its bundle',
+  title: 'a bundled action that cannot run changes nothing and uses up the nonce of its bundle',
   clauses: ['multi-sig.inner.own-rules', 'multi-sig.nonce.spent'],
   by: 'act',
   async run(context) {
@@ -175,24 +177,24 @@ export const innerUnreadableCheck = check({
       expect('multi-sig.nonce.spent').decimal(
         await rested('0'),
         '0',
-        'USDC under the nonce of a bundle of which the inner action could not run',
+        'USDC sent under the nonce of a bundle whose inner action could not run',
       );
       judgeCommitRefusal(expect('multi-sig.nonce.spent'), refused);
     }
     expect('multi-sig.inner.own-rules').equal(
       await awaitOpenOrders(context, user.address, () => true),
       [],
-      'orders of the user after some with a word that is refused, and one that is too dear',
+      'open orders of the user after bundled orders that must be refused',
     );
     const next = multiSigBundleAction(target, user, gift('0.02'), { signers: members });
     expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, next));
-    expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
+    expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC sent by the next bundle');
   },
 });
 
 export const innerAsUserCheck = check({
   id: 'multi-sig.inner.as-user',
-  title: 'a wrapped action runs as its user, by its own rules, and for no other account',
+  title: 'a bundled action runs as its user, by its own rules, and for no other account',
   clauses: ['multi-sig.inner.own-rules', 'multi-sig.inner.owner'],
   by: 'act',
   async run(context) {
@@ -210,7 +212,7 @@ export const innerAsUserCheck = check({
     expect('multi-sig.inner.own-rules').accepted(first);
     const rows = await awaitOpenOrders(context, user.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('multi-sig.inner.own-rules').relation(
-      'an order of the user that rests',
+      'the bundled order of the user in open_orders',
       { rows, reply: first },
       (observed) => observed.rows.some((row) => carriesCloid(row, cloid)),
     );
@@ -225,7 +227,7 @@ export const innerAsUserCheck = check({
     expect('multi-sig.inner.owner').equal(
       await awaitOpenOrders(context, other.address, () => true),
       [],
-      "another's orders",
+      'open orders of the other account',
     );
     if (expect('multi-sig.inner.owner').exercised(theirs !== null, 'an answer that tells a verdict') && theirs !== null)
       expect('multi-sig.inner.owner').refused(theirs);
@@ -237,7 +239,7 @@ export const innerAsUserCheck = check({
         await target.act(submitter, multiSigBundleAction(target, user, away, { signers: members })),
       );
       const left = await awaitOpenOrders(context, user.address, (now) => now.length === 0);
-      expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
+      expect('multi-sig.inner.own-rules').equal(left, [], 'open orders of the user after a bundled cancel_all_orders');
     }
   },
 });

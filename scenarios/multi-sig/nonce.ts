@@ -17,7 +17,7 @@ const TOO_MUCH = '1000000';
 export default check({
   id: 'multi-sig.nonce.windows',
   title:
-    "a bundle's nonce is of its user's window, the envelope's of the submitter's, and neither is held against the other",
+    'a bundle nonce counts in the window of its user, and the envelope nonce independently in that of the submitter',
   clauses: ['multi-sig.nonce.user', 'multi-sig.nonce.stale', 'multi-sig.nonce.apart', 'multi-sig.nonce.submitter'],
   by: 'act',
   async run(context) {
@@ -30,9 +30,13 @@ export default check({
 
     const jump = takeWindowNonce(target, user) + 10_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.01', jump)));
-    expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC under two nonces far apart');
+    expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC sent under two nonces far apart');
     expect('multi-sig.nonce.user').accepted(await target.act(submitter, bundle('0.02', jump - WIDTH)));
-    expect('multi-sig.nonce.user').decimal(await arrived('0.03'), '0.03', 'USDC after a nonce 64 below the newest');
+    expect('multi-sig.nonce.user').decimal(
+      await arrived('0.03'),
+      '0.03',
+      'USDC sent after a bundle nonce 64 below the newest',
+    );
     const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
@@ -42,7 +46,7 @@ export default check({
       expect(clause).decimal(
         await rested('0.03'),
         '0.03',
-        'USDC after a nonce that is used, or has left the window of the user',
+        'USDC sent after a bundle nonce that is used or below the window of the user',
       );
       judgeCommitRefusal(expect('multi-sig.nonce.stale'), reply);
     }
@@ -52,7 +56,7 @@ export default check({
     const next = takeWindowNonce(target, submitter) + 5_000n;
     const equal = next > jump ? next : jump + 5_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
-    expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
+    expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC sent under two equal nonces');
     // Sent concurrently, because a silently dropped action keeps its client waiting.
     const ofSpent = await newCommitDetector(context, submitter);
     const ofLower = await newCommitDetector(context, submitter);
@@ -61,12 +65,12 @@ export default check({
       target.act(submitter, ofLower.gift('0.16'), { nonce: equal - WIDTH - 1n }),
     ]);
     expect('multi-sig.nonce.submitter').relation(
-      "nothing sent under the nonce of a bundle's envelope",
+      '0 USDC sent under the used nonce of a bundle envelope',
       { arrived: await ofSpent.rested('0'), reply: again },
       ({ arrived: usdc }) => usdc.toString() === '0',
     );
     expect('multi-sig.nonce.submitter').relation(
-      "nothing sent 65 below the nonce of a bundle's envelope",
+      '0 USDC sent under a nonce 65 below that of a bundle envelope',
       { arrived: await ofLower.rested('0'), reply: below },
       ({ arrived: usdc }) => usdc.toString() === '0',
     );
@@ -75,7 +79,7 @@ export default check({
 
 export const nonceSpentByQuorumCheck = check({
   id: 'multi-sig.nonce.spent-by-quorum',
-  title: 'a wrapped action that fails uses up the nonce of its bundle',
+  title: 'a bundled action that fails uses up the nonce of its bundle',
   clauses: ['multi-sig.nonce.spent', 'multi-sig.inner.own-rules'],
   by: 'act',
   async run(context) {
@@ -107,20 +111,20 @@ export const nonceSpentByQuorumCheck = check({
       expect('multi-sig.nonce.spent').decimal(
         await rested('0'),
         '0',
-        'USDC under the nonce of a bundle of which the inner action failed',
+        'USDC sent under the nonce of a bundle whose inner action failed',
       );
       judgeCommitRefusal(expect('multi-sig.nonce.spent'), again);
     }
     expect('multi-sig.inner.own-rules').accepted(
       await target.act(submitter, inner(takeWindowNonce(target, user), '0.02')),
     );
-    expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
+    expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC sent by the next bundle');
   },
 });
 
 export const nonceOneWindowCheck = check({
   id: 'multi-sig.nonce.one-window',
-  title: 'bundles and the own key of an account use one window of nonces',
+  title: 'bundles and the own key of an account share one nonce window',
   clauses: ['multi-sig.nonce.user', 'multi-sig.nonce.stale'],
   by: 'act',
   async run(context) {
@@ -139,7 +143,7 @@ export const nonceOneWindowCheck = check({
     expect('multi-sig.nonce.user').decimal(
       await rested('0.01'),
       '0.01',
-      'USDC after a bundle under a nonce that the own key has used',
+      'USDC sent after a bundle with a nonce that the own key has used',
     );
     judgeCommitRefusal(expect('multi-sig.nonce.stale'), again);
 
@@ -150,11 +154,15 @@ export const nonceOneWindowCheck = check({
     await pace.committed();
     const plain = await target.act(user, gift('0.08'), { nonce });
     expect('multi-sig.nonce.user').relation(
-      'no effect of the own key under a nonce that a bundle has used: the recipient still holds 0.05 USDC',
+      '0.05 USDC of the recipient, as before the own key sent under a nonce that a bundle has used',
       { total: await rested('0.05'), reply: plain },
       ({ total }) => total.toString() === '0.05',
     );
     expect('multi-sig.nonce.user').accepted(await target.act(user, gift('0.16')));
-    expect('multi-sig.nonce.user').decimal(await arrived('0.21'), '0.21', 'USDC that the own key sent under the next');
+    expect('multi-sig.nonce.user').decimal(
+      await arrived('0.21'),
+      '0.21',
+      'USDC sent by the own key under the next nonce',
+    );
   },
 });

@@ -13,7 +13,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.bundle.below-quorum',
-  title: 'fewer distinct members than the threshold move nothing and leave the nonce of the account unused',
+  title: 'a bundle below the quorum moves nothing and leaves the nonce of the account unused',
   clauses: [
     'multi-sig.bundle.distinct',
     'multi-sig.bundle.quorum',
@@ -54,7 +54,7 @@ export default check({
               signatures: [...signatures, ...signatures.map(respelt)],
             });
       const reply = await actForCommitReply(context, () => target.act(submitter, bundle), probe);
-      expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
+      expect(clause).decimal(await rested('0'), '0', 'USDC sent by a bundle below the quorum');
       judgeCommitRefusal(expect(clause), reply);
       if (!expect('multi-sig.bundle.message').exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null)
         continue;
@@ -66,7 +66,7 @@ export default check({
     expect('multi-sig.bundle.quorum-nonce').decimal(
       await arrived('0.25'),
       '0.25',
-      'USDC that a quorum sent under the nonce of bundles below it',
+      'USDC sent by a quorum under the nonce of bundles below it',
     );
   },
 });

@@ -11,7 +11,7 @@ const MOST_SIGNERS = 16;
 
 export default check({
   id: 'multi-sig.rekey.by-roster',
-  title: 'a roster puts another one in its place, and makes the account a single key again',
+  title: 'a roster can replace itself by another one, and make the account a single-key account again',
   clauses: ['multi-sig.rekey.replaces', 'multi-sig.rekey.disables', 'multi-sig.convert.shown'],
   by: 'act',
   async run(context) {
@@ -42,18 +42,14 @@ export default check({
     await given.accepted(submitMultiSigBundle(context, user, convertToMultiSigAction(heirs, 1), { signers: members }));
     revertMultiSigAtEnd(context, { user, members: heirs });
     await submitMultiSigBundle(context, user, gift('0.01'), { signers: members });
-    expect('multi-sig.rekey.replaces').decimal(
-      await rested('0'),
-      '0',
-      'USDC that members of the roster before have sent',
-    );
+    expect('multi-sig.rekey.replaces').decimal(await rested('0'), '0', 'USDC sent by members of the previous roster');
     expect('multi-sig.rekey.replaces').accepted(
       await submitMultiSigBundle(context, user, gift('0.02'), { signers: heirs.slice(1) }),
     );
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
       '0.02',
-      'USDC that one of the new roster has sent',
+      'USDC sent by one member of the new roster',
     );
     await shown(rosterOf(heirs, 1));
 
@@ -61,12 +57,16 @@ export default check({
     // A commit must have passed: from then on only the key signs.
     await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
-    expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
+    expect('multi-sig.rekey.disables').decimal(
+      await arrived('0.06'),
+      '0.06',
+      'USDC sent by the own key after the roster was removed',
+    );
     await submitMultiSigBundle(context, user, gift('0.08'), { signers: heirs });
     expect('multi-sig.rekey.disables').decimal(
       await rested('0.06'),
       '0.06',
-      'USDC after a bundle of the roster that was',
+      'USDC sent after a bundle of the removed roster',
     );
     await shown({ is_multi_sig: false, threshold: 0, signers: [] });
   },
@@ -74,7 +74,7 @@ export default check({
 
 export const rekeyRosterSizeCheck = check({
   id: 'multi-sig.rekey.roster-size',
-  title: 'a roster puts none of more than sixteen members in its place, nor one that names a member twice',
+  title: 'a roster cannot be replaced by one of more than sixteen members, or by one that names a member twice',
   clauses: ['multi-sig.convert.signers-limit', 'multi-sig.convert.signers-distinct'],
   by: 'act',
   form: { profile: 'next', item: 'roster-size' },
@@ -95,7 +95,7 @@ export const rekeyRosterSizeCheck = check({
       expect(clause).equal(
         derived(sent.toString(), sent, reply),
         total,
-        'USDC that the roster sends after it was not replaced',
+        'USDC sent by the roster after its refused replacement',
       );
     }
   },

@@ -9,7 +9,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.baskets.entries',
-  title: 'amendments of a batch apply in the order sent, and a batched cancel names its order by oid',
+  title: 'batch_modify applies its entries in the order sent, and a batch_cancel entry without an oid is refused',
   clauses: ['orders.baskets.modify-order', 'orders.baskets.cancel-oid'],
   by: 'act',
   async run(context) {

@@ -5,7 +5,7 @@ import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 
 export default check({
   id: 'orders.baskets.grouping',
-  title: 'a batch that names no grouping has independent legs, and an unknown grouping is refused',
+  title: 'batch_order without a grouping places independent orders, and an unknown grouping is refused',
   clauses: ['orders.baskets.grouping-default', 'orders.baskets.grouping-words'],
   by: 'act',
   async run(context) {
@@ -27,7 +27,7 @@ export default check({
       expect('orders.baskets.grouping-default').equal(
         tracedStatusEntryKinds(reply),
         ['resting', 'error', 'resting'],
-        `statuses of a batch with grouping ${params.grouping ?? 'left out'}`,
+        `statuses of a batch_order with grouping ${params.grouping ?? 'left out'}`,
       );
     }
     // No text says how it is refused: as undecodable, or as unsupported.

@@ -6,7 +6,7 @@ import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'orders.baskets.legs',
-  title: 'a leg names an owner, and is placed for the account of its batch whoever that is',
+  title: 'each order of a batch_order must name an owner, and is placed for the owner of the batch',
   clauses: ['orders.baskets.leg-owner'],
   by: 'act',
   async run(context) {
@@ -32,7 +32,7 @@ export default check({
     expect('orders.baskets.leg-owner').equal(
       derived([named(mine), theirs.length], mine, theirs),
       [1, 0],
-      'orders of the account of the batch, of the owner that the leg names',
+      'number of open orders of the batch owner, and of the owner named in the entry',
     );
 
     const { owner: _gone, ...nobodys } = leg(random.cloid());
@@ -40,6 +40,6 @@ export default check({
     expect('orders.baskets.leg-owner').refused(refused);
     await pace.blocks(2);
     const rows = await readOpenOrders(context, trader.address);
-    expect('orders.baskets.leg-owner').equal(derived(rows.length, rows), 1, 'orders');
+    expect('orders.baskets.leg-owner').equal(derived(rows.length, rows), 1, 'number of open orders');
   },
 });

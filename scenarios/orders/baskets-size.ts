@@ -16,7 +16,7 @@ const WEIGHT = 5;
 
 export default check({
   id: 'orders.baskets.size',
-  title: 'a batch of more than a thousand orders or amendments is refused as a whole',
+  title: 'a batch_order or batch_modify of more than 1,000 entries is refused as a whole',
   clauses: ['orders.baskets.limit', 'orders.baskets.modify-limit'],
   by: 'act',
   async run(context) {
@@ -46,7 +46,7 @@ export default check({
     if (!unreported) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
     const rows = await readOpenOrders(context, trader.address);
-    expect('orders.baskets.modify-limit').equal(derived(rows.length, rows), 1, 'orders');
+    expect('orders.baskets.modify-limit').equal(derived(rows.length, rows), 1, 'number of open orders');
     expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', rows), pxInUsdc(px), 'px of the order');
   },
 });

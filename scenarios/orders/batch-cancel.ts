@@ -8,7 +8,7 @@ import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
   id: 'orders.batch-cancel.entries',
-  title: 'batch_cancel takes each order off, and an entry that finds none stops no other',
+  title: 'batch_cancel cancels each order, and an entry that finds no order does not stop the others',
   clauses: ['orders.batch-cancel.removes', 'orders.batch-cancel.per-entry'],
   by: 'act',
   async run(context) {
@@ -50,7 +50,7 @@ export const batchCancelByAgentCheck = toAgentSignedCheck(alone);
 
 export const batchCancelPastMissingCheck = check({
   id: 'orders.batch-cancel.around',
-  title: 'an entry of batch_cancel that finds no order stops no part of it',
+  title: 'batch_cancel with an entry that finds no order cancels all of the other orders, or none of them',
   clauses: ['orders.batch-cancel.removes'],
   by: 'act',
   async run(context) {
@@ -69,7 +69,7 @@ export const batchCancelPastMissingCheck = check({
     const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, behind.oid));
     // The documents allow refusing the whole batch, but not a part of it.
     expect('orders.batch-cancel.removes').relation(
-      'both orders beside an entry that names none off the book, or neither',
+      'both orders cancelled beside an entry that names no open order, or both still open',
       { rows },
       (observed) => isAmongOrders(observed.rows, ahead.oid) === isAmongOrders(observed.rows, behind.oid),
       'orders',

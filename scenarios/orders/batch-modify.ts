@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const alone = check({
   id: 'orders.batch-modify.entries',
-  title: 'batch_modify amends each order, and a refused entry stops no other',
+  title: 'batch_modify amends each order, and a refused entry does not stop the others',
   clauses: ['orders.batch-modify.replaces', 'orders.batch-modify.not-atomic', 'orders.modify.new-oid'],
   by: 'act',
   async run(context) {
@@ -52,7 +52,11 @@ const alone = check({
     const both = await prices(first.px - tick, second.px - 2n * tick);
     expect('orders.batch-modify.replaces').equal(both.pxs, both.texts, 'orders[*].px');
     const kept = both.rows.filter(({ oid }) => [first.oid, second.oid].includes(String(oid)));
-    expect('orders.modify.new-oid').equal(derived(kept, both.rows), [], 'orders under the oid that they had');
+    expect('orders.modify.new-oid').equal(
+      derived(kept, both.rows),
+      [],
+      'orders still open under their oid from before batch_modify',
+    );
 
     const [one = '', other = ''] = both.rows.map(({ oid }) => String(oid));
     const sizes = [size - market.step, size + market.step] as const;
@@ -71,7 +75,7 @@ const alone = check({
     expect('orders.modify.new-oid').equal(
       derived(unmoved, resized),
       [],
-      'orders under the oid that they had, behind amendments of the size alone',
+      'orders still open under their oid from before a batch_modify of the size alone',
     );
 
     // Price and size of each at once: an entry changes more than one of them.

@@ -14,7 +14,7 @@ const empties = [
 
 export default check({
   id: 'orders.batch.refusals',
-  title: 'a refused leg stops no other, and a batch of nothing is refused',
+  title: 'a refused entry of batch_order does not stop the others, and an empty batch is refused',
   clauses: ['orders.batch.independent', 'orders.batch.empty'],
   by: 'act',
   async run(context) {
@@ -37,7 +37,7 @@ export default check({
       placed.every((oid) => isAmongOrders(now, oid)),
     );
     expect('orders.batch.independent').relation(
-      'both orders that the answer says to rest',
+      'both orders that the reply reports as resting to be in open_orders',
       { answer: reply, orders: rows },
       ({ orders: open }) => placed.every((oid) => isAmongOrders(open, oid)),
       'orders',

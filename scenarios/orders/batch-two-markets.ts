@@ -11,7 +11,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.batch.two-markets',
-  title: 'entries of one batch reach the market that each of them names',
+  title: 'each entry of a batch applies to the market that it names',
   clauses: ['orders.batch.places', 'orders.batch-modify.replaces', 'orders.batch-cancel.removes'],
   by: 'act',
   async run(context) {
@@ -51,7 +51,7 @@ export default check({
       await target.act(trader, { type: 'batch_cancel', params: { cancels } }),
     );
     const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
-    expect('orders.batch-cancel.removes').equal(derived(left.length, left), 0, 'orders');
+    expect('orders.batch-cancel.removes').equal(derived(left.length, left), 0, 'number of open orders');
   },
 });
 

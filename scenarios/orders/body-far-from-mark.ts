@@ -14,7 +14,7 @@ const LOOKED_AT = 20;
 
 const alone = check({
   id: 'orders.body.far-from-mark',
-  title: 'market and ioc orders fill against all orders inside their limit, however far from the mark',
+  title: 'market and ioc orders fill against all orders within their limit price, however far from the mark',
   clauses: ['orders.fields.no-band'],
   by: 'act',
   // Everybody's orders up to that price would be filled.
@@ -34,7 +34,7 @@ const alone = check({
       expect('orders.fields.no-band').accepted(reply);
       const rows = await awaitOpenOrders(context, maker.address, (now) => !isAmongOrders(now, entry.oid));
       expect('orders.fields.no-band').relation(
-        `the ask at ${px} taken by a ${kind} order with that limit`,
+        `the resting ask at ${px} to be filled by a ${kind} order with that limit price`,
         { answer: reply, asks: rows },
         ({ asks }) => !isAmongOrders(asks, entry.oid),
         `open_orders after a ${kind} order`,

@@ -8,7 +8,7 @@ import { invalidRequest } from '../../spec-schemas/outcomes.ts';
 
 const alone = check({
   id: 'orders.body.kinds',
-  title: 'limit and market orders need no trigger block, and one that does not trade rests, whatever its kind',
+  title: 'limit and market orders need no trigger block, and an unfilled gtc order rests, whatever its kind',
   clauses: ['orders.fields.kinds', 'orders.fields.optional', 'orders.fields.kind-blind'],
   by: 'act',
   async run(context) {
@@ -30,14 +30,14 @@ const alone = check({
     const dry = await target.act(trader, immediate);
     // Neither an undecodable nor an unsupported kind.
     expect('orders.fields.kinds').relation(
-      'a market order that is taken without a trigger block',
+      'a market order without a trigger block not to be refused as malformed or unsupported',
       { reply: dry },
       ({ reply }) => reply.kind !== 'other' && !hasRefusalCode(reply, invalidRequest) && !isUnsupported(reply),
       'error.code',
     );
     const unfilled = await placed('market', { cloid: cloids[1] });
     expect('orders.fields.kind-blind').relation(
-      'a market order with gtc that rests',
+      'the market order with tif gtc to rest',
       { reply: unfilled },
       ({ reply }) => isFirstResting(reply),
       'statuses[0]',
@@ -48,13 +48,13 @@ const alone = check({
     const rows = await awaitOpenOrders(context, trader.address, (now) => now.length === 3);
     const handles = rows.map(({ cloid }) => (typeof cloid === 'string' ? cloid.toLowerCase() : ''));
     expect('orders.fields.kind-blind').relation(
-      `the market order on the book, with the handle ${cloids[1]}`,
+      `the market order in open_orders, with cloid ${cloids[1]}`,
       { orders: rows },
       () => handles.includes(cloids[1]),
       'orders',
     );
     expect('orders.fields.optional').relation(
-      'the order without a handle on the book',
+      'the limit order without a cloid in open_orders',
       { orders: rows },
       () => handles.includes(''),
       'orders',

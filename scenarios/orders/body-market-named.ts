@@ -15,7 +15,7 @@ const placing = allProducts
 
 export default check({
   id: 'orders.body.market-named',
-  title: 'chases, slices, ladders, batches and requests for quotes name a market that there is',
+  title: 'chase, TWAP, scale, batch-auction and RFQ actions that name an unknown market are refused',
   clauses: ['orders.body.market-named'],
   by: 'act',
   async run(context) {

@@ -6,7 +6,7 @@ const unknownWords = { side: 'buy', kind: 'iceberg', tif: 'fok', stp_mode: 'canc
 
 const alone = check({
   id: 'orders.body.unknown-words',
-  title: 'a word that no field of the order body knows is a malformed request',
+  title: 'an order with an unknown value of side, kind, tif or stp_mode is refused as malformed',
   clauses: ['orders.body.words'],
   by: 'act',
   async run({ given, target, expect }) {

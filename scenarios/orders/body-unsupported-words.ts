@@ -11,7 +11,7 @@ const words = [
 
 const alone = check({
   id: 'orders.body.unsupported-words',
-  title: 'words that are known and have no path are refused',
+  title: 'orders with a known but unsupported kind, tif, stp_mode or position_side are refused',
   clauses: [
     'orders.body.stop-without-trigger',
     'orders.body.tif-aon',

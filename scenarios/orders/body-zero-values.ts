@@ -8,7 +8,7 @@ const NO_MARKET = 4_000_000_000;
 
 const alone = check({
   id: 'orders.body.zero-values',
-  title: 'no size, no price and no market are refused, and a refusal carries the error object',
+  title: 'orders with size 0, price 0 or an unknown market are refused, and the refusal carries the error object',
   clauses: ['orders.body.size-zero', 'orders.body.px-zero', 'orders.body.market-unknown', 'orders.response.error'],
   by: 'act',
   async run({ given, target, expect, reportForm }) {
@@ -23,7 +23,7 @@ const alone = check({
     // A whole refusal is the envelope itself: the same object, whose shape is judged with the transcript.
     const error = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
     expect('orders.response.error').relation(
-      '{error: {code, message}}',
+      'an error object {error: {code, message}}',
       { reply: empty },
       // The message is free text of any length.
       () => error !== null && error.code !== '',

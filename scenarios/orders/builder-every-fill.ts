@@ -13,7 +13,7 @@ const BPS = 7;
 
 const alone = check({
   id: 'orders.builder.every-fill',
-  title: 'an order that meets several others pays its broker on each, one that opens as one that closes',
+  title: 'an order that fills against several orders pays the broker fee on each fill, opening or closing',
   clauses: ['orders.builder.charged'],
   by: 'act',
   accounts: 'fresh',
@@ -53,10 +53,10 @@ const alone = check({
     // Each fill may leave a remainder below the last decimal.
     const slack = lastDecimalPlaceOf(earned).times(Dec.of(fills.length));
     clause.relation(
-      `about ${due} of ${BPS} bps of each fill`,
+      `about ${due} USDC of broker fees: ${BPS} bps of each fill`,
       { earned, fills },
       () => isWithinTolerance(earned, due, slack),
-      'what the broker has earned',
+      'USDC earned by the broker',
     );
   },
 });

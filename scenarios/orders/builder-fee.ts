@@ -30,7 +30,8 @@ const microUsdc = negativePowerOfTen(6);
 
 const alone = check({
   id: 'orders.builder.fee',
-  title: 'the taker pays its broker on top of the fee, cut to a micro-USDC, and the maker pays its own nothing',
+  title:
+    'the taker pays its broker on top of the fee, truncated to a micro-USDC, and the maker pays its broker nothing',
   clauses: ['orders.builder.charged', 'orders.builder.amount', 'orders.builder.taker-only'],
   by: 'act',
   accounts: 'fresh',
@@ -95,7 +96,7 @@ const alone = check({
     const isFine = ofFee.equals(microUsdc) && ofCash.equals(microUsdc);
     const slack = isFine ? microUsdc : ofCash.plus(ofFee).plus(ofFee);
     expect('orders.builder.charged').relation(
-      `about ${due} on top of the fees of two trades`,
+      `about ${due} USDC paid by the taker on top of the fees of its two trades`,
       { extra: extra.taker },
       (paid) => isWithinTolerance(paid.extra, exact, slack),
       'USDC of the taker',
@@ -105,7 +106,7 @@ const alone = check({
     const reported = both.taker.minus(usual.taker);
     // "Fee paid" is documented for a row, and the broker's part is "on top": it is shown within the fee, or separately (D217).
     expect('orders.builder.charged').relation(
-      `a fee of ${usual.taker}, or with what the broker was paid`,
+      `a fee of ${usual.taker} in the fill of the taker, with or without the broker fee added`,
       { fee: reported, broker: extra.taker },
       ({ fee, broker }) => isNear(fee, usual.taker) || isNear(fee, usual.taker.plus(broker)),
       'fee',
@@ -118,11 +119,11 @@ const alone = check({
     }
     // The decimal at which a broker's fee is truncated is visible only if all figures have that many.
     if (expect('orders.builder.amount').exercised(isFine, 'balances and fees of six places'))
-      expect('orders.builder.amount').decimal(extra.taker, due, 'paid on top of the fees');
+      expect('orders.builder.amount').decimal(extra.taker, due, 'broker fee of the taker');
     // An account with more volume by now may pay less, as its row shows (D213).
     const cheaper = both.maker.minus(usual.maker.times(Dec.of(2)));
     expect('orders.builder.taker-only').relation(
-      'nothing on top of the fees of the maker',
+      'nothing paid by the maker on top of its trading fees',
       { extra: extra.maker, cheaper },
       (paid) =>
         isNear(paid.extra, Dec.of(0)) || (paid.extra.compare(Dec.of(0)) < 0 && isNear(paid.extra, paid.cheaper)),
@@ -133,12 +134,12 @@ const alone = check({
     const none = Dec.of(0);
     const earned = await readBrokerEarnings(context, takers, none);
     const isDue = () => isNear(earned, extra.taker) || isEqualAsServed(earned, exact);
-    expect('orders.builder.charged').relation(extra.taker.toString(), { earned }, isDue, 'what the broker has earned');
+    expect('orders.builder.charged').relation(extra.taker.toString(), { earned }, isDue, 'USDC earned by the broker');
     reportForm('D284', (await cash(takers)).equals(none) ? 'credit' : 'balance');
     expect('orders.builder.taker-only').decimal(
       await readBrokerEarnings(context, makers, none),
       '0',
-      'what the broker of the maker has earned',
+      'USDC earned by the broker of the maker',
     );
   },
 });

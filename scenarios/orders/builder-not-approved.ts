@@ -6,7 +6,7 @@ import { judgeUnapprovedBrokerRefused } from '../../harness/setup/brokers.ts';
 
 const alone = check({
   id: 'orders.builder.not-approved',
-  title: 'an order that names a broker whom nobody approved is refused, with a fee or without',
+  title: 'an order that names an unapproved broker is refused, whether its builder fee is 0 or more',
   clauses: ['orders.builder.unapproved'],
   by: 'act',
   async run({ given, target, expect }) {

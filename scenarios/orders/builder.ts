@@ -17,7 +17,7 @@ const nobody = { address: zeroAddress };
 
 const bounds = check({
   id: 'orders.builder.bounds',
-  title: 'an order pays a broker no more than is approved, nor more than the cap, and never the zero address',
+  title: 'an order with a builder fee above the approved one, above the cap or to the zero address is refused',
   clauses: ['orders.builder.above-approval', 'orders.builder.above-cap', 'orders.builder.zero-address'],
   by: 'act',
   async run(context) {
@@ -37,7 +37,7 @@ const bounds = check({
     for (const fee of given.sample([0, APPROVED_BPS], 1)) {
       const reply = await paying(modest.address, fee);
       expect('orders.builder.above-approval').relation(
-        `an order that pays ${fee} of ${APPROVED_BPS} bps to rest`,
+        `the order with a builder fee of ${fee} bps to rest, where ${APPROVED_BPS} bps are approved`,
         { reply },
         (reported) => isFirstResting(reported.reply),
         'statuses[0]',
@@ -59,7 +59,7 @@ export const builderBoundsInBatchCheck = toBatchedOrdersCheck(bounds);
 
 export const builderBeforeRestCheck = check({
   id: 'orders.builder.before-rest',
-  title: 'an order that its broker costs the book meets nobody and leaves nothing',
+  title: 'an order refused for its builder fills nothing and leaves nothing on the book',
   clauses: ['orders.builder.before-rest'],
   by: 'act',
   accounts: 'fresh',
@@ -81,7 +81,7 @@ export const builderBeforeRestCheck = check({
     const left = await readOpenOrders(context, taker.address);
     const others = await readOpenOrders(context, maker.address);
     expect('orders.builder.before-rest').relation(
-      `no fill, no order, and ${resting.oid} where it stood`,
+      `no fill and no open order of the taker, and order ${resting.oid} of the maker still open`,
       { fills, orders: left, maker: others },
       (now) => now.fills.length === 0 && now.orders.length === 0 && isAmongOrders(now.maker, resting.oid),
     );
@@ -92,7 +92,7 @@ export const builderBeforeRestInBatchCheck = toBatchedOrdersCheck(builderBeforeR
 
 export const builderFormCheck = check({
   id: 'orders.builder.form',
-  title: 'a builder is null, or whole basis points and an address',
+  title: 'the builder field of an order is null, or whole basis points and an address',
   clauses: ['orders.builder.form'],
   by: 'act',
   async run(context) {
@@ -111,7 +111,7 @@ export const builderFormCheck = check({
       const action = { type: 'submit_order', order: { ...order, builder } };
       const reply = await given.settled(action, target.act(trader, action));
       expect('orders.builder.form').relation(
-        'a resting order',
+        'the order to rest',
         { reply },
         (reported) => isFirstResting(reported.reply),
         'statuses[0]',

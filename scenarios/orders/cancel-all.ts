@@ -11,7 +11,7 @@ import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resti
 
 const alone = check({
   id: 'orders.cancel-all.markets',
-  title: 'cancel_all_orders takes the orders of one market, or of all',
+  title: 'cancel_all_orders cancels the open orders of one market, or of all markets',
   clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'orders.baskets.cancel-all-none'],
   by: 'act',
   async run(context) {

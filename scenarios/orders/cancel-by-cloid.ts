@@ -6,7 +6,7 @@ import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
   id: 'orders.cancel-by-cloid.handle',
-  title: 'a handle cancels the order that carries it, and one that no live order carries finds nothing',
+  title: 'cancel_by_cloid cancels the order with that cloid, and finds no order if no open order has it',
   clauses: ['orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.not-found'],
   by: 'act',
   async run(context) {

@@ -11,7 +11,7 @@ const smallOid = 'an oid of no more than 2^53';
 
 const alone = check({
   id: 'orders.cancel.by-oid',
-  title: 'a cancel takes the order off, whether its oid is text or a number, and a second one finds nothing',
+  title: 'cancel_order cancels the order, its oid sent as text or as a number, and a second one finds no order',
   clauses: [
     'orders.cancel.removes',
     'orders.cancel.oid-forms',

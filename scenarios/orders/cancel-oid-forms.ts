@@ -12,7 +12,7 @@ import {
 
 export default check({
   id: 'orders.cancel.oid-forms',
-  title: 'a cancel of a batch, and one on a pair, takes the digits of an oid and its number',
+  title: 'batch_cancel and the cancel of a spot order accept an oid as text and as a number',
   clauses: ['orders.cancel.oid-forms'],
   by: 'act',
   async run(context) {

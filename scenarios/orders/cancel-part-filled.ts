@@ -30,7 +30,7 @@ const cancels = [
 
 export default check({
   id: 'orders.cancel.part-filled',
-  title: 'each cancel takes off what is left of an order that was filled in part',
+  title: 'each kind of cancel removes the rest of a partially filled order',
   clauses: [
     'orders.cancel.removes',
     'orders.batch-cancel.removes',

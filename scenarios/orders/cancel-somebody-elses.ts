@@ -8,7 +8,7 @@ import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts'
 
 export default check({
   id: 'orders.cancel.somebody-elses',
-  title: "nobody cancels another account's order, and a cancel without an oid names none",
+  title: "an account cannot cancel another account's order, and a cancel without an oid is refused",
   clauses: [
     'orders.cancel.stranger',
     'orders.cancel.others-order',

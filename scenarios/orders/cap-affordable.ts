@@ -43,7 +43,7 @@ const hasAffordableCap = marketRequirement(
 
 export default check({
   id: 'orders.cap.affordable',
-  title: 'where a few accounts fill up the open interest to its cap, neither a bid nor an ask opens through the mark',
+  title: 'bids and asks through the mark open no position once a few accounts fill the open interest to its cap',
   clauses: ['orders.cap.reached'],
   by: 'act',
   accounts: 'fresh',

@@ -15,7 +15,7 @@ const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % ste
 
 const alone = check({
   id: 'orders.cap.market',
-  title: 'at the open-interest cap nothing opens through the mark and everything may close',
+  title: 'at the open-interest cap orders through the mark open no position, and closing orders are admitted',
   clauses: ['orders.cap.reached', 'orders.cap.closing'],
   by: 'operate',
   control: 'mark',
@@ -58,7 +58,7 @@ const alone = check({
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
     const closing = mustReportEveryOrder(await target.act(buyer, close));
     expect('orders.cap.closing').relation(
-      'an admitted order',
+      'the closing order to be admitted',
       { reply: closing },
       ({ reply }) => reply.kind === 'statuses' && isAccepted(reply),
     );

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.cloid.carried-on',
-  title: 'a handle is in use while a replacement or a parked leg carries it, for a leg as for an order',
+  title: 'a cloid is in use while a replacement or a parked trigger order carries it, for plain and trigger orders',
   clauses: ['orders.cloid.in-use'],
   by: 'act',
   async run(context) {

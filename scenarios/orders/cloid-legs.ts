@@ -24,7 +24,7 @@ import { codesIn } from '../../spec-schemas/outcomes.ts';
 
 export const cloidLegsUncheckedCheck = check({
   id: 'orders.cloid.legs-unchecked',
-  title: 'two legs of a batch may share a handle, which then names the lower oid',
+  title: 'two entries of a batch_order may share a cloid, and cancel_by_cloid then cancels the lower oid',
   clauses: [
     'orders.cloid.legs-unchecked',
     'orders.cloid.legs-alike',
@@ -49,7 +49,7 @@ export const cloidLegsUncheckedCheck = check({
     if (isChecked) {
       const apart = batch(trader, market, [cloid, random.cloid(), cloid]);
       expect('orders.cloid.legs-unchecked').relation(
-        'a refusal as of two legs, where the same handle is in legs that are apart',
+        'every entry refused for the shared cloid also where another entry is between the two',
         { reply: await given.settled(apart, target.act(trader, apart)) },
         (reported) => isTurnedAway(reported.reply),
         'statuses',
@@ -59,7 +59,7 @@ export const cloidLegsUncheckedCheck = check({
       await given.part(async () => {
         const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
         expect('orders.cloid.legs-unchecked').relation(
-          'legs that share a handle, refused as those without a trigger are, or taken in both cases',
+          'every entry with the shared cloid refused also where the last one is a trigger order',
           { reply: triggered, without: reply },
           ({ reply: reported }) => errorsIn(reported).every((error) => error !== null),
         );
@@ -142,12 +142,12 @@ async function judgeBeside(
   const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts);
   const isForHandle = (error: VenueError | null | undefined) => codes?.some((code) => code === error?.code) === true;
   expect('orders.cloid.each-leg').relation(
-    'a leg refused for its handle first and last, or neither',
+    'an entry with a cloid in use refused for it both as the first and as the last of a batch, or in neither place',
     { reply: beside, first },
     (reported) => isForHandle(errorsIn(reported.first).at(0)) === isForHandle(errorsIn(reported.reply).at(-1)),
   );
   expect('orders.cloid.legs-alike').relation(
-    'a leg whose handle is in use, refused beside another as it is alone, or taken in both cases',
+    'an entry with a cloid in use refused beside another entry as it is alone, or accepted in both cases',
     { reply: beside, alone },
     (reported) => isRefused(reported.reply) === isRefused(reported.alone) || (!isChecked && isRefused(reported.alone)),
   );
@@ -155,7 +155,7 @@ async function judgeBeside(
 
 export const cloidLegsCheckedCheck = check({
   id: 'orders.cloid.legs-checked',
-  title: 'a leg whose handle is in use is refused, and two legs with one handle refuse the whole action',
+  title: 'a batch entry with a cloid in use is refused, and two entries with one cloid refuse the whole action',
   clauses: ['orders.cloid.legs-checked', 'orders.cloid.within-action'],
   by: 'act',
   form: { profile: 'next', item: 'leg-cloids' },
@@ -176,7 +176,7 @@ export const cloidLegsCheckedCheck = check({
       const double = mustReportEveryOrder(await target.act(trader, action));
       expect('orders.cloid.within-action').refused(double);
       expect('orders.cloid.within-action').relation(
-        'a refusal of every leg for a duplicate cloid within one action',
+        'every entry refused for a duplicate cloid within one action',
         { reply: double },
         ({ reply: reported }) =>
           errorsIn(reported).every((error) => isWithinAction(error) && error?.code === codeOf(reported)),
@@ -200,7 +200,7 @@ export const cloidLegsCheckedCheck = check({
     const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
     const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts) ?? [];
     expect('orders.cloid.legs-checked').relation(
-      'a refusal of the leg whose handle is in use, beside one whose handle is not',
+      'the entry with a cloid in use refused beside an entry with an unused cloid',
       { reply: beside },
       ({ reply: reported }) => codes.some((code) => code === errorsIn(reported).at(-1)?.code),
     );

@@ -5,7 +5,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.cloid.one-order',
-  title: 'a handle names one live order of an account, and another account may use it too',
+  title: 'a cloid names one open order of an account, and another account may use the same cloid',
   clauses: ['orders.cloid.in-use', 'orders.cloid.per-account'],
   by: 'act',
   async run({ given, target, random, expect }) {
@@ -18,7 +18,7 @@ export default check({
     const order = orderAction(other, spec);
     const elsewhere = await given.settled(order, target.act(other, order));
     expect('orders.cloid.per-account').relation(
-      'resting',
+      'the order of the other account with the same cloid to rest',
       { reply: elsewhere },
       ({ reply }) => isFirstResting(reply),
       'statuses[0]',

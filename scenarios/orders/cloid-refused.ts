@@ -35,7 +35,7 @@ const UNAFFORDABLE = 10_000_000n;
 
 export const cloidRefusedKeepsCheck = check({
   id: 'orders.cloid.refused-keeps',
-  title: 'the handle of an order that the commit refused stays in use',
+  title: 'the cloid of an order refused at commit stays in use',
   clauses: ['orders.cloid.refused-keeps'],
   by: 'act',
   form: { profile: 'live', item: 'refused-cloid' },
@@ -46,7 +46,7 @@ export const cloidRefusedKeepsCheck = check({
 
 export const cloidRefusedFreesCheck = check({
   id: 'orders.cloid.refused-frees',
-  title: 'the handle of an order that the commit refused is free again',
+  title: 'the cloid of an order refused at commit is free again',
   clauses: ['orders.cloid.refused-frees'],
   by: 'act',
   form: { profile: 'next', item: 'refused-cloid' },

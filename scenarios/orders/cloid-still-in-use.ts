@@ -8,7 +8,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.cloid.still-in-use',
-  title: 'the handle of an order filled in part is in use, on each side and market, by whoever the next one is signed',
+  title: 'the cloid of a partially filled order is in use on each side and market, whoever signs the next order',
   clauses: ['orders.cloid.in-use'],
   by: 'act',
   async run(context) {

@@ -10,7 +10,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
   id: 'orders.fields.resting-closer',
-  title: 'an order that could only reduce when it was placed opens the other side once its position is gone',
+  title: 'a resting reduce-only order opens the opposite position when it fills after its position was closed',
   clauses: ['orders.fields.resting-closer'],
   by: 'act',
   accounts: 'fresh',
@@ -35,7 +35,7 @@ const alone = check({
     const [row] = rows;
     const left = row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
     expect('orders.fields.resting-closer').relation(
-      `a position of ${short}`,
+      `a position of ${short} after the fill of the resting reduce-only order`,
       { position: left, taking: answer },
       ({ position }) => position.equals(short),
       'size',

@@ -30,7 +30,7 @@ const hedgedForms: readonly Form[] = [
 
 export const minimumEveryFormCheck = check({
   id: 'orders.grid.every-form.minimum',
-  title: 'the smallest size holds for each side, time in force and leg',
+  title: 'the minimum size applies to each side, time in force and leg',
   clauses: ['orders.grid.min-size'],
   by: 'act',
   async run(context) {
@@ -47,7 +47,7 @@ export const minimumEveryFormCheck = check({
 
 export default check({
   id: 'orders.grid.every-form',
-  title: 'tick and step hold for each side, time in force and leg',
+  title: 'the tick and the size step apply to each side, time in force and leg',
   clauses: ['orders.grid.price', 'orders.grid.size'],
   by: 'act',
   async run(context) {

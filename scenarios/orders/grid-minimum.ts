@@ -9,7 +9,7 @@ import { ABOVE_MIN_NOTIONAL_USDC, gridPxForNotional, makeRoomBelowMinimumTest } 
 
 const alone = check({
   id: 'orders.grid.minimum',
-  title: 'an order below the smallest size, or worth less than the minimum, is refused',
+  title: 'an order below the minimum size or the minimum notional is refused',
   clauses: ['orders.grid.min-size', 'orders.grid.min-notional'],
   by: 'act',
   async run({ given, target, venue, expect }) {
@@ -26,7 +26,7 @@ const alone = check({
       await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })),
     );
     expect('orders.grid.min-size').relation(
-      `a refusal of ${small.size} lots, where the least are ${market.minLots}`,
+      `a refusal of ${small.size} lots, below the minimum size of ${market.minLots} lots`,
       { reply: farReply },
       (answer) => isRefused(answer.reply),
     );
@@ -43,7 +43,7 @@ const alone = check({
     ) {
       const least = orderAction(trader, { ...enough, size: market.minLots });
       expect('orders.grid.min-size').relation(
-        `an order of ${market.minLots} lots, which are the least, to rest`,
+        `the order of ${market.minLots} lots, the minimum size, to rest`,
         { reply: mustReportEveryOrder(await target.act(trader, least)) },
         (answer) => !isRefused(answer.reply),
       );

@@ -11,7 +11,7 @@ import { equalsFigureInAnyUnit } from './refusal-details.ts';
 
 const alone = check({
   id: 'orders.grid.off-lot',
-  title: 'a size between two steps is refused and the refusal names the step',
+  title: 'a size off the step is refused, and the refusal names the step',
   clauses: ['orders.grid.size', 'orders.grid.size-details'],
   by: 'act',
   async run({ given, target, venue, expect }) {

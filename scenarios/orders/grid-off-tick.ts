@@ -14,7 +14,7 @@ import { equalsFigureInAnyUnit } from './refusal-details.ts';
 
 const alone = check({
   id: 'orders.grid.off-tick',
-  title: 'a price between two ticks is refused and the refusal names the tick, one on a tick is not',
+  title: 'a price off the tick is refused and the refusal names the tick, and a price on a tick is not refused',
   clauses: ['orders.grid.price', 'orders.grid.price-details', 'orders.grid.on-tick'],
   by: 'act',
   async run({ given, target, expect }) {

@@ -42,7 +42,7 @@ async function judgeMissingLeg(
     const reply = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
     const [kind] = statusEntryKindsIn(reply);
     expect('orders.hedge.reduce-only-leg').relation(
-      `noop or an error of a reduce-only ${side} with short, which does not stand`,
+      `noop or an error for a reduce-only ${side} with position_side short, where no short leg is open`,
       { reply },
       () => kind === 'noop' || kind === 'error' || kind === 'refused',
     );
@@ -50,13 +50,13 @@ async function judgeMissingLeg(
     expect('orders.hedge.reduce-only-leg').equal(
       derived(resting.length, resting),
       0,
-      'orders of a leg that does not stand',
+      'number of open orders for the short leg, which is not open',
     );
   }
   const crossing = { side: 'ask', leg: 'short', size, reduceOnly: true } as const;
   const { reply: answer, sizes } = await tradeOnLeg(context, traders, crossing);
   expect('orders.hedge.reduce-only-leg').relation(
-    'no effect of it where it would be met',
+    'both legs unchanged after a crossing reduce-only ask with position_side short, where no short leg is open',
     { answer, long: sizes.long, short: sizes.short },
     ({ long, short }) => long.equals(held.long) && short.equals(held.short),
   );
@@ -64,7 +64,7 @@ async function judgeMissingLeg(
 
 const alone = check({
   id: 'orders.hedge.bounds',
-  title: 'an order against a leg closes no more than the leg, and reduce-only counts the named leg alone',
+  title: 'an order against a leg closes at most that leg, and reduce-only counts only the named leg',
   clauses: ['orders.hedge.reduce-only-leg', 'orders.hedge.crossed-side', 'orders.hedge.no-flip'],
   by: 'act',
   async run(context) {
@@ -92,7 +92,7 @@ const alone = check({
     for (const order of given.sample(idle, 1)) {
       const { entry, reply, sizes } = await tradeOnLeg(context, traders, { ...order, reduceOnly: true });
       expect('orders.hedge.reduce-only-leg').relation(
-        `no effect of reduce-only ${order.side} with ${order.leg}`,
+        `both legs unchanged and no resting order after a reduce-only ${order.side} with position_side ${order.leg}`,
         { answer: reply, long: sizes.long, short: sizes.short },
         (legs) => entry.kind !== 'resting' && are(legs, held),
       );
@@ -102,7 +102,7 @@ const alone = check({
     const isReduced = are(crossed.sizes, { ...held, long: unit });
     const isRefused = crossed.entry.kind !== 'resting' && are(crossed.sizes, held);
     expect('orders.hedge.crossed-side').relation(
-      `a long leg of ${unit}, or a refusal`,
+      `a long leg of ${unit} after an ask with position_side long, or a refusal and unchanged legs`,
       { answer: crossed.reply, long: crossed.sizes.long, short: crossed.sizes.short },
       () => isReduced || isRefused,
     );
@@ -119,19 +119,19 @@ const alone = check({
     const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: over * lots, reduceOnly: true });
     if (isTurnedAway)
       expect('orders.hedge.reduce-only-leg').relation(
-        'a refusal of more than the named leg, as of more than both legs have',
+        'the reduce-only ask beyond the long leg to be refused, as the one beyond both legs was',
         { beyond: beyond.reply, answer: most.reply },
         () => most.entry.kind === 'error',
       );
     expect('orders.hedge.reduce-only-leg').relation(
-      `a short leg of ${held.short}, and no long leg below 0, after a reduce-only sale of more than it holds`,
+      `no resting order, a short leg of ${held.short} and a long leg of at least 0 after a reduce-only ask beyond the long leg`,
       { answer: most.reply, long: most.sizes.long, short: most.sizes.short },
       ({ long, short }) => most.entry.kind !== 'resting' && short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );
 
     const { sizes: last } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
     expect('orders.hedge.no-flip').relation(
-      `a short leg of ${held.short} after more than the long leg was sold`,
+      `a short leg of ${held.short} and a long leg of at least 0 after an ask beyond the long leg`,
       { long: last.long, short: last.short },
       ({ long, short }) => short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );

@@ -22,7 +22,7 @@ const INNER = walk.slice(2, -2);
 
 const alone = check({
   id: 'orders.hedge.legs',
-  title: 'each order of a hedge account opens, extends, reduces or closes the leg that it names, and no other',
+  title: 'each order of a hedged account opens, increases, reduces or closes the leg that it names, and no other',
   clauses: [
     'orders.hedge.open-long',
     'orders.hedge.open-short',
@@ -54,7 +54,7 @@ const alone = check({
         long: sizeInUnits(after.long * lots, market),
         short: sizeInUnits(after.short * lots, market),
       };
-      const words = ` after ${side} with ${leg}`;
+      const words = ` after ${side} with position_side ${leg}`;
       const other: HedgeLeg = leg === 'long' ? 'short' : 'long';
       // The leg that must not change comes first, so that an order that went elsewhere is reported as that.
       expect('orders.hedge.not-inferred').decimal(sizes[other], wanted[other], `size of the ${other} leg${words}`);
@@ -64,7 +64,11 @@ const alone = check({
     const fills = await traders.fills(taker, steps.length);
     for (const [at, { dir, side, leg }] of steps.entries()) {
       const fill = fills.find(({ oid }) => oid === oids[at]);
-      expect('fills.row.dir').equal(field(fill, 'dir', fills), dir, `dir of ${side} with ${leg}`);
+      expect('fills.row.dir').equal(
+        field(fill, 'dir', fills),
+        dir,
+        `dir of the fill of ${side} with position_side ${leg}`,
+      );
     }
   },
 });

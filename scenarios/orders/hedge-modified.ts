@@ -10,7 +10,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.hedge.modified',
-  title: 'an amended order of a hedge account still moves the leg that it named, and no other',
+  title: 'an amended order of a hedged account changes the leg that it named, and no other',
   clauses: ['orders.hedge.open-long', 'orders.hedge.open-short', 'orders.hedge.not-inferred'],
   by: 'act',
   accounts: 'fresh',
@@ -49,7 +49,7 @@ export default check({
       const wanted = { long: sizeInUnits(held.long, market), short: sizeInUnits(held.short, market) };
       const sizes = await awaitLegSizes(context, taker, market, wanted);
       const other: HedgeLeg = leg === 'long' ? 'short' : 'long';
-      const words = `after an amended ${side} with ${leg}`;
+      const words = `after an amended ${side} with position_side ${leg}`;
       expect('orders.hedge.not-inferred').decimal(sizes[other], wanted[other], `size of the ${other} leg ${words}`);
       expect(clause).decimal(sizes[leg], wanted[leg], `size of the ${leg} leg ${words}`);
     }

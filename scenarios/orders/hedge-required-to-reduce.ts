@@ -9,7 +9,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
   id: 'orders.hedge.required-to-reduce',
-  title: 'a hedge account names the leg of an order that only reduces as well, where one leg alone is open',
+  title: 'a reduce-only order of a hedged account must name its leg, even where only one leg is open',
   clauses: ['orders.hedge.required'],
   by: 'act',
   async run(context) {
@@ -33,7 +33,11 @@ const alone = check({
     for (const more of given.sample([{}, { kind: 'market', px: traders.pxs[2] }], 1))
       clause.refused(await target.act(taker, orderAction(taker, { ...order, ...more })));
     await pace.blocks(2);
-    clause.equal(await readOpenOrders(context, taker.address), orders, 'orders after one that names no leg');
+    clause.equal(
+      await readOpenOrders(context, taker.address),
+      orders,
+      'open orders after a reduce-only order without position_side',
+    );
   },
 });
 

@@ -14,7 +14,7 @@ import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.hedge.required',
-  title: 'a hedge account names a leg on every order, each of a batch by itself, in one of two words',
+  title: 'every order of a hedged account, alone or in a batch, must have position_side long or short',
   clauses: ['orders.hedge.required', 'orders.hedge.every-order', 'orders.hedge.words'],
   by: 'act',
   async run(context) {
@@ -45,15 +45,17 @@ export default check({
       const action = { type: 'batch_order', params: { orders } };
       const reply = mustReportEveryOrder(await given.settled(action, target.act(trader, action)));
       // If the batch was refused as a whole, the rule was applied to the order without a leg too.
-      expect('orders.hedge.every-order').relation('one that rests', { reply }, (reported) =>
-        ['refused', 'error,resting'].includes(statusEntryKindsIn(reported.reply).toSorted().join()),
+      expect('orders.hedge.every-order').relation(
+        'the order with position_side to rest and the other one to be refused, or a refusal of the whole batch',
+        { reply },
+        (reported) => ['refused', 'error,resting'].includes(statusEntryKindsIn(reported.reply).toSorted().join()),
       );
     }
     const rows = await readOpenOrders(context, trader.address);
     expect('orders.hedge.every-order').equal(
       rows.filter((row) => decimalAt(row, 'px').equals(pxInUsdc(px))),
       [],
-      'orders that name no leg',
+      'open orders without position_side',
     );
 
     // An empty value may count as none, which the rule above refuses for a hedged account.

@@ -18,7 +18,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const alone = check({
   id: 'orders.hedge.spent',
-  title: 'an order that rests to close a leg closes what is left of the leg when it is met, and no more',
+  title: 'a resting order that closes a leg fills at most what is left of the leg',
   clauses: [
     'orders.hedge.no-flip',
     'orders.open-orders.live-only',
@@ -44,7 +44,7 @@ const alone = check({
     expect('orders.open-orders.reduce-only').equal(
       field(orderRowOf(resting, closer.oid), 'reduce_only', resting),
       false,
-      'reduce_only of a resting order that may only close a leg',
+      'reduce_only of a resting reduce-only order for a leg',
     );
     const half = sizeInUnits(lots, market);
     const { sizes } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
@@ -58,7 +58,7 @@ const alone = check({
     const zero = Dec.of(0);
     const left = await awaitLegSizes(context, taker, market, { long: zero, short: zero });
     expect('orders.hedge.no-flip').relation(
-      `no short leg, and a long one of ${half} at most`,
+      `a short leg of 0 and a long leg of at most ${half}`,
       { long: left.long, short: left.short, answer },
       ({ long, short }) => short.equals(zero) && long.compare(half) <= 0,
     );
@@ -68,7 +68,7 @@ const alone = check({
     const level = rowsAt(book, 'asks').find((row) => decimalAt(row, 'px').equals(pxInUsdc(px)));
     const row = rows.find(({ oid }) => oid === closer.oid);
     expect('orders.open-orders.live-only').relation(
-      'no row of an order of which nothing is on the book',
+      'no open_orders row of an order whose size is not in l2_book',
       { rows, book },
       () =>
         row === undefined ||
@@ -82,7 +82,7 @@ const alone = check({
       (record.status === 'filled' && shownOid(record) === closer.oid);
     const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsInFrames(all).some(isEnd));
     expect('feed.order-updates.lifecycle').relation(
-      'a record that says how the order ended',
+      'an order_updates record with status filled or canceled for the order',
       { records: derived(recordsInFrames(frames), tracedFrames(socket, ...frames)) },
       ({ records }) => records.some(isEnd),
       'status',

@@ -14,7 +14,7 @@ const judged = ['orders.match.gtc', 'orders.open-orders.sz'] as const;
 
 const alone = check({
   id: 'orders.match.one-step-left',
-  title: 'an order that is filled but for a step of size rests with that step, whichever of the two it is',
+  title: 'an order filled except for one size step rests with that step, as maker and as taker',
   clauses: judged,
   by: 'act',
   accounts: 'fresh',
@@ -48,10 +48,14 @@ async function judgeLeftBy(
     rows.some(({ sz }) => isSameDecimal(sz, step.toString())),
   );
   await mustBeUndisturbed(context, maker, taker);
-  expect('orders.match.gtc').relation('one order with the remainder', { orders }, (now) => now.orders.length === 1);
+  expect('orders.match.gtc').relation(
+    'one open order with the remaining size',
+    { orders },
+    (now) => now.orders.length === 1,
+  );
   const [row] = orders;
   if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
-    expect('orders.open-orders.sz').decimal(field(row, 'sz', orders), step, 'sz of what is left');
+    expect('orders.open-orders.sz').decimal(field(row, 'sz', orders), step, 'sz of the remainder');
 }
 
 export default alone;

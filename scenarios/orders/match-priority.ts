@@ -45,7 +45,12 @@ const alone = check({
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
     await mustBeUndisturbed(context, maker, taker);
     const entry = onlyStatusEntry(mustReportEveryOrder(first));
-    expect('orders.response.filled').relation('filled', { reply: first }, () => entry.kind === 'filled', 'statuses[0]');
+    expect('orders.response.filled').relation(
+      'a filled entry',
+      { reply: first },
+      () => entry.kind === 'filled',
+      'statuses[0]',
+    );
     if (first.kind !== 'statuses') return;
     expect('orders.response.filled').shape(first.body, 'exchange.statuses');
     const fills = await pace.eventually(
@@ -56,14 +61,14 @@ const alone = check({
     expect('orders.match.limit').atMost(px, pxInUsdc(high), 'fills[0].px');
     const left = await readOpenOrders(context, maker.address);
     expect('orders.match.best-price').relation(
-      `order ${worse.oid} at the worse price untouched`,
+      `order ${worse.oid} at the worse price still open`,
       { orders: left },
       ({ orders }) => sortedOids(orders).includes(worse.oid),
     );
     expect('orders.match.time-priority').equal(
       derived(sortedOids(left), left),
       [worse.oid, younger.oid].sort(),
-      'oids that still rest',
+      'oids of the open orders of the maker',
     );
     expect('orders.match.resting-price').decimal(px, pxInUsdc(low), 'fills[0].px');
 
@@ -88,7 +93,7 @@ const alone = check({
     expect('fills.row.tid-shared').equal(
       derived(tidsOf(made), made),
       derived(tidsOf(takerFills), takerFills),
-      'tid of the fills of orders that one order met',
+      'tids of the maker fills of one taker order',
     );
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
     expect('orders.match.resting-price').equal(

@@ -15,7 +15,7 @@ import { closeMutualPositionsAtEnd, mustBeUndisturbed, restInsideSpread } from '
 
 const alone = check({
   id: 'orders.match.time-in-force',
-  title: 'what was not filled rests with gtc and is gone with ioc; an alo never takes',
+  title: 'an unfilled remainder rests with gtc and is cancelled with ioc; an alo order never takes',
   clauses: [
     'orders.match.gtc',
     'orders.match.ioc',
@@ -44,26 +44,38 @@ const alone = check({
     const fills = await readFills(context, taker.address);
     const rows = await readOpenOrders(context, taker.address);
     const untouched = { fills: fills.length, rows: rows.length };
-    expect('orders.match.alo').relation('a refusal of the whole order', { reply: alo }, ({ reply }) =>
+    expect('orders.match.alo').relation('a refusal of the crossing alo order', { reply: alo }, ({ reply }) =>
       isRefused(reply),
     );
-    expect('orders.match.alo').equal(derived(untouched, fills, rows), { fills: 0, rows: 0 }, 'fills, orders');
+    expect('orders.match.alo').equal(
+      derived(untouched, fills, rows),
+      { fills: 0, rows: 0 },
+      'number of fills and of open orders',
+    );
 
     const iocReply = mustReportEveryOrder(await bid('ioc', 3n * size));
     expect('orders.match.ioc').accepted(iocReply);
     const ioc = onlyStatusEntry(iocReply);
     await mustBeUndisturbed(context, maker, taker);
     const beside = await readOpenOrders(context, taker.address);
-    expect('orders.match.ioc').equal(derived([ioc.kind, beside], iocReply, beside), ['filled', []], 'kind, orders');
+    expect('orders.match.ioc').equal(
+      derived([ioc.kind, beside], iocReply, beside),
+      ['filled', []],
+      'kind of the reply entry, open orders',
+    );
     const dry = mustReportEveryOrder(await bid('ioc', size));
     await mustBeUndisturbed(context, maker, taker);
     // A refusal at commit may have a status of its own (D01). A resting order is a single entry too: its fault is that it rests.
     expect('orders.entries.unmatched-ioc').oneOf(
       tracedStatusEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused'], ['resting']],
-      'kinds of the answer',
+      'kinds of the reply entries',
     );
-    expect('orders.match.ioc').equal(await readOpenOrders(context, taker.address), [], `orders after ${dry.kind}`);
+    expect('orders.match.ioc').equal(
+      await readOpenOrders(context, taker.address),
+      [],
+      `open orders after an unmatched ioc order answered as ${dry.kind}`,
+    );
 
     await ask();
     const gtcReply = mustReportEveryOrder(await given.accepted(bid('gtc', 3n * size)));
@@ -71,7 +83,7 @@ const alone = check({
     const left = await readOpenOrders(context, taker.address);
     const [row] = left;
     expect('orders.match.gtc').relation(
-      'one order with the remainder',
+      'one open order with the remaining size',
       { orders: left },
       ({ orders }) => orders.length === 1,
     );
@@ -82,7 +94,7 @@ const alone = check({
       const entry = onlyStatusEntry(reply);
       if (entry.kind !== 'filled') continue;
       expect('orders.response.filled-totals').relation(
-        `${sizeInUnits(size, market)}, the part that was executed`,
+        `a total_sz of ${sizeInUnits(size, market)}, the executed part`,
         { totalSz: derived(entry.totalSz, reply), orders: left },
         ({ totalSz }) =>
           isRightAtAnyScale(totalSz, possibleSizeDecimalsOf(market), (whole) =>
@@ -99,7 +111,7 @@ const alone = check({
       isFirstResting,
     );
     expect('orders.match.alo').relation(
-      'resting',
+      'the alo order inside the spread to rest',
       { reply: passive },
       ({ reply }) => isFirstResting(reply),
       'statuses[0]',

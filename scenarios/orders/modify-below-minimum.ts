@@ -11,7 +11,7 @@ import { ABOVE_MIN_NOTIONAL_USDC, gridPxForNotional, makeRoomBelowMinimumTest } 
 
 export default check({
   id: 'orders.modify.below-minimum',
-  title: 'an amendment leaves no order on the book that is smaller than the market takes',
+  title: 'an amendment cannot make an order smaller than the minimum size',
   clauses: ['orders.grid.min-size'],
   by: 'act',
   async run(context) {
@@ -39,6 +39,6 @@ export default check({
       const size = Dec.parse(sz);
       return size !== null && size !== undefined && size.compare(least) < 0;
     });
-    clause.equal(derived(below, rows), [], `orders of less than ${least} behind amendments of their size`);
+    clause.equal(derived(below, rows), [], `open orders smaller than ${least} after amendments of their size`);
   },
 });

@@ -10,7 +10,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.modify.crossing',
-  title: 'a replacement that crosses trades, and both accounts get their fill',
+  title: 'an amended order that crosses fills, and both accounts get the fill',
   clauses: ['orders.modify.crosses'],
   by: 'act',
   accounts: 'fresh',
@@ -43,8 +43,8 @@ export default check({
     const stranger = left.length > 0 || apart;
     if (venue.isolation === 'shared' && stranger) throw new Disturbed('somebody else traded with an order of ours');
     const crosses = expect('orders.modify.crosses');
-    crosses.relation("the taker's fill", { fills: took }, ({ fills }) => fills.length === 1, 'taker fills');
-    crosses.relation("the maker's fill", { fills: made }, ({ fills }) => fills.length === 1, 'maker fills');
-    crosses.equal(derived(tids[0], took), derived(tids[1], made), 'tid');
+    crosses.relation('one fill of the taker', { fills: took }, ({ fills }) => fills.length === 1, 'taker fills');
+    crosses.relation('one fill of the maker', { fills: made }, ({ fills }) => fills.length === 1, 'maker fills');
+    crosses.equal(derived(tids[0], took), derived(tids[1], made), 'tid of the taker fill and of the maker fill');
   },
 });

@@ -17,7 +17,7 @@ type GridClause = 'orders.grid.price' | 'orders.grid.size';
 
 export default check({
   id: 'orders.modify.off-grid',
-  title: 'an amendment takes no order between two ticks or two steps',
+  title: 'an amendment to a price off the tick or a size off the step is not applied',
   clauses: ['orders.grid.price', 'orders.grid.size'],
   by: 'act',
   async run(context) {
@@ -58,7 +58,7 @@ async function judgeKeptOnGrid(
   const [{ px, size }] = orders;
   const grid = [pxInUsdc(px), sizeInUnits(size, market)];
   const off = rows.filter(({ px: at, sz }) => [at, sz].some((text, n) => !isSame(text, grid[n])));
-  expect(clause).equal(derived(off, rows), [], `orders that are no ${grid[1]} at ${grid[0]}`);
+  expect(clause).equal(derived(off, rows), [], `open orders with another size or price than ${grid[1]} at ${grid[0]}`);
 }
 
 function isSame(text: unknown, wanted: Dec | undefined): boolean {

@@ -15,8 +15,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.modify.part-filled',
-  title:
-    'an order that was filled in part was placed when it was, and keeps what remains of it when its price is amended',
+  title: 'a partially filled order keeps its inserted_at, and keeps its remaining size when its price is amended',
   clauses: ['orders.modify.remaining', 'orders.open-orders.inserted-at', 'fills.lanes.amended'],
   by: 'act',
   accounts: 'fresh',
@@ -85,7 +84,7 @@ async function judgePlacementTime(
   expect('orders.open-orders.inserted-at').equal(
     field(after, 'inserted_at', rows),
     Number(before.inserted_at),
-    'inserted_at after a fill of a part',
+    'inserted_at after a partial fill',
   );
 }
 
@@ -104,7 +103,7 @@ async function judgeRows(
       (now) => ofParty(now).length > 0,
     );
     expect('fills.lanes.amended').relation(
-      `a row of the ${party} of a fill of an amended order`,
+      `a fill row of the ${party} for a fill of an amended order`,
       { rows },
       (now) => ofParty(now.rows).length > 0,
       'fills',

@@ -14,7 +14,7 @@ const TIMES = 4n;
 const amendedCheck = (inBatch: boolean) =>
   check({
     id: `orders.modify.reduce-only${inBatch ? '.in-batch' : ''}`,
-    title: `an order that may only reduce grows no position when ${inBatch ? 'batch_modify' : 'modify'} makes it larger`,
+    title: `a reduce-only order that ${inBatch ? 'batch_modify' : 'modify'} enlarges does not end in a larger position`,
     clauses: ['orders.modify.keeps-reduce-only'],
     by: 'act',
     accounts: 'fresh',
@@ -51,7 +51,7 @@ const amendedCheck = (inBatch: boolean) =>
       const sent = { market, px: middle, size: TIMES * size };
       const filled = entry?.kind === 'filled' ? (wholeUnitFilledFigures(entry, sent)?.size ?? null) : null;
       expect('orders.modify.keeps-reduce-only').relation(
-        `no position larger than the ${sizeInUnits(size, market)} of before`,
+        `no position larger than the ${sizeInUnits(size, market)} held before`,
         { amended, reply },
         () => filled === null || filled.compare(sizeInUnits(2n * size, market)) <= 0,
         'statuses[0]',

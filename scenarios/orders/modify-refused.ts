@@ -16,7 +16,7 @@ const UNAFFORDABLE = 10_000_000n;
 
 export default check({
   id: 'orders.modify.refused',
-  title: 'an amendment that cannot be leaves the order as it was',
+  title: 'a refused amendment leaves the order unchanged',
   clauses: ['orders.modify.nothing', 'orders.modify.atomic', 'orders.modify.always-place'],
   by: 'act',
   async run(context) {
@@ -41,7 +41,7 @@ export default check({
       await pace.committed();
       const rows = await readOpenOrders(context, trader.address);
       expect('orders.modify.atomic').relation(
-        `a row of ${oid}`,
+        `order ${oid} still in open_orders`,
         { rows, reply },
         (observed) => isAmongOrders(observed.rows, oid),
         'orders',

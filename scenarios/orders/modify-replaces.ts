@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const alone = check({
   id: 'orders.modify.replaces',
-  title: 'an amended order rests under a new oid with its handle and time in force',
+  title: 'an amended order rests under a new oid with the same cloid and time in force',
   clauses: [
     'orders.modify.new-oid',
     'orders.modify.old-oid',
@@ -45,7 +45,7 @@ const alone = check({
     const row = await replaced('px', pxInUsdc(lower));
     expect('orders.modify.new-oid').decimal(row('px'), pxInUsdc(lower));
     expect('orders.modify.new-oid').relation(
-      `another oid than ${oid}`,
+      `a new oid instead of ${oid}`,
       { oid: row('oid') },
       (now) => typeof now.oid === 'string' && now.oid !== oid,
       'oid',
@@ -67,7 +67,7 @@ const alone = check({
     expect('orders.modify.new-oid').accepted(amended);
     const larger = await replaced('sz', sizeInUnits(more, market));
     expect('orders.modify.new-oid').relation(
-      `another oid than ${earlier}, behind an amendment of the size alone`,
+      `a new oid instead of ${earlier} after an amendment of the size alone`,
       { oid: larger('oid') },
       (now) => typeof now.oid === 'string' && now.oid !== earlier,
       'oid',
@@ -78,7 +78,7 @@ const alone = check({
     expect('orders.modify.new-oid').accepted(reduced);
     const smaller = await replaced('sz', sizeInUnits(size, market));
     expect('orders.modify.new-oid').relation(
-      `another oid than ${grownOid}, behind a reduction of the size alone`,
+      `a new oid instead of ${grownOid} after a reduction of the size alone`,
       { oid: smaller('oid') },
       (now) => typeof now.oid === 'string' && now.oid !== grownOid,
       'oid',

@@ -7,7 +7,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.modify.somebody-elses',
-  title: "nobody amends another account's order, or cancels it in a batch",
+  title: "an account cannot amend another account's order, or cancel it in a batch",
   clauses: ['orders.modify.stranger', 'orders.batch-cancel.stranger'],
   by: 'act',
   async run(context) {
@@ -41,7 +41,7 @@ export default check({
       expect(clause).equal(
         derived(now.value, now, reply),
         before,
-        `orders of the owner after a ${tag} of another account`,
+        `open orders of the owner after a ${tag} by another account`,
       );
     }
   },

@@ -11,7 +11,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
   id: 'orders.open-orders.row',
-  title: 'a resting order is answered with its oid and listed as placed',
+  title: 'the reply to a resting order has its oid, and open_orders lists the order as placed',
   clauses: [
     'orders.response.resting',
     'orders.open-orders.shape',
@@ -52,8 +52,10 @@ const alone = check({
     );
     // If the list shows only one of the two, the reply was wrong; if it shows neither, the list is.
     if (isAmongOrders(rows, ask.oid))
-      expect('orders.response.resting').relation(`order ${entry.oid}`, { answer: reply, orders: rows }, ({ orders }) =>
-        isAmongOrders(orders, entry.oid),
+      expect('orders.response.resting').relation(
+        `order ${entry.oid} in open_orders`,
+        { answer: reply, orders: rows },
+        ({ orders }) => isAmongOrders(orders, entry.oid),
       );
     expect('orders.open-orders.live-only').equal(
       derived(sortedOids(rows), rows),
@@ -64,7 +66,7 @@ const alone = check({
     const askRow = orderRowOf(rows, ask.oid);
     const both = (key: string) => derived([bidRow[key], askRow[key]], field(bidRow, key), field(askRow, key));
     expect('orders.open-orders.coin').equal(both('coin'), [market.coin, market.coin], 'coin');
-    expect('orders.body.sides').equal(both('side'), ['B', 'A'], 'side of a bid, of an ask');
+    expect('orders.body.sides').equal(both('side'), ['B', 'A'], 'side of the bid and of the ask');
     expect('orders.body.planes').decimal(field(bidRow, 'px'), pxInUsdc(px));
     expect('orders.body.planes').decimal(field(bidRow, 'sz'), sizeInUnits(size, market));
     const cloids = both('cloid');
@@ -80,13 +82,13 @@ const alone = check({
       (now) => typeof placedAt === 'number' && now >= placedAt,
     );
     expect('orders.open-orders.inserted-at').relation(
-      `a time of the blocks from ${before} to ${after}`,
+      `a block time from ${before} to ${after}`,
       { placed: field(bidRow, 'inserted_at') },
       ({ placed }) => typeof placed === 'number' && placed >= before && placed <= after,
       'inserted_at',
     );
     expect('orders.open-orders.shape').relation(
-      `prices in steps of ${pxInUsdc(market.tick)}`,
+      `prices in multiples of the tick ${pxInUsdc(market.tick)}`,
       { prices: both('px') },
       ({ prices }) => prices.every((each) => (Dec.parse(each)?.scaledTo(8) ?? 1n) % market.tick === 0n),
       'px',

@@ -10,7 +10,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
   id: 'orders.reduce-only.nothing-held',
-  title: 'a reduce-only order of a flat account neither fills nor rests',
+  title: 'a reduce-only order of an account without a position neither fills nor rests',
   clauses: ['orders.reduce-only.flat'],
   by: 'act',
   accounts: 'fresh',
@@ -25,7 +25,7 @@ const alone = check({
     const reply = mustReportEveryOrder(await target.act(trader, order));
     const [kind] = statusEntryKindsIn(reply);
     expect('orders.reduce-only.flat').relation(
-      'noop or an error',
+      'noop or an error for the reduce-only order',
       { reply },
       () => kind === 'noop' || kind === 'error' || kind === 'refused',
     );
@@ -33,7 +33,7 @@ const alone = check({
     const fills = await readFills(context, trader.address);
     const rows = await readOpenOrders(context, trader.address);
     const left = derived({ fills: fills.length, rows: rows.length }, fills, rows);
-    expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
+    expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'number of fills and of open orders');
   },
 });
 

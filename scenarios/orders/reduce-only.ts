@@ -28,7 +28,7 @@ const judged = [
 
 const alone = check({
   id: 'orders.reduce-only.position',
-  title: 'a reduce-only order reduces a position, and neither grows nor turns it',
+  title: 'a reduce-only order reduces a position, and neither increases nor flips it',
   clauses: judged,
   by: 'act',
   accounts: 'fresh',
@@ -42,7 +42,7 @@ const alone = check({
 /** No document distinguishes markets by the margin mode of their positions. */
 export const reduceOnlyIsolatedCheck = check({
   id: 'orders.reduce-only.position.isolated',
-  title: 'a reduce-only order reduces a position with collateral of its own, and neither grows nor turns it',
+  title: 'a reduce-only order reduces an isolated position, and neither increases nor flips it',
   clauses: judged,
   by: 'act',
   accounts: 'fresh',
@@ -94,7 +94,7 @@ async function judgeOpenedBy(
   const less = onlyStatusEntry(lessReply);
   await mustBeUndisturbed(context, trader, other);
   expect('orders.reduce-only.reduces').relation(
-    'filled',
+    'the reduce-only order to be filled',
     { reply: lessReply },
     () => less.kind === 'filled',
     'statuses[0]',
@@ -103,12 +103,12 @@ async function judgeOpenedBy(
   // The position has one size left, and one step more is offered.
   const over = await offered(size + market.step);
   expect('orders.reduce-only.flips').relation(
-    `a refusal, or at most ${sizeInUnits(size, market)} filled`,
+    `a refusal, or at most ${sizeInUnits(size, market)} filled by the reduce-only order`,
     { reply: over.reply },
     () => over.isRefused || (over.filled !== null && over.filled.compare(sizeInUnits(size, market)) <= 0),
     'statuses[0]',
   );
-  expect('orders.reduce-only.flips').equal(await readOpenOrders(context, trader.address), [], 'orders');
+  expect('orders.reduce-only.flips').equal(await readOpenOrders(context, trader.address), [], 'open orders');
 
   // Twice as much as that would end in a position of the other side that is larger than the first was.
   await cancelEveryOrderAndConfirm(context, other);
@@ -116,7 +116,7 @@ async function judgeOpenedBy(
     await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other, side: opens });
   const larger = await offered(4n * size);
   expect('orders.reduce-only.grows').relation(
-    `a refusal, or no position larger than the ${sizeInUnits(size, market)} of before`,
+    `a refusal, or no position larger than the ${sizeInUnits(size, market)} held before`,
     { reply: larger.reply },
     () => larger.filled === null || larger.filled.compare(sizeInUnits(2n * size, market)) <= 0,
     'statuses[0]',

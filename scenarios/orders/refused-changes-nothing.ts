@@ -31,9 +31,9 @@ export async function actAndJudgeNoEffect(
   const orders = await readOpenOrders(context, trader.address);
   const fills = await readFills(context, trader.address);
   const after = await holding();
-  unchanged.equal(derived(orders, orders, reply), [], 'orders');
-  unchanged.equal(derived(fills, fills, reply), [], 'fills');
-  unchanged.equal(derived(after.value, after, reply), before, 'USDC total, account_value');
+  unchanged.equal(derived(orders, orders, reply), [], 'open orders after the refusal');
+  unchanged.equal(derived(fills, fills, reply), [], 'fills after the refusal');
+  unchanged.equal(derived(after.value, after, reply), before, 'USDC total and account_value after the refusal');
   return reply;
 }
 

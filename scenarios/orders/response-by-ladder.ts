@@ -28,7 +28,7 @@ type Judging = CaseContext<(typeof clauses)[number]>;
 
 export default check({
   id: 'orders.response.by-ladder',
-  title: 'the rungs of a ladder are answered as other orders are: one rests, one trades at two prices, one is refused',
+  title: 'the reply to scale_order has an entry per rung as for other orders: resting, filled or error',
   clauses,
   by: 'act',
   accounts: 'fresh',
@@ -76,7 +76,7 @@ function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void 
   const statuses = expect('orders.response.statuses');
   if (statuses.exercised(isToldByRungs(reply), RUNGS_TOLD))
     statuses.relation(
-      `${rungs} statuses`,
+      `${rungs} entries in statuses, one per rung`,
       { reply },
       () => reply.kind === 'statuses' && reply.statuses.length === rungs,
       'statuses',
@@ -84,7 +84,7 @@ function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void 
   if (reply.kind !== 'statuses') return;
   for (const entry of rowsAt(reply.body, 'statuses'))
     expect('orders.response.one-kind').relation(
-      `exactly one of ${statusEntryKinds.join(', ')}`,
+      `an entry with exactly one of ${statusEntryKinds.join(', ')}`,
       { entry },
       ({ entry: reported }) =>
         Object.keys(reported).length === 1 && statusEntryKinds.includes(Object.keys(reported)[0] ?? ''),
@@ -100,7 +100,7 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
   if (!expect('orders.response.resting').exercised(row !== undefined, 'a rung that rests under its handle')) return;
   const oids = reply.kind === 'statuses' ? reply.statuses.flatMap((entry) => ('oid' in entry ? [entry.oid] : [])) : [];
   expect('orders.response.resting').relation(
-    'an entry resting of an order that rests',
+    'a resting entry with the oid of an open rung',
     { reply, rows },
     (observed) =>
       reply.kind === 'statuses' &&
@@ -114,7 +114,7 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
   expect('orders.entries.cloid').equal(
     derived(typeof own.value === 'string' ? own.value.toLowerCase() : (own.value ?? null), own),
     cloid,
-    'cloid of the rung that rests',
+    'cloid of the resting rung',
   );
 }
 
@@ -128,7 +128,7 @@ async function judgeFilled(context: Judging, trader: Identity, reply: ActResult,
   if (!expect('orders.response.filled').exercised(isOne, 'a rung that trades at two prices')) return;
   if (!expect('orders.response.filled').exercised(isToldByRungs(reply), RUNGS_TOLD)) return;
   expect('orders.response.filled').relation(
-    `an entry filled of order ${fills[0]?.oid}`,
+    `a filled entry of order ${fills[0]?.oid}`,
     { reply, fills },
     () =>
       reply.kind === 'statuses' &&
@@ -146,7 +146,7 @@ function judgeRefused({ expect }: Judging, reply: ActResult): void {
   const errors = rowsOf(reply, 'error').map((body) => (isJsonObject(body.error) ? body.error : body));
   for (const error of errors) {
     expect('orders.response.error').relation(
-      'a code and a message',
+      'an error with a code and a message',
       { error },
       (observed) => typeof observed.error.code === 'string' && typeof observed.error.message === 'string',
       'statuses[*].error',

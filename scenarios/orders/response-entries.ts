@@ -17,7 +17,7 @@ const MANY = 16;
 
 const alone = check({
   id: 'orders.response.entries',
-  title: 'a batch places each order under one signature and answers one entry per order, in the order sent',
+  title: 'batch_order places each order under one signature and replies with one entry per order, in the order sent',
   clauses: ['orders.response.statuses', 'orders.response.one-kind', 'orders.entries.cloid', 'orders.batch.places'],
   by: 'act',
   async run(context) {
@@ -32,7 +32,7 @@ const alone = check({
     });
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
     expect('orders.response.statuses').relation(
-      'data.statuses',
+      'a reply with data.statuses',
       { reply },
       (reported) => reported.reply.kind === 'statuses',
     );
@@ -40,7 +40,7 @@ const alone = check({
     const entries = rowsAt(reply.body, 'statuses');
     for (const entry of entries) {
       expect('orders.response.one-kind').relation(
-        `exactly one of ${statusEntryKinds.join(', ')}`,
+        `an entry with exactly one of ${statusEntryKinds.join(', ')}`,
         { entry },
         (row) => {
           const keys = Object.keys(row.entry);
@@ -74,7 +74,7 @@ const alone = check({
     const all = (rows: Parameters<typeof isAmongOrders>[0]) => placed.every((oid) => isAmongOrders(rows, oid));
     const rows = await awaitOpenOrders(context, trader.address, all);
     expect('orders.batch.places').relation(
-      'three orders',
+      'three resting entries, and all three orders in open_orders',
       { answer: reply, orders: rows },
       ({ orders: open }) => placed.length === 3 && all(open),
     );
@@ -100,7 +100,11 @@ async function judgeMany(
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
     const clause = expect('orders.response.statuses');
     if (clause.exercised(reply.kind === 'statuses', `a batch of ${MANY} that is taken`) && reply.kind === 'statuses')
-      clause.equal(derived(rowsAt(reply.body, 'statuses').length, reply), MANY, 'entries of a larger batch');
+      clause.equal(
+        derived(rowsAt(reply.body, 'statuses').length, reply),
+        MANY,
+        'number of entries in the reply to a larger batch',
+      );
   });
 }
 

@@ -11,7 +11,7 @@ const keys = ['field', 'limit', 'actual'];
 
 const alone = check({
   id: 'orders.response.error-details',
-  title: 'details of a refused order have the form of the envelope, or are left out',
+  title: 'details of a refused order have the form of the error envelope, or are left out',
   clauses: ['orders.entries.error-details'],
   by: 'act',
   async run({ given, target, expect }) {
@@ -35,7 +35,7 @@ const alone = check({
       const details = reply.kind === 'refused' ? derived(reply.error.details, reply) : field(error, 'details');
       if (expect('orders.entries.error-details').exercised(details.value !== undefined, 'details on a refused order'))
         expect('orders.entries.error-details').relation(
-          '{field, limit, actual}',
+          'details with field, limit and actual',
           { details },
           (reported) => isDetails(reported.details),
           'statuses[0].error.details',

@@ -40,7 +40,7 @@ const held = { clauses, by: 'operate', control: 'block', leases: ['clock'] } as 
 const alone = check({
   ...held,
   id: 'orders.response.no-block',
-  title: 'an order whose block does not come answers pending, and takes effect when it comes',
+  title: 'an order whose block is not committed yet is answered pending, and takes effect when the block commits',
   async run(context) {
     const { given, random, expect } = context;
     const trader = await given.fundedAccount();
@@ -65,7 +65,7 @@ export const responseNoBlockInBatchCheck = toBatchedOrdersCheck(alone);
 export const responseNoBlockLadderCheck = check({
   ...held,
   id: 'orders.response.no-block.ladder',
-  title: 'a ladder whose block does not come answers pending, and takes effect when it comes',
+  title: 'a scale_order whose block is not committed yet is answered pending, and takes effect when the block commits',
   async run(context) {
     const { given, target, random } = context;
     const trader = await given.fundedAccount();
@@ -84,7 +84,7 @@ export const responseNoBlockLadderCheck = check({
 export const responseNoBlockChaseCheck = check({
   ...held,
   id: 'orders.response.no-block.chase',
-  title: 'a chase whose block does not come answers pending, and takes effect when it comes',
+  title: 'a chase_order whose block is not committed yet is answered pending, and takes effect when the block commits',
   async run(context) {
     const { given, target } = context;
     const { traders, market } = await prepareChasedBook(context);
@@ -100,7 +100,7 @@ export const responseNoBlockChaseCheck = check({
 export const responseNoBlockOnPairCheck = check({
   ...held,
   id: 'orders.response.no-block.pair',
-  title: 'an order on a pair whose block does not come answers pending, and takes effect when it comes',
+  title: 'a spot order whose block is not committed yet is answered pending, and takes effect when the block commits',
   async run(context) {
     const { given, target } = context;
     const pair = await leaseNativePair(context);
@@ -126,7 +126,7 @@ async function judgeTakesEffect(context: Judging, prepared: Prepared): Promise<v
   const rows = await readOpenOrders(context, address);
   context
     .expect('orders.response.pending-commits')
-    .relation('an order that rests', { rows }, (now) => now.rows.length > 0, 'open_orders');
+    .relation('an open order after its block has committed', { rows }, (now) => now.rows.length > 0, 'open_orders');
 }
 
 /** Sends it while no block is cut, judges its answer, and cuts the block that it waits for. */
@@ -145,7 +145,7 @@ async function judgePending(context: Judging, { trader, action }: Prepared): Pro
     'statuses[0]',
   );
   expect('orders.entries.pending-no-oid').relation(
-    'no oid before the commit',
+    'a pending entry without an oid',
     { pending: reply.kind === 'statuses' ? field(reply.body, 'statuses.0.pending') : derived(undefined, reply) },
     ({ pending }) => isJsonObject(pending) && !('oid' in pending),
     'statuses[0].pending',

@@ -33,7 +33,11 @@ const alone = check({
       reported += 1;
       await pace.blocks(2);
       const after = await observed();
-      expect('orders.entries.noop-nothing').equal(derived(after.value, after, reply), before, 'after the noop');
+      expect('orders.entries.noop-nothing').equal(
+        derived(after.value, after, reply),
+        before,
+        'orders, fills and balances after the noop',
+      );
     }
     if (reported === 0) throw new Unsupported('an order that is answered with noop');
   },

@@ -7,7 +7,7 @@ import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 
 const alone = check({
   id: 'orders.response.nothing-to-do',
-  title: 'an order with nothing to do says why',
+  title: 'an order answered with noop states the reason',
   clauses: ['orders.response.noop'],
   by: 'act',
   accounts: 'fresh',
@@ -22,7 +22,7 @@ const alone = check({
       if (noop.value === undefined) continue;
       reported += 1;
       expect('orders.response.noop').relation(
-        '{noop: {reason}}',
+        'a noop entry with a reason',
         { noop },
         (observed) => {
           const reason = at(observed.noop, 'reason');

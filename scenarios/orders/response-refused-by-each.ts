@@ -25,7 +25,7 @@ const ofEntries = ['orders.response.error', detailsClause] as const;
 
 export const responseRefusedByEachLadderCheck = check({
   id: 'orders.response.refused-by-each.ladder',
-  title: 'a ladder that the account cannot fund says why and leaves no row, no fill and the balance as it was',
+  title: 'a scale_order beyond the funds is refused with an error and leaves no order, no fill and the same balance',
   clauses: [changesNothing, ...ofEntries],
   by: 'act',
   accounts: 'fresh',
@@ -44,7 +44,7 @@ export const responseRefusedByEachLadderCheck = check({
 
 export const responseRefusedByEachChaseCheck = check({
   id: 'orders.response.refused-by-each.chase',
-  title: 'a chase that the account cannot fund leaves no row, no fill and the balance as it was',
+  title: 'a chase_order beyond the funds of the account leaves no order, no fill and the same balance',
   clauses: [changesNothing],
   by: 'act',
   accounts: 'fresh',
@@ -59,7 +59,7 @@ export const responseRefusedByEachChaseCheck = check({
 
 export const responseRefusedByEachPairCheck = check({
   id: 'orders.response.refused-by-each.pair',
-  title: 'a post-only order on a pair that would take leaves no row, no fill and the balance as it was',
+  title: 'a crossing alo order on a spot pair leaves no order, no fill and the same balance',
   clauses: [changesNothing, detailsClause],
   by: 'act',
   accounts: 'fresh',
@@ -88,7 +88,7 @@ function judgeErrors({ expect }: CaseContext<(typeof ofEntries)[number]>, reply:
   for (const entry of reply.kind === 'statuses' ? rowsAt(reply.body, 'statuses') : []) {
     const error = at(entry, 'error.error') ?? at(entry, 'error');
     expect('orders.response.error').relation(
-      'a code and a message',
+      'an error with a code and a message',
       { entry },
       () => isJsonObject(error) && typeof error.code === 'string' && typeof error.message === 'string',
       'statuses[*].error',
@@ -103,7 +103,7 @@ function judgeDetails({ expect }: Pick<CaseContext<typeof detailsClause>, 'expec
     const error = at(entry, 'error.error') ?? at(entry, 'error');
     const details = field(isJsonObject(error) ? error : undefined, 'details', entry);
     expect(detailsClause).relation(
-      '{field, limit, actual}, or none',
+      'details with field, limit and actual, or no details',
       { details, entry },
       (observed) => observed.details === undefined || isDetails(observed.details),
       'statuses[*].error.details',

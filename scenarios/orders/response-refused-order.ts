@@ -5,7 +5,7 @@ import { actAndJudgeNoEffect } from './refused-changes-nothing.ts';
 
 const alone = check({
   id: 'orders.response.refused-order',
-  title: 'an order that the account cannot fund leaves no row, no fill and the balance as it was',
+  title: 'an order that the account cannot fund leaves no order, no fill and the same balance',
   clauses: ['orders.response.refused-changes-nothing'],
   by: 'act',
   accounts: 'fresh',

@@ -14,7 +14,7 @@ const CLEARLY = 10;
 
 export default check({
   id: 'orders.schedule-cancel.passes',
-  title: 'orders stand while the block of a scheduled cancel is ahead, and are gone once it has passed',
+  title: 'schedule_cancel leaves orders open before its block, and cancels them once the block has passed',
   clauses: ['orders.schedule-cancel.fires', 'margin.gate.freed'],
   by: 'act',
   async run(context) {
@@ -33,14 +33,14 @@ export default check({
     const isEarly = (await readNewestBlock(context, trader)).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
       expect('orders.schedule-cancel.fires').relation(
-        `both orders before block ${height}`,
+        `both orders to be open before block ${height}`,
         { open: early },
         ({ open }) => orders.every(({ oid }) => isAmongOrders(open, oid)),
         'orders',
       );
     await awaitHeight(context, trader, height);
     const late = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
-    expect('orders.schedule-cancel.fires').equal(late, [], 'orders');
+    expect('orders.schedule-cancel.fires').equal(late, [], 'open orders after the block of schedule_cancel');
     target.leftovers.noteCleared(trader.address);
     await judgeNoMarginHeld(context, trader, expect('margin.gate.freed'), 'schedule_cancel');
   },

@@ -6,7 +6,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
   id: 'orders.schedule-cancel.height',
-  title: 'a scheduled cancel takes every order off at its block and none before it, of each of two accounts',
+  title: 'schedule_cancel cancels every order at its block and none before it, for each of two accounts',
   clauses: ['orders.schedule-cancel.fires'],
   by: 'operate',
   control: 'block',
@@ -37,7 +37,7 @@ const alone = check({
       const ofTrader = await readOpenOrders(context, trader.address);
       const ofOther = await readOpenOrders(context, other.address);
       expect('orders.schedule-cancel.fires').relation(
-        `the orders of both accounts at height ${at}, before ${height + 4}`,
+        `the orders of both accounts to be open at height ${at}, before block ${height + 4}`,
         { ofTrader, ofOther },
         (open) => orders.every(({ oid }) => isAmongOrders([...open.ofTrader, ...open.ofOther], oid)),
         'orders',
@@ -50,7 +50,11 @@ const alone = check({
     // No document says whether a scheduled cancel acts within its block or after it.
     if (!(await clear())) await control.commit();
     for (const { address } of [trader, other])
-      expect('orders.schedule-cancel.fires').equal(await readOpenOrders(context, address), [], 'orders');
+      expect('orders.schedule-cancel.fires').equal(
+        await readOpenOrders(context, address),
+        [],
+        'open orders after the block of schedule_cancel',
+      );
   },
 });
 

@@ -98,7 +98,7 @@ function amended(market: MarketFacts, oid: string, px: bigint) {
 
 export default check({
   id: 'orders.status.ended',
-  title: 'what has ended is listed no more, and order_status says that it is canceled, whichever action ended it',
+  title: 'an order ended by any action leaves open_orders, and order_status of a cancelled order is canceled',
   clauses,
   by: 'act',
   accounts: 'fresh',
@@ -133,7 +133,7 @@ async function judgeEnd(
       left,
     ),
     [],
-    `oids that ${tag} has ended`,
+    `oids still in open_orders after ${tag} ended them`,
   );
   if (height !== undefined) target.leftovers.noteCleared(address);
   if (replaces) return;
@@ -141,6 +141,6 @@ async function judgeEnd(
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
     if (!expect('orders.status.canceled').exercised(gone !== null, MISSING_ORDER_END_REPORT) || gone === null) return;
     requireShownKeys('info.order_status', gone, 'status');
-    expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status behind ${tag}`);
+    expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status after ${tag}`);
   }
 }

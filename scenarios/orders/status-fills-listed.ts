@@ -10,7 +10,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.status.fills-listed',
-  title: 'what order_status lists and sums of an order is what user_fills lists of it',
+  title: 'order_status lists and sums the same fills of an order as user_fills',
   clauses: ['orders.status.total-of-fills', 'orders.status.filled'],
   by: 'act',
   accounts: 'fresh',

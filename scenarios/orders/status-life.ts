@@ -100,7 +100,7 @@ export default check({
     expect('orders.status.filled').equal(
       derived([legs.length, sum], field(done, 'fills')),
       [2, sizeInUnits(2n * size, market).toString()],
-      'fills, their sum',
+      'number of fills, and their total sz',
     );
     expect('orders.status.filled').decimal(field(done, 'total_filled_sz'), sum);
     expect('orders.status.words').shape(done, 'info.order_status');
@@ -112,7 +112,7 @@ export default check({
       ['orders.status.filled', { oid: ask.oid }, 'filled'],
     ] as const) {
       const bare = await ended(args, wanted);
-      expect(clause).equal(field(bare, 'status'), wanted, 'status where no address was asked for');
+      expect(clause).equal(field(bare, 'status'), wanted, 'status in order_status without an address');
     }
   },
 });

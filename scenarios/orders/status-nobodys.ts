@@ -9,7 +9,7 @@ const NEVER_GIVEN = '18446744073709551614';
 
 export default check({
   id: 'orders.status.nobodys',
-  title: 'order_status asks for an order, and does not know an oid that was never given',
+  title: 'order_status requires an oid or a cloid, and answers unknown for an oid that was never assigned',
   clauses: ['orders.status.argument', 'orders.status.malformed', 'orders.status.unknown'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -9,7 +9,7 @@ import { closeMutualPositionsAtEnd, mustBeUndisturbed, restInsideSpread } from '
 
 export default check({
   id: 'orders.status.precedence',
-  title: 'an order that filled in part is resting while it rests, and filled once its rest was cancelled',
+  title: 'a partially filled order has the status resting while open, and filled after its remainder is cancelled',
   clauses: ['orders.status.precedence'],
   by: 'act',
   accounts: 'fresh',
@@ -29,7 +29,7 @@ export default check({
       (body) => body.status === 'resting',
     );
     requireShownKeys('info.order_status', resting, 'status');
-    expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
+    expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while the order is open');
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );

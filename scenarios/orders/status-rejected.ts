@@ -5,7 +5,7 @@ import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts
 
 export default check({
   id: 'orders.status.rejected',
-  title: 'an order that its commit refused is found by its handle, without an oid and with a reason',
+  title: 'order_status finds an order refused at commit by its cloid, without an oid and with a reason',
   clauses: ['orders.status.rejected', 'orders.status.outcome'],
   by: 'act',
   async run(context) {

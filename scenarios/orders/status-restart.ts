@@ -6,7 +6,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.status.restart',
-  title: 'how an order ended is the memory of one node, and gone after a restart',
+  title: 'order_status of an ended order is unknown after a restart of the node',
   clauses: ['orders.status.window'],
   by: 'operate',
   control: 'restart',

@@ -12,7 +12,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
   id: 'orders.stp.agent',
-  title: "an order that an agent signs never meets its owner's, and is refused when self-trade prevention ends it",
+  title: "an order signed by an agent never fills against its owner's orders, and self-trade prevention refuses it",
   clauses: ['orders.fields.stp-group', 'orders.fields.stp-refused'],
   by: 'act',
   accounts: 'fresh',
@@ -36,7 +36,11 @@ const alone = check({
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
     const rows = await readOpenOrders(context, owner.address);
     const left = [fills.length, rows.map((row) => row.oid)];
-    expect('orders.fields.stp-group').equal(derived(left, fills, rows), [0, [oid]], 'fills, orders that rest');
+    expect('orders.fields.stp-group').equal(
+      derived(left, fills, rows),
+      [0, [oid]],
+      'number of fills, oids of the open orders',
+    );
     expect('orders.fields.stp-refused').refused(mustReportEveryOrder(reply));
   },
 });

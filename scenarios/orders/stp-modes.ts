@@ -20,7 +20,7 @@ const modes = [
 
 const alone = check({
   id: 'orders.stp.modes',
-  title: "an account's orders never trade with each other: one of them goes, as the mode says",
+  title: 'orders of one account never trade with each other; stp_mode decides which of them is cancelled',
   clauses: ['orders.stp.no-self-trade', 'orders.stp.code', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
   by: 'act',
   accounts: 'fresh',
@@ -48,18 +48,18 @@ const alone = check({
       const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
       if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
       expect('orders.stp.code').relation(
-        'no refusal with the code of an accept that would trade with itself',
+        'no refusal with ORDER_SELF_TRADE, the code of a self-trading rfq_accept',
         { reply },
         (answer) => !hasRefusalCode(answer.reply, clauseById('options.accept.self-trade').accepts),
       );
-      expect('orders.stp.no-self-trade').equal(fills, [], 'fills');
+      expect('orders.stp.no-self-trade').equal(fills, [], 'fills of the account');
       expect(clause).equal(
         derived(
           rows.map(({ side }) => side),
           rows,
         ),
         left,
-        `side of what rests after ${stpMode}`,
+        `sides of the open orders after ${stpMode}`,
       );
       if (rows.length > 0 || !given.isSparing) await cancelEveryOrder({ given, target }, trader);
     }

@@ -18,7 +18,8 @@ const meetings = [
 
 export default check({
   id: 'orders.stp.several',
-  title: 'self-trade prevention holds at every own order that an incoming one meets, before and after it has traded',
+  title:
+    'self-trade prevention applies to every own order that an incoming order meets, before and after it has filled',
   clauses: ['orders.stp.no-self-trade', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
   by: 'act',
   accounts: 'fresh',
@@ -58,7 +59,11 @@ async function judgeMeeting(
   const tids = fills.map(({ tid }) => String(tid));
   // A self-trade has both of its rows here.
   const own = tids.filter((tid, at) => tids.indexOf(tid) !== at);
-  expect('orders.stp.no-self-trade').equal(derived(own, fills), [], `trades with itself under ${stpMode}`);
-  expect(clause).equal(derived(fills.length, fills), filled, `fills under ${stpMode}, which met ${met.join(', ')}`);
-  expect(clause).equal(derived(sides(open), open), left, `sides of what rests after ${stpMode}`);
+  expect('orders.stp.no-self-trade').equal(derived(own, fills), [], `self-trades under ${stpMode}`);
+  expect(clause).equal(
+    derived(fills.length, fills),
+    filled,
+    `number of fills under ${stpMode}, against these orders in turn: ${met.join(', ')}`,
+  );
+  expect(clause).equal(derived(sides(open), open), left, `sides of the open orders after ${stpMode}`);
 }

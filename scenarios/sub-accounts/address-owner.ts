@@ -7,7 +7,7 @@ import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/su
 
 export default check({
   id: 'sub-accounts.address.owner',
-  title: 'no one but a master, neither agent nor stranger, places an order for a sub-account',
+  title: 'an agent of the master account or a stranger cannot place an order for a sub-account',
   clauses: ['sub-accounts.address.no-trading'],
   by: 'act',
   async run(context) {
@@ -37,7 +37,7 @@ export default check({
     }
     await pace.blocks(2);
     const orders = await readOpenOrders(context, sub.address);
-    expect('sub-accounts.address.no-trading').equal(orders, [], 'orders of the sub-account');
+    expect('sub-accounts.address.no-trading').equal(orders, [], 'open orders of the sub-account');
     given.afterwards(async () => void (await target.act(master, cancel)));
     for (const action of trades())
       reportForm('D267', isSignerRefused(await target.act(master, action)) ? 'nobody' : 'master');

@@ -9,7 +9,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'sub-accounts.address.sends',
-  title: 'what anybody sends to a sub-account arrives there, and its master can take it out',
+  title: 'assets that any account sends to a sub-account arrive there, and its master account can withdraw them',
   clauses: ['sub-accounts.address.receives'],
   by: 'act',
   async run(context) {
@@ -36,7 +36,7 @@ export default check({
       expect('sub-accounts.address.receives').accepted(await target.act(master, taking));
       const whole = before.plus(arrived).toString();
       const received = await awaitBalance(context, master.address, asset, whole);
-      expect('sub-accounts.address.receives').decimal(received, whole, `${name} of the master`);
+      expect('sub-accounts.address.receives').decimal(received, whole, `${name} of the master account`);
     }
   },
 });

@@ -16,7 +16,7 @@ const NAMED = 1;
 
 export default check({
   id: 'sub-accounts.create.indexes',
-  title: 'a sub-account is of the signer alone, under the index that was named, or the next one that is free',
+  title: 'a sub-account belongs to its signer, under the requested index or the next free one',
   clauses: ['sub-accounts.create.created', 'sub-accounts.create.next-index', 'sub-accounts.address.derived'],
   by: 'act',
   async run(context) {
@@ -37,7 +37,7 @@ export default check({
     const left = own.minus(Dec.of('1.25')).toString();
     const after = await awaitBalance(context, master.address, asset, left);
     expect('sub-accounts.create.created').relation(
-      `${left} USDC with the master, who has moved 1.25 to index ${NAMED}`,
+      `${left} USDC of the master account after a transfer of 1.25 to index ${NAMED}`,
       { after, reply },
       ({ after }) => after.toString() === left,
     );

@@ -14,7 +14,7 @@ const MOST = 32;
 
 export default check({
   id: 'sub-accounts.create.most',
-  title: 'a master makes 32 sub-accounts, and not one more',
+  title: 'a master account can create 32 sub-accounts, and not more',
   clauses: ['sub-accounts.create.limit'],
   by: 'act',
   async run(context) {
@@ -30,7 +30,11 @@ export default check({
     const listed = await readListedSubAccounts(context, master.address);
     if (listed !== null) {
       const rows = listed.map(({ row }) => row);
-      expect('sub-accounts.create.limit').equal(derived(rows.length, rows), MOST, 'sub-accounts of one master');
+      expect('sub-accounts.create.limit').equal(
+        derived(rows.length, rows),
+        MOST,
+        'number of sub-accounts of one master account',
+      );
     }
 
     const more = await actForCommitReply(
@@ -42,6 +46,10 @@ export default check({
     const before = await readBalance(context, master.address, asset);
     await target.act(master, subAccountTransferAction({ index: MOST, deposit: true, amount: '1' }));
     const left = await readBalanceAfterPending(context, master.address, asset, before);
-    expect('sub-accounts.create.limit').decimal(left, before, 'USDC after paying into the 33rd');
+    expect('sub-accounts.create.limit').decimal(
+      left,
+      before,
+      'USDC of the master account after a transfer to the refused 33rd sub-account',
+    );
   },
 });

@@ -44,14 +44,14 @@ export default check({
     expect('sub-accounts.create.empty-name').decimal(
       await leftAfterPaying(before),
       before,
-      'USDC after paying into no name',
+      'USDC of the master account after a transfer to the refused sub-account without a name',
     );
     const long = await refused({ index: FREE, name: 'n'.repeat(65) });
     judgeCommitRefusal(expect('sub-accounts.create.name-length'), long);
     expect('sub-accounts.create.name-length').decimal(
       await leftAfterPaying(before),
       before,
-      'USDC after paying into 65 n',
+      'USDC of the master account after a transfer to the refused sub-account with a name of 65 characters',
     );
     // An index of 0 can be named like any other, unless it is in use from the start.
     const zero = await target.act(master, createSubAccountAction({ index: 0 }));
@@ -70,6 +70,10 @@ export default check({
     const left = before.minus(Dec.of('1.5'));
     expect('sub-accounts.create.name-length').accepted(await target.act(master, paying));
     const paid = await readBalanceAfterPending(context, master.address, asset, left);
-    expect('sub-accounts.create.name-length').decimal(paid, left, 'USDC after paying into 64 n');
+    expect('sub-accounts.create.name-length').decimal(
+      paid,
+      left,
+      'USDC of the master account after a transfer to the sub-account with a name of 64 characters',
+    );
   },
 });

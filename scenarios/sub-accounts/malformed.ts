@@ -12,7 +12,7 @@ const INDEX = 3;
 
 export default check({
   id: 'sub-accounts.malformed',
-  title: 'the actions of sub-accounts do not decode with a field missing',
+  title: 'sub-account actions with a missing field are refused as malformed',
   clauses: ['sub-accounts.create.fields', 'sub-accounts.transfer.fields', 'sub-accounts.spot-transfer.fields'],
   by: 'act',
   async run(context) {
@@ -34,7 +34,7 @@ export default check({
     ] as const) {
       await sendAndJudgeWithoutFields(context, expect(clause), master, whole, fields);
       const left = await readBalanceAfterPending(context, master.address, asset, before);
-      expect(clause).decimal(left, before, 'USDC of the master');
+      expect(clause).decimal(left, before, 'USDC of the master account');
     }
     // An index may be null, as in the other cases, or omitted.
     const { explicit_index: _none, ...params } = createSubAccountAction().params;

@@ -29,7 +29,7 @@ const FREE = Dec.of(1);
 
 export default check({
   id: 'sub-accounts.spot-transfer.held',
-  title: 'a master moves nothing that an order holds, neither its own nor that of a sub-account',
+  title: 'a master account cannot transfer funds that an open order holds, its own or one of a sub-account',
   clauses: ['spot.escrow.spendable'],
   by: 'act',
   accounts: 'exact',
@@ -72,7 +72,7 @@ export default check({
       if (!after[token].total.equals(total) && (await isTaken()))
         throw new Disturbed('somebody traded with the order that holds it');
       expect('spot.escrow.spendable').relation(
-        `${total} as before, ${amount} of it were to go`,
+        `a total of ${total} as before the transfer of ${amount}, part of which an order holds`,
         { left: after[token].total, reply },
         ({ left }) => left.equals(total),
         'total',

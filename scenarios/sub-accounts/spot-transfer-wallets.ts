@@ -23,7 +23,7 @@ const INDEX = 3;
 
 export default check({
   id: 'sub-accounts.spot-transfer.wallets',
-  title: 'USDC moves as a token too: out of the one balance, or out of one wallet of a master that is split',
+  title: 'USDC can be transferred as a token, from a unified balance or from one wallet of a split master account',
   clauses: ['sub-accounts.spot-transfer.usdc', 'sub-accounts.transfer.split'],
   by: 'act',
   async run(context) {
@@ -43,7 +43,7 @@ export default check({
     if (expect('sub-accounts.spot-transfer.usdc').exercised(isOne, 'a chain on which USDC is one balance')) {
       expect('sub-accounts.spot-transfer.usdc').accepted(reply);
       const now = await awaitBalance(context, pooled.address, token, left);
-      expect('sub-accounts.spot-transfer.usdc').decimal(now, left, 'USDC of a unified master');
+      expect('sub-accounts.spot-transfer.usdc').decimal(now, left, 'USDC of a unified master account');
     }
 
     await makeSubAccount(context, who, INDEX);
@@ -54,7 +54,11 @@ export default check({
       await target.act(who, subAccountTokenTransferAction({ ...into, token })),
     );
     const wallets = await awaitWalletBalances(context, who, rest);
-    expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
+    expect('sub-accounts.spot-transfer.usdc').equal(
+      shown(wallets),
+      text(rest),
+      'perp and spot wallet of a split master account',
+    );
     const beyond = subAccountTokenTransferAction({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
     const refused = await actForCommitReply(
       context,
@@ -70,7 +74,11 @@ export default check({
     const fromSpot = { perp: rest.perp, spot: rest.spot.minus(Dec.of('2.5')) };
     await context.pace.blocks(2);
     const after = shown(await readWalletBalances(context, who));
-    expect('sub-accounts.transfer.split').oneOf(after, [text(fromPerp), text(fromSpot)], 'perp and spot wallet');
+    expect('sub-accounts.transfer.split').oneOf(
+      after,
+      [text(fromPerp), text(fromSpot)],
+      'perp and spot wallet of a split master account',
+    );
     reportForm(
       'D114',
       after.value.join() === text(fromPerp).join() ? 'out of the perp wallet' : 'out of the spot wallet',

@@ -4,7 +4,7 @@ import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/su
 
 export default check({
   id: 'sub-accounts.transfer.add-up',
-  title: 'what a master gives its sub-account and gets back is what the rows of the ledger tell',
+  title: 'transfers between a master account and its sub-account add up to the rows of the ledger',
   clauses: ['history.ledger.adds-up'],
   by: 'act',
   accounts: 'fresh',

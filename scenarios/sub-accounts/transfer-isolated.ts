@@ -32,7 +32,7 @@ interface Payer {
 
 export default check({
   id: 'sub-accounts.transfer.isolated',
-  title: 'what an isolated position of a master or of its sub-account holds is no cross collateral to move',
+  title: 'collateral of an isolated position cannot be transferred between a master account and its sub-account',
   clauses: ['sub-accounts.transfer.short'],
   by: 'act',
   accounts: 'fresh',
@@ -79,7 +79,7 @@ async function judgeKept(
   await pace.blocks(2);
   // A funding payment may occur in between.
   expect('sub-accounts.transfer.short').relation(
-    `no ${amount} USDC gone, of which an isolated position holds a part`,
+    `a refused transfer of ${amount} USDC, part of which an isolated position holds, and no such debit`,
     { before, after: decimalAt(await state(), 'total_raw_usd'), reply },
     (observed) =>
       (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&

@@ -14,7 +14,7 @@ const OTHER = 2;
 
 export default check({
   id: 'sub-accounts.transfer.moves',
-  title: 'USDC and tokens move to a sub-account and back, to the last unit, from the one to the other',
+  title: 'USDC and tokens are transferred to a sub-account and back, exact to the last unit',
   clauses: [
     'sub-accounts.transfer.deposit',
     'sub-accounts.transfer.withdraw',
@@ -48,9 +48,13 @@ export default check({
         const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
         const left = before.minus(moved);
         const now = await awaitBalance(context, master.address, signingId, left.toString());
-        judgeFigureToShownPrecision(expect(clause), now, left, `${name} with the master after moving ${amount}`, [
-          before,
-        ]);
+        judgeFigureToShownPrecision(
+          expect(clause),
+          now,
+          left,
+          `${name} of the master account after a transfer of ${amount}`,
+          [before],
+        );
         // An address is judged only if it is reported: the documents state no other.
         if (sub.isListed) {
           const arrived = await readBalance(context, sub.address, signingId);

@@ -19,7 +19,7 @@ const INDEX = 1;
 
 export default check({
   id: 'sub-accounts.transfer.reach',
-  title: 'no agent, expired agent, other master or stranger takes money from a sub-account',
+  title: 'an agent, an expired agent, another master account or a stranger cannot withdraw from a sub-account',
   clauses: ['sub-accounts.create.created', 'sub-accounts.transfer.unknown', 'sub-accounts.spot-transfer.unknown'],
   by: 'act',
   async run(context) {
@@ -68,13 +68,13 @@ export default check({
       const reply = await target.act(who, subAccountTransferAction({ index: INDEX, deposit: false, amount: '1' }));
       if (expect('sub-accounts.create.created').exercised(!isAcknowledgedOnly(reply), MISSING_COMMIT_OUTCOME_TEXT))
         expect('sub-accounts.create.created').relation(
-          'a refusal',
+          'a refusal of the withdrawal',
           { reply },
           ({ reply }) => reply.kind !== 'admitted',
         );
     }
     const after = await readBalanceAfterPending(context, master.address, usdc.signingId, before);
-    expect('sub-accounts.create.created').decimal(after, before, 'USDC of the master');
+    expect('sub-accounts.create.created').decimal(after, before, 'USDC of the master account');
     if (!sub.isListed) return;
     const money = await readBalance(context, sub.address, usdc.signingId);
     const tokens = await readBalance(context, sub.address, token);

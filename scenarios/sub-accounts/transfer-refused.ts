@@ -64,7 +64,7 @@ export default check({
       for (const deposit of ways())
         for (const amount of given.sample(enormous, 1)) {
           const reply = await target.act(master, moving(deposit, amount));
-          expect(`sub-accounts.${way}.short`).relation(`a refusal of ${amount}`, { reply }, ({ reply }) =>
+          expect(`sub-accounts.${way}.short`).relation(`a refusal of a transfer of ${amount}`, { reply }, ({ reply }) =>
             isTurnedAway(reply),
           );
         }
@@ -72,7 +72,7 @@ export default check({
       const after = await readBalanceAfterPending(context, master.address, signingId, before);
       for (const what of ['positive', 'unknown', 'short'] as const) {
         const clause = expect(`sub-accounts.${way}.${what}`);
-        clause.decimal(after, before, `${name} of the master`);
+        clause.decimal(after, before, `${name} of the master account`);
         if (sub.isListed)
           clause.decimal(await readBalance(context, sub.address, signingId), '0.5', `${name} of the sub-account`);
       }

@@ -25,7 +25,7 @@ export default check({
     const reported = expect('transfers.class.ledger');
     for (const row of reported.exercisedBy(rows, 'a row of a class transfer')) {
       expect('history.ledger.row').relation(
-        'a kind, a signed delta and a coin',
+        'a row with a kind, a decimal delta and a coin',
         { row },
         ({ row: { kind, delta, coin } }) =>
           typeof kind === 'string' && typeof coin === 'string' && Dec.parse(delta) !== null,

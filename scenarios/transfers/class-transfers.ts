@@ -15,7 +15,7 @@ const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String
 
 export default check({
   id: 'transfers.class.moves',
-  title: 'a class transfer takes exactly its amount out of the one wallet of a split account into the other',
+  title: 'a class transfer of a split account moves exactly its amount between its spot and its perp wallet',
   clauses: ['transfers.class.to-spot', 'transfers.class.to-perp'],
   by: 'act',
   async run(context) {
@@ -40,15 +40,27 @@ export default check({
       const wallets = await awaitWalletBalances(context, who, { perp, spot });
       shown.perp.push(wallets.perp);
       shown.spot.push(wallets.spot);
-      judgeFigureToShownPrecision(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
-      judgeFigureToShownPrecision(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
+      judgeFigureToShownPrecision(
+        expect(clause),
+        wallets.perp,
+        perp,
+        `USDC in the perp wallet after a transfer of ${amount}`,
+        shown.perp,
+      );
+      judgeFigureToShownPrecision(
+        expect(clause),
+        wallets.spot,
+        spot,
+        `USDC in the spot wallet after a transfer of ${amount}`,
+        shown.spot,
+      );
     }
   },
 });
 
 export const classAgentPaysCheck = check({
   id: 'transfers.class.agent',
-  title: "a class transfer signed by an agent moves the agent's money",
+  title: 'a class transfer signed by an agent moves USDC of the agent',
   clauses: ['transfers.class.own-key'],
   by: 'act',
   async run(context) {
@@ -70,7 +82,7 @@ export const classAgentPaysCheck = check({
     expect('transfers.class.own-key').equal(
       text(await readWalletBalances(context, master)),
       text(kept),
-      'perp and spot wallet of the master',
+      'perp and spot wallet of the master account',
     );
   },
 });

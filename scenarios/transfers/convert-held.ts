@@ -32,7 +32,7 @@ const PROBE = Dec.of(10);
 
 export default check({
   id: 'transfers.convert.held',
-  title: 'collateral that a position holds buys no token',
+  title: 'a conversion cannot spend collateral that a position holds',
   clauses: ['transfers.convert.collateral'],
   by: 'act',
   accounts: 'fresh',
@@ -81,7 +81,7 @@ export default check({
 
 export const convertHeldTokensCheck = check({
   id: 'transfers.convert.held.tokens',
-  title: 'tokens that an ask holds, or that nobody has, are not converted to collateral',
+  title: 'tokens held by an ask, or beyond the balance, are not converted to collateral',
   clauses: ['spot.escrow.spendable', 'transfers.convert.value'],
   by: 'act',
   accounts: 'fresh',
@@ -112,13 +112,17 @@ export const convertHeldTokensCheck = check({
     const { reply } = await sent(held);
     const { base } = await readPairBalances(context, owner, pair);
     expect('spot.escrow.spendable').relation(
-      `${before.base.total} as before, ${held} of it were to become collateral`,
+      `a total of ${before.base.total} as before the conversion of ${held}, part of which an ask holds`,
       { left: base.total, reply },
       (observed) => observed.left.equals(before.base.total),
       'total',
     );
     const beyond = await sent(bought.total.plus(held));
-    expect('transfers.convert.value').decimal(beyond.arrived, '0', 'USDC for more tokens than there are');
+    expect('transfers.convert.value').decimal(
+      beyond.arrived,
+      '0',
+      'USDC received for more tokens than the account has',
+    );
   },
 });
 

@@ -25,7 +25,7 @@ interface Token {
 
 export default check({
   id: 'transfers.convert.proportional',
-  title: 'while the mark of a token stays, a part of an amount is converted to that part of its worth',
+  title: 'while the mark of a token is unchanged, a part of an amount is converted at the price of the whole amount',
   clauses: ['transfers.convert.value'],
   by: 'act',
   accounts: 'fresh',
@@ -61,7 +61,7 @@ export default check({
       }
       const wei = negativePowerOfTen(token.places);
       expect('transfers.convert.value').relation(
-        `one price of ${token.name} for both amounts`,
+        `the same price of ${token.name} for both amounts`,
         { wholePaid: whole.paid, wholeGot: whole.got, partPaid: part.paid, partGot: part.got },
         ({ wholePaid, wholeGot, partPaid, partGot }) =>
           // The venue keeps fractions below a unit of either.

@@ -34,8 +34,7 @@ const zero = Dec.of(0);
 
 export default check({
   id: 'transfers.convert.both-ways',
-  title:
-    'a token that is sent to the perp side arrives as its worth at the mark, and collateral sent to spot buys as much',
+  title: 'a token sent to perp is credited in USDC at the mark, and USDC sent to spot buys tokens at the mark',
   clauses: ['transfers.convert.value', 'transfers.convert.collateral'],
   by: 'operate',
   control: 'mark',
@@ -93,14 +92,12 @@ export default check({
       const isNothing = got.equals(zero) && paid.compare(micro) <= 0;
       if (isNothing && spec !== specs.at(-1)) continue;
       if (isNothing && refused !== null) expect(clause).accepted(refused);
-      expect(clause).relation(
-        `${spec} ${market.coin} that arrive, or ${spec} USDC that leave`,
-        { got, paid },
-        (observed) => [observed.got, observed.paid].some((side) => side.equals(Dec.of(spec))),
+      expect(clause).relation(`${spec} ${market.coin} received, or ${spec} USDC paid`, { got, paid }, (observed) =>
+        [observed.got, observed.paid].some((side) => side.equals(Dec.of(spec))),
       );
       const [least, most] = now;
       expect(clause).relation(
-        `what is paid in USDC is worth the ${market.coin} that are got, at a price between least and most`,
+        `USDC paid to be the value of the ${market.coin} received, at a price between least and most`,
         { paid, got, least, most },
         (observed) =>
           isWorth(observed.paid, observed.got, [observed.least, observed.most], negativePowerOfTen(token.places)),
@@ -115,7 +112,7 @@ export default check({
 
 export const convertIgnoresPrintsCheck = check({
   id: 'transfers.convert.printed',
-  title: 'a token is converted at its mark, whatever its pair has traded at',
+  title: 'a token is converted at its mark, whatever its spot pair has traded at',
   clauses: ['transfers.convert.value'],
   by: 'act',
   accounts: 'fresh',
@@ -142,7 +139,7 @@ export const convertIgnoresPrintsCheck = check({
     if (isRefused(reply) || got.equals(zero)) throw new NotExercised('a token that is converted now');
     const [low, high] = range;
     expect('transfers.convert.value').relation(
-      `what is paid in USDC is worth the ${token.coin} that are got, at a price between low and high`,
+      `USDC paid to be the value of the ${token.coin} received, at a price between low and high`,
       { paid, got, low, high },
       () => isWorth(paid, got, range, negativePowerOfTen(token.places)),
       'USDC that left the sender',
@@ -206,7 +203,7 @@ async function beyondCollateral(
 
 export const convertBandCheck = check({
   id: 'transfers.convert.band',
-  title: 'where prices elsewhere run away, a token is worth the mark that the band holds back',
+  title: 'when external prices run away, a token is converted at the mark that the band limits',
   clauses: ['transfers.convert.band'],
   by: 'operate',
   control: 'mark',
@@ -244,7 +241,7 @@ export const convertBandCheck = check({
 
 export const convertStaleCheck = check({
   id: 'transfers.convert.stale',
-  title: 'a token is not converted at a mark whose index is too old',
+  title: 'a token is not converted at a mark whose index is stale',
   clauses: ['transfers.convert.stale', 'transfers.convert.stale-after'],
   by: 'operate',
   control: 'mark',

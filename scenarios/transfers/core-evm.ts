@@ -22,7 +22,7 @@ const unbound = { refusals: clauseById('transfers.evm.asset-unbound').accepts?.r
 
 export default check({
   id: 'transfers.evm.usdc',
-  title: 'USDC leaves the account at once, and the recipient has it on the EVM with the next block',
+  title: 'a transfer to the EVM debits USDC at once, and credits the recipient with the next EVM block',
   clauses: [
     'transfers.evm.debited',
     'transfers.evm.units',
@@ -56,7 +56,7 @@ export default check({
     const bare = await sent('1.25', {});
     const zero = await sent('0.500001', { asset: 0 });
     expect('transfers.evm.type-first').relation(
-      'a signature of the first type',
+      'a transfer signed with the first type to be accepted, without asset or with asset 0',
       { bare: bare.reply, zero: zero.reply },
       (observed) => [observed.bare, observed.zero].some(isAccepted),
     );
@@ -71,19 +71,19 @@ export default check({
     const fee = bare.taken.minus(Dec.of(bare.amount));
     for (const { amount, taken } of [bare, zero, second, empty, local]) {
       expect('transfers.evm.debited').relation(
-        `${amount} USDC, and the same fee as before, taken`,
+        `${amount} USDC debited, plus the same fee as for the first transfer`,
         { taken, fee },
         (observed) =>
           observed.fee.compare(ZERO) >= 0 && isEqualAsServed(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),
       );
     }
     const arrived = await desk.awaitUsdc(sender.address, OWN);
-    expect('transfers.evm.units').equal(arrived, OWN, 'units on the EVM');
+    expect('transfers.evm.units').equal(arrived, OWN, 'USDC units on the EVM');
     const { address: stranger } = given.stranger();
     const abroad = await sent('1', {}, stranger);
     expect('transfers.evm.any-recipient').accepted(abroad.reply);
     const there = await desk.awaitUsdc(stranger, 1_000_000n);
-    expect('transfers.evm.any-recipient').equal(there, 1_000_000n, 'units on the EVM');
+    expect('transfers.evm.any-recipient').equal(there, 1_000_000n, 'USDC units of the recipient on the EVM');
     // To an address without code.
     const longest = await sent('1', { data: new Array(MOST_BYTES).fill(1) }, stranger);
     expect('transfers.evm.data-limit').accepted(longest.reply);
@@ -92,7 +92,7 @@ export default check({
 
 export const evmNativeCheck = check({
   id: 'transfers.evm.native',
-  title: 'the native token moves under its id, and arrives where it is the money of the EVM',
+  title: 'the native token is transferred under its id, and credited as the native currency of the EVM',
   clauses: ['transfers.evm.asset-token'],
   by: 'act',
   needs: ['evm'],
@@ -117,7 +117,7 @@ export const evmNativeCheck = check({
     const isMoney = arrived.value > 0n;
     expect(clause).unusual(!isMoney, { expected: 'units of the native token on the EVM', actual: arrived });
     // 1.25 tokens of 18 decimals.
-    if (isMoney) expect(clause).equal(arrived, 125n * 10n ** 16n, 'units on the EVM');
+    if (isMoney) expect(clause).equal(arrived, 125n * 10n ** 16n, 'native units of the recipient on the EVM');
     const after = await readBalance(context, sender.address, asset);
     expect(clause).atMost(after, before.minus(Dec.of('1.25')), 'tokens left on Core');
   },
@@ -125,7 +125,7 @@ export const evmNativeCheck = check({
 
 export const evmAgentPaysCheck = check({
   id: 'transfers.evm.by-agent',
-  title: "a transfer to the EVM signed by an agent takes the agent's money",
+  title: 'a transfer to the EVM signed by an agent debits the agent',
   clauses: ['transfers.evm.agent'],
   by: 'act',
   accounts: 'exact',
@@ -145,7 +145,7 @@ export const evmAgentPaysCheck = check({
     const arrived = await desk.awaitUsdc(destination, 1_250_000n);
     const ofAgent = await readBalance(context, agent.address, asset);
     const ofMaster = await readBalanceAfterPending(context, master.address, asset, before);
-    expect(clause).decimal(ofMaster, before, 'USDC of the master');
+    expect(clause).decimal(ofMaster, before, 'USDC of the master account');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
     // 1.25 USDC less than before.
     expect(clause).atMost(ofAgent, '8.75', 'USDC of the agent');
@@ -178,14 +178,14 @@ export const evmBelowAUnitCheck = check({
     const cut = await desk.usdcOf(fine);
     const none = await desk.usdcOf(finest);
     observed('D83', cut.value === 0n ? 'refused' : 'cut off');
-    expect(clause).oneOf(cut, [1_234_567n, 0n], 'units on the EVM');
-    expect(clause).equal(none, 0n, 'units on the EVM');
+    expect(clause).oneOf(cut, [1_234_567n, 0n], 'USDC units of the recipient on the EVM');
+    expect(clause).equal(none, 0n, 'USDC units of the recipient on the EVM');
   },
 });
 
 export const evmLedgerRowCheck = check({
   id: 'transfers.evm.told',
-  title: 'a transfer to the EVM is a withdrawal of its amount in the ledger',
+  title: 'a transfer to the EVM appears in the ledger as a withdrawal of its amount',
   clauses: ['transfers.evm.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
@@ -209,7 +209,7 @@ export const evmLedgerRowCheck = check({
 
 export const evmWithTheNextBlockCheck = check({
   id: 'transfers.evm.with-the-next-block',
-  title: 'nothing is credited before the next block of the EVM, and everything with it',
+  title: 'a transfer to the EVM is credited with the next EVM block, and not before',
   clauses: ['transfers.evm.minted'],
   by: 'operate',
   control: 'block',
@@ -233,11 +233,11 @@ export const evmWithTheNextBlockCheck = check({
     given.require(left.compare(Dec.of('17')) <= 0, 'a transfer is not debited');
     const early = { held: await desk.usdcOf(address), number: await desk.quantity('eth_blockNumber') };
     if (expect(clause).exercised(early.number.value === before.value, 'a block of the venue inside of one of the EVM'))
-      expect(clause).equal(early.held, 0n, 'units on the EVM');
+      expect(clause).equal(early.held, 0n, 'USDC units of the recipient before the next EVM block');
     await desk.waitForBlock();
     const came = await desk.quantity('eth_blockNumber');
     if (!expect(clause).exercised(came.value > before.value, 'a block of the EVM after the transfer')) return;
     const late = await desk.usdcOf(address);
-    expect(clause).equal(late, 3_000_000n, 'units on the EVM');
+    expect(clause).equal(late, 3_000_000n, 'USDC units of the recipient after the next EVM block');
   },
 });

@@ -8,7 +8,7 @@ const MOST_BYTES = 4_096;
 
 export default check({
   id: 'transfers.evm.data',
-  title: 'data is signed as the bytes it spells, runs behind the credit, and what its code reverts leaves the money',
+  title: 'data is signed as bytes and runs after the credit, and a reverted call leaves the credited amount',
   clauses: [
     'transfers.evm.data-runs',
     'transfers.evm.data-revert',
@@ -49,6 +49,6 @@ export default check({
     await given.accepted(target.act(sender, evmTransferAction('2', contract, { data: new Array(WORD).fill(0) })));
     const held = await desk.awaitUsdc(contract, 3_000_000n);
     // Includes the units of the reverted call.
-    expect('transfers.evm.data-revert').equal(held, 3_000_000n, 'units that the contract holds');
+    expect('transfers.evm.data-revert').equal(held, 3_000_000n, 'USDC units of the contract after a reverted call');
   },
 });

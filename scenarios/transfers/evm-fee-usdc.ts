@@ -25,7 +25,7 @@ const MOST_TOKENS = Dec.of(500);
 
 export const evmFeeWithoutAPriceCheck = check({
   id: 'transfers.evm-fee.without-a-price',
-  title: 'without native tokens a transfer pays its fee in USDC, or is refused where they have no price',
+  title: 'without native tokens a transfer pays its fee in USDC, or is refused where the token has no price',
   clauses: ['transfers.evm-fee.no-price'],
   by: 'operate',
   control: 'mark',
@@ -43,10 +43,10 @@ export const evmFeeWithoutAPriceCheck = check({
         const { reply, usdc } = await sendAndMeasureCost(context, sender, transfer);
         if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
         expect(clause).relation(
-          'a refusal, or a fee in USDC on top',
+          'no USDC debited by a refused transfer, or a fee on top of the amount',
           { usdc, reply },
           (observed) => observed.usdc.equals(zero),
-          'USDC taken',
+          'USDC debited',
         );
         const verdict = await actForCommitReply(
           context,
@@ -77,7 +77,7 @@ async function judgeUnpaid(
         judgeCommitRefusal(expect('transfers.evm-fee.unpaid'), refused);
         return refused ?? send();
       });
-      expect('transfers.evm-fee.unpaid').decimal(kept.usdc, '0', 'USDC taken by a transfer that is refused');
+      expect('transfers.evm-fee.unpaid').decimal(kept.usdc, '0', 'USDC debited by a refused transfer');
     });
   return poor;
 }
@@ -85,7 +85,7 @@ async function judgeUnpaid(
 export default check({
   id: 'transfers.evm-fee.in-usdc',
   title:
-    'where native tokens do not suffice the fee is their worth in USDC, and a transfer that cannot pay it is refused',
+    'without enough native tokens the fee is paid in USDC at the mark, and a transfer that cannot pay it is refused',
   clauses: ['transfers.evm-fee.usdc-next', 'transfers.evm-fee.unpaid', 'transfers.evm-fee.no-usdc'],
   by: 'operate',
   control: 'mark',
@@ -136,7 +136,7 @@ export default check({
     expect(clause).accepted(cost.reply);
     const paid = cost.usdc.minus(Dec.of(1));
     expect(clause).relation(
-      'USDC from least to most beside the amount, and no native tokens',
+      'a fee in USDC from least to most on top of the amount, and no native tokens debited',
       { paid, native: cost.native, least: cost.least, most: cost.most },
       (observed) => observed.native.equals(zero) && isWithin(observed.paid, cost),
     );
@@ -144,7 +144,7 @@ export default check({
     if (expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) {
       const beside = await feeOf(fewSent);
       expect(clause).relation(
-        'the native tokens that were sent, and USDC from least to most',
+        'the sent native tokens debited, and a fee in USDC from least to most',
         { usdc: beside.usdc, native: beside.native, least: beside.least, most: beside.most, reply: beside.reply },
         (observed) => observed.native.equals(few) && isWithin(observed.usdc, beside),
       );
@@ -158,7 +158,11 @@ export default check({
         const small = await sendAndMeasureCost(context, poor, sent);
         const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
         if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
-        expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
+        expect('transfers.evm-fee.no-usdc').decimal(
+          small.usdc,
+          '0',
+          'USDC debited by a transfer whose fee is below one USDC unit',
+        );
         const none = await actForCommitReply(
           context,
           () => target.act(poor, sent),

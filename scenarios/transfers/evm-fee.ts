@@ -16,8 +16,7 @@ const nobody = `0x${'0'.repeat(40)}`;
 
 export default check({
   id: 'transfers.evm-fee.in-tokens',
-  title:
-    'the fee set by vote is taken in native tokens with each transfer; refused transfers, and a fee of 0, cost nothing',
+  title: 'the voted fee is debited in native tokens per transfer; refused transfers and a fee of 0 cost nothing',
   clauses: [
     'transfers.evm-fee.unset',
     'transfers.evm-fee.vote',
@@ -40,7 +39,7 @@ export default check({
     await set('0');
     const free = await sent('1.25');
     expect('transfers.evm-fee.unset').accepted(free.reply);
-    expect('transfers.evm-fee.unset').equal(texts(free), ['1.25', '0'], 'USDC, native tokens');
+    expect('transfers.evm-fee.unset').equal(texts(free), ['1.25', '0'], 'USDC and native tokens debited');
     let arrived = 1_250_000n;
     for (const fee of ['0.75', '1.5']) {
       await set(fee);
@@ -48,32 +47,40 @@ export default check({
       expect('transfers.evm-fee.token-first').accepted(dear.reply);
       // The vote applies whatever pays the fee, and even if nothing does.
       expect('transfers.evm-fee.vote').relation(
-        `more than the 2 USDC of a transfer that is asked for ${fee} native tokens`,
+        `a debit other than 2 USDC alone for a transfer of 2 USDC with a fee of ${fee} native tokens`,
         { usdc: dear.usdc, native: dear.native },
         ({ usdc, native }) => !usdc.equals(Dec.of(2)) || !native.equals(Dec.of(0)),
       );
-      expect('transfers.evm-fee.token-first').equal(texts(dear), ['2', fee], 'USDC, native');
+      expect('transfers.evm-fee.token-first').equal(texts(dear), ['2', fee], 'USDC and native tokens debited');
       arrived += 2_000_000n;
     }
     const units = await desk.awaitUsdc(address, arrived);
-    expect('transfers.evm-fee.on-top').equal(units, arrived, 'units on the EVM');
+    expect('transfers.evm-fee.on-top').equal(units, arrived, 'USDC units of the recipient on the EVM');
     for (const [amount, destination] of [
       ['1', nobody],
       ['1000000', address],
     ] as const) {
       const refused = await sendAndMeasureCost(context, sender, evmTransferAction(amount, destination));
-      expect('transfers.evm-fee.refused-free').equal(texts(refused), ['0', '0'], 'taken');
+      expect('transfers.evm-fee.refused-free').equal(
+        texts(refused),
+        ['0', '0'],
+        'USDC and native tokens debited by a refused transfer',
+      );
     }
     // The refused transfers paid no fee, and the next one pays it once.
     const last = await measureActionCost(context, sender, () => target.act(sender, evmTransferAction('1', address)));
     expect('transfers.evm-fee.refused-free').accepted(last.reply);
-    expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');
+    expect('transfers.evm-fee.refused-free').decimal(
+      last.native,
+      '1.5',
+      'native tokens debited by the transfer after the refused ones',
+    );
   },
 });
 
 export const evmFeeOfTheTokenCheck = check({
   id: 'transfers.evm-fee.of-the-token',
-  title: 'a transfer of the native token needs its fee beside its amount',
+  title: 'a transfer of the native token needs its fee on top of its amount',
   clauses: ['transfers.evm-fee.token-transfer', 'transfers.evm-fee.on-top'],
   by: 'operate',
   control: 'vote',
@@ -103,16 +110,16 @@ export const evmFeeOfTheTokenCheck = check({
       judgeCommitRefusal(expect(clause), reply);
       return target.act(sender, native('1.50000001'));
     });
-    expect(clause).decimal(short.native, '0', 'native tokens taken by transfers without their fee');
+    expect(clause).decimal(short.native, '0', 'native tokens debited by transfers that cannot pay their fee');
     const paid = await sendAndMeasureCost(context, sender, native('1.5'));
     expect(clause).accepted(paid.reply);
-    expect(clause).decimal(paid.native, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
+    expect(clause).decimal(paid.native, '2', 'native tokens debited by a transfer of 1.5 at a fee of 0.5');
     await desk.waitForBlock();
     const whole = 175n * 10n ** 16n;
     const arrived = await pace.eventually(
       () => desk.quantity('eth_getBalance', address, 'latest'),
       ({ value }) => value === whole,
     );
-    expect('transfers.evm-fee.on-top').equal(arrived, whole, 'units on the EVM');
+    expect('transfers.evm-fee.on-top').equal(arrived, whole, 'native units of the recipient on the EVM');
   },
 });

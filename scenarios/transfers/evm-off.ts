@@ -7,7 +7,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.evm.off',
-  title: 'where the EVM is switched off (--switched-off evm), no transfer goes there',
+  title: 'while the EVM is switched off (--switched-off evm), transfers to it are refused',
   clauses: ['transfers.evm.disabled'],
   by: 'act',
   accounts: 'exact',

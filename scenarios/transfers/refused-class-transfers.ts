@@ -58,7 +58,7 @@ export default check({
     for (const toPerp of given.sample([true, false], 1))
       for (const amount of given.sample(['0', '0.0', '-1', '-0.000001'], 1))
         judgeCommitRefusal(expect('transfers.class.positive'), await tried(amount, toPerp));
-    await kept('transfers.class.positive', 'transfers of nothing');
+    await kept('transfers.class.positive', 'transfers of zero or less');
 
     // The amount exceeds one wallet, but not both together.
     for (const [clause, toPerp, { [toPerp ? 'spot' : 'perp']: has }] of [
@@ -71,19 +71,19 @@ export default check({
         const reply = await target.act(who, classTransferAction(amount, toPerp));
         // An undecodable body has no code of its own, and an answer may precede the commit.
         expect(clause).relation(
-          `a refusal of ${amount}`,
+          `a refusal of a transfer of ${amount}`,
           { reply },
           (observed) => isRefused(observed.reply) || isAcknowledgedOnly(observed.reply),
         );
       }
-      await kept(clause, 'transfers of too much');
+      await kept(clause, 'transfers above the wallet balance');
     }
 
     await sendAndJudgeWithoutFields(context, expect('transfers.class.fields'), who, classTransferAction('1', true), [
       'ntl',
       'to_perp',
     ]);
-    await kept('transfers.class.fields', 'transfers without a field');
+    await kept('transfers.class.fields', 'transfers with a missing field');
   },
 });
 
@@ -97,7 +97,7 @@ function isOfAccount(reply: ActResult): boolean {
 
 export const classUnifiedCheck = check({
   id: 'transfers.class.unified',
-  title: 'an account that is not split has no wallets to move USDC between, and no transfer without a field',
+  title: 'a class transfer of an account that is not split, or with a missing field, is refused',
   clauses: ['transfers.class.split-only', 'transfers.class.fields'],
   by: 'act',
   async run(context) {

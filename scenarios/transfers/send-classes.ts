@@ -16,7 +16,7 @@ const dexes = [
 
 export default check({
   id: 'transfers.send.classes',
-  title: 'a send is credited on the side that it names, between spot and perp dexes of every number',
+  title: 'a send credits the side that it names, spot or perp, for dexes of every number',
   clauses: ['transfers.send.to-perp-true', 'transfers.send.to-perp-false', 'transfers.send.dex-numbers'],
   by: 'act',
   async run(context) {
@@ -62,7 +62,7 @@ export default check({
       const arrived = await awaitBalance(context, dex.address, usdc.signingId, total);
       const way = `a send from dex ${source_dex} to dex ${destination_dex}`;
       expect('transfers.send.dex-numbers').relation(
-        `${total} USDC with the recipient after ${way}`,
+        `${total} USDC of the recipient after ${way}`,
         { arrived, reply },
         (observed) => observed.arrived.toString() === total,
       );

@@ -11,7 +11,7 @@ const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
   id: 'transfers.send.edges',
-  title: 'a send to oneself, to the zero address, of dust or of an oversized amount creates and destroys no money',
+  title: 'a send to the own address, to the zero address, of dust or of a huge amount creates and destroys no money',
   clauses: ['transfers.send.moves', 'transfers.send.token', 'transfers.send.short-usdc', 'transfers.send.short-token'],
   by: 'act',
   async run(context) {
@@ -27,7 +27,7 @@ export default check({
         const reply = await target.act(sender, sendAssetAction({ asset, destination: stranger, amount }));
         // An undecodable body has no code of its own, and an answer may precede the commit.
         expect(short).relation(
-          `a refusal of ${amount}`,
+          `a refusal of a send of ${amount}`,
           { reply },
           (observed) => isRefused(observed.reply) || isAcknowledgedOnly(observed.reply),
         );
@@ -35,7 +35,7 @@ export default check({
       let before = await cash();
       const own = await target.act(sender, sendAssetAction({ asset, destination: sender.address, amount: '0.5' }));
       expect(moves).relation(
-        'the same balance after a send of 0.5 to oneself',
+        'the same balance after a send of 0.5 to the own address',
         { before, after: await cash(before), own },
         (observed) => observed.after.equals(observed.before),
         'balance of the sender',
@@ -56,7 +56,7 @@ export default check({
         const arrived = (await readBalance(context, destination, asset)).minus(there);
         const forms = ['0', unit, amount].map((form) => Dec.of(form));
         expect(moves).relation(
-          `${amount}, ${unit} or nothing moved from sender to recipient`,
+          `${amount}, ${unit} or 0 debited from the sender and credited to the recipient`,
           { left, arrived, reply },
           (observed) => observed.left.equals(observed.arrived) && forms.some((form) => form.equals(observed.left)),
         );

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 
 export default check({
   id: 'transfers.send.inner-nonce',
-  title: 'a nonce among the params changes nothing about a send, and is not what was signed',
+  title: 'a nonce inside params does not affect a send, and is not part of what is signed',
   clauses: ['transfers.send.nonce-optional', 'transfers.send.nonce-unsigned'],
   by: 'act',
   async run(context) {
@@ -26,7 +26,7 @@ export default check({
       expect(clause).accepted(reply);
       const arrived = await awaitBalance(context, destination, asset, total);
       expect(clause).relation(
-        `${total} USDC with the recipient`,
+        `${total} USDC of the recipient`,
         { arrived, reply },
         (observed) => observed.arrived.toString() === total,
       );

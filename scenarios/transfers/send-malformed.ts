@@ -8,7 +8,7 @@ const noAddresses = ['0x1', 'nobody', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)
 
 export default check({
   id: 'transfers.send.malformed',
-  title: 'a send with a missing field or an invalid address does not decode and moves nothing',
+  title: 'a send with a missing field or an invalid address is refused as malformed and moves nothing',
   clauses: ['transfers.send.fields', 'transfers.send.destination-form'],
   by: 'act',
   async run(context) {

@@ -9,7 +9,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.margin',
-  title: 'collateral that a position holds stays where it is',
+  title: 'a send cannot spend collateral that a position holds',
   clauses: ['transfers.send.margin-kept'],
   by: 'act',
   async run(context) {
@@ -31,7 +31,7 @@ export default check({
     await readBalanceAfterPending(context, buyer.address, asset);
     const arrived = await readBalance(context, destination, asset);
     expect('transfers.send.margin-kept').relation(
-      `a refusal to send ${amount} USDC`,
+      `a refusal to send ${amount} USDC, and 0 USDC of the recipient`,
       { reply, arrived },
       (observed) =>
         (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) && observed.arrived.toString() === '0',

@@ -4,7 +4,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.native-token',
-  title: 'a send of the native token inside the spot ledger takes and gives exactly the amount',
+  title: 'a send of the native token debits and credits exactly the amount in the spot ledger',
   clauses: ['transfers.send.token'],
   by: 'act',
   accounts: 'exact',

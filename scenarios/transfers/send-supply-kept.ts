@@ -12,7 +12,7 @@ const ZERO = Dec.of(0);
 
 export default check({
   id: 'transfers.send.supply-kept',
-  title: 'sends change the supply of no token',
+  title: 'sends do not change the supply of any token',
   clauses: ['transfers.send.supply'],
   by: 'act',
   // On a shared venue others may mint, bridge or burn tokens in between.
@@ -48,7 +48,7 @@ export default check({
       const alone = changesOf(after, await supplies());
       if (alone.some((change) => !change.equals(ZERO))) {
         expect('transfers.send.supply').relation(
-          `the supplies of before, but for less than ${SENT}`,
+          `each total_supply changed by less than ${SENT}`,
           { before, after },
           () => changesOf(before, after).every((change) => change.abs().compare(Dec.of(SENT)) < 0),
           'total_supply by token',

@@ -8,7 +8,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.usdc',
-  title: 'a USDC send takes exactly the amount from the one and gives it to the other, in either class',
+  title: 'a USDC send debits the sender and credits the recipient with exactly the amount, in either class',
   clauses: ['transfers.send.moves', 'transfers.send.usdc-classes', 'transfers.send.asset'],
   by: 'act',
   async run(context) {
@@ -31,7 +31,7 @@ export default check({
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
       const kept = await readBalanceAfterPending(context, sender.address, asset, before);
       expect('transfers.send.asset').relation(
-        `the same USDC after a send of asset ${perp.id}`,
+        `unchanged USDC of the sender after a send of asset ${perp.id}, a perpetual market`,
         { before, kept, reply },
         (observed) => observed.kept.equals(observed.before),
       );
@@ -47,7 +47,7 @@ export default check({
       const reply = await target.act(sender, sendAssetAction({ asset, destination, amount, toPerp }));
       expect(clause).accepted(reply);
       const arrived = await awaitBalance(context, destination, asset, total);
-      expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (observed) =>
+      expect(clause).relation(`${total} USDC of the recipient`, { arrived, reply }, (observed) =>
         isEqualAsServed(observed.arrived, Dec.of(total), [before]),
       );
       const left = await readBalance(context, sender.address, asset);

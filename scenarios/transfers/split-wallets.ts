@@ -15,7 +15,7 @@ const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String
 
 export default check({
   id: 'transfers.split.wallets',
-  title: 'a split account sends USDC out of the wallet that `to_perp` names, whatever the other one holds',
+  title: 'a split account sends USDC from the wallet that to_perp names, whatever the other wallet holds',
   clauses: ['transfers.split.spot-wallet', 'transfers.split.perp-wallet', 'modes.split.short'],
   by: 'act',
   async run(context) {
@@ -59,7 +59,7 @@ export default check({
       expect(clause).equal(
         text(await readWalletBalances(context, who)),
         text({ perp, spot }),
-        'wallets after a refused send',
+        'perp and spot wallet after a refused send',
       );
     }
   },

@@ -11,7 +11,7 @@ const FIRST_SLOT = '0x0';
 
 export default check({
   id: 'transfers.with-data.payload',
-  title: 'what is sent with data arrives, its data is run, and what the EVM cannot hold stays with the sender',
+  title: 'a transfer with data is credited and runs its data, and a remainder below an EVM unit stays with the sender',
   clauses: ['transfers.with-data.payload', 'transfers.with-data.quantum', 'transfers.with-data.keys'],
   by: 'act',
   needs: ['evm'],
@@ -27,7 +27,7 @@ export default check({
     const sent = await target.act(sender, evmTransferWithDataAction('1', contract, { data }));
     expect('transfers.with-data.payload').accepted(sent);
     const arrived = await desk.awaitUsdc(contract, 1_000_000n);
-    expect('transfers.with-data.payload').equal(arrived, 1_000_000n, 'units on the EVM');
+    expect('transfers.with-data.payload').equal(arrived, 1_000_000n, 'USDC units of the contract on the EVM');
     const stored = await pace.eventually(
       () => desk.requireResult('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
       ({ value }) => value === word,
@@ -38,12 +38,12 @@ export default check({
     const fine = await sendAndMeasureCost(context, sender, evmTransferWithDataAction('1.23456789', address));
     expect('transfers.with-data.quantum').accepted(fine.reply);
     const whole = await desk.awaitUsdc(address, 1_234_567n);
-    expect('transfers.with-data.quantum').equal(whole, 1_234_567n, 'units on the EVM');
+    expect('transfers.with-data.quantum').equal(whole, 1_234_567n, 'USDC units of the recipient on the EVM');
     // The fee, if a vote set one, is independent of the amount: a round amount costs the same.
     const round = await sendAndMeasureCost(context, sender, evmTransferWithDataAction('1', address));
     await given.accepted(round.reply);
     const fee = round.usdc.minus(Dec.of(1));
-    expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
+    expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC debited without the fee');
 
     await sendAndJudgeWithoutFields(
       context,
@@ -57,7 +57,7 @@ export default check({
 
 export const withDataWalletCheck = check({
   id: 'transfers.with-data.wallet',
-  title: 'it is the spot wallet of a split account that pays',
+  title: 'a transfer with data is paid from the spot wallet of a split account',
   clauses: ['transfers.with-data.spot-ledger'],
   by: 'act',
   needs: ['evm'],
@@ -75,7 +75,7 @@ export const withDataWalletCheck = check({
     const after = await awaitWalletBalances(context, who, left);
     // A fee in USDC would be taken from the collateral.
     expect(clause).relation(
-      `2.5 USDC less in the spot wallet, and no more in the perp wallet: ${left.spot} and ${left.perp}`,
+      `${left.spot} USDC in the spot wallet after a transfer of 2.5, and at most ${left.perp} in the perp wallet`,
       { spot: after.spot, perp: after.perp, reply },
       (observed) => observed.perp.compare(left.perp) <= 0 && observed.spot.equals(left.spot),
     );
@@ -84,7 +84,7 @@ export const withDataWalletCheck = check({
 
 export const evmFeeSameWithDataCheck = check({
   id: 'transfers.evm-fee.both',
-  title: 'both actions cost the same',
+  title: 'the fee of a transfer to the EVM is the same with data and without',
   clauses: ['transfers.evm-fee.both-actions'],
   by: 'operate',
   control: 'vote',
@@ -103,7 +103,7 @@ export const evmFeeSameWithDataCheck = check({
     expect('transfers.evm-fee.both-actions').equal(
       derived([`${withData.usdc}`, `${withData.native}`], withData.usdc, withData.native),
       ['1', '0.75'],
-      'USDC and native tokens of a transfer with data',
+      'USDC and native tokens debited by a transfer with data',
     );
   },
 });

@@ -11,7 +11,7 @@ import {
 
 export default check({
   id: 'vaults.create.listed',
-  title: 'a vault is listed under its leader with its name, an address of its own and the kind that was asked for',
+  title: 'vault_summaries lists a new vault under its leader with its name, its own address and the requested kind',
   clauses: [
     'vaults.create.created',
     'vaults.create.ids',
@@ -45,22 +45,18 @@ export default check({
       : await opened(uniqueVaultName(leader, 'Kasse'));
     const names = [name, uniqueVaultName(leader, 'third')] as const;
     created.accepted(opening);
-    created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
+    created.equal(derived(listed.value.length, listed), 1, 'number of vaults of a leader who created one');
     const [row] = listed.value;
     const reported = (key: string) => field(row, key, row === undefined ? listed : undefined);
     created.equal(reported('name'), names[0]);
     created.relation(
-      'an address of its own, not that of another account',
+      'a vault address other than that of its leader and of another account',
       { address: reported('address') },
       ({ address }) => ![leader.address, other.address].includes(String(address).toLowerCase()),
     );
     expect('vaults.summaries.kind').oneOf(reported('kind'), ['user', 'metaliquidity']);
-    expect('vaults.create.kind-default').equal(
-      reported('kind'),
-      'user',
-      'kind of a vault that was asked for without one',
-    );
-    created.decimal(reported('tvl'), '0', 'tvl of a vault that nobody has paid into');
+    expect('vaults.create.kind-default').equal(reported('kind'), 'user', 'kind of a vault created without a kind');
+    created.decimal(reported('tvl'), '0', 'tvl of a vault without deposits');
     created.equal(reported('follower_count'), 0, 'follower_count of a vault without shares');
 
     const reply = await target.act(other, createVaultAction(other, { kind: 'User' }));
@@ -77,16 +73,12 @@ export default check({
       );
     }
     expect('vaults.create.ids').relation(
-      'an id and an address of its own for each vault',
+      'a different id and address for each of the two vaults',
       { first: derived(row, row ?? listed), second },
       (vaults) =>
         String(vaults.second.id) !== String(vaults.first?.id) && vaults.second.address !== vaults.first?.address,
     );
-    expect('vaults.create.kind-default').equal(
-      field(second, 'kind'),
-      'user',
-      'kind of a vault that was asked for as `User`',
-    );
+    expect('vaults.create.kind-default').equal(field(second, 'kind'), 'user', 'kind of a vault created with kind User');
 
     await given.accepted(target.act(leader, createVaultAction(leader, { name: names[1] })));
     const both = await pace.eventually(
@@ -99,7 +91,7 @@ export default check({
       'names of the vaults of one leader',
     );
     expect('vaults.summaries.leader').relation(
-      'the first vault of the leader among them',
+      'the first vault of the leader in vault_summaries',
       { vaults: both },
       ({ vaults }) => vaults.some(({ id }) => String(id) === String(row?.id)),
     );
@@ -108,7 +100,7 @@ export default check({
     expect('vaults.summaries.shape').equal(
       derived(new Set(both.value.map(({ id }) => String(id))).size, both),
       both.value.length,
-      'different ids',
+      'number of different vault ids',
     );
     for (const each of [...both.value, second])
       expect('vaults.summaries.kind').oneOf(field(each, 'kind'), ['user', 'metaliquidity']);

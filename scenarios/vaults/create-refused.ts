@@ -5,7 +5,7 @@ import { createVaultAction, openVault, readVaultsLedBy } from '../../harness/set
 
 export default check({
   id: 'vaults.create.refused',
-  title: 'no vault has a parent, and nobody leads a metaliquidity vault who is not let in',
+  title: 'create_vault with a parent, or for a metaliquidity vault by an account off the whitelist, is refused',
   clauses: ['vaults.create.parent', 'vaults.create.whitelist'],
   by: 'act',
   async run(context) {
@@ -25,6 +25,6 @@ export default check({
     await context.pace.blocks(2);
     const led = await readVaultsLedBy(context, stranger.address);
     for (const clause of ['vaults.create.parent', 'vaults.create.whitelist'] as const)
-      expect(clause).equal(led, [], 'vaults of an account that was refused each');
+      expect(clause).equal(led, [], 'vaults of the account whose create_vault actions were refused');
   },
 });

@@ -9,7 +9,7 @@ import { awaitLedVaultTvl, followerDepositAction, leaderDepositAction, openVault
 
 export default check({
   id: 'vaults.deposit.unseeded',
-  title: 'a vault that holds value and has no shares takes no deposit until its leader seeds some',
+  title: 'a vault that holds value but has no shares refuses deposits until its leader makes a seed deposit',
   clauses: ['vaults.deposit.suspended'],
   by: 'act',
   accounts: 'fresh',
@@ -42,8 +42,10 @@ export default check({
     const reply = await target.act(follower, followerDepositAction(vault, '2'));
     clause.accepted(reply);
     const now = await awaitBalance(context, follower.address, asset, '8');
-    clause.relation('a deposit once there are shares, which leaves 8', { now, reply }, (reported) =>
-      reported.now.equals(Dec.of(8)),
+    clause.relation(
+      '8 USDC left to the follower by a deposit of 2 after the seed deposit',
+      { now, reply },
+      (reported) => reported.now.equals(Dec.of(8)),
     );
   },
 });

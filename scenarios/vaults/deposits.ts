@@ -32,7 +32,7 @@ function isMore(shares: Dec | null): boolean {
 export const followerDepositCheck = check({
   id: 'vaults.deposit.follows',
   title:
-    'a deposit costs its amount in whole cents and is worth shares at the price before it, which it leaves as it is',
+    'a vault deposit is truncated to cents, mints shares at the price before it and leaves the share price unchanged',
   clauses: [
     'vaults.deposit.credits',
     'vaults.deposit.truncated',
@@ -69,7 +69,7 @@ export const followerDepositCheck = check({
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
     const credited = await readVaultShares(context, follower.address, vault);
     if (expect('vaults.deposit.credits').exercised(credited !== null, neededOverview) && credited !== null)
-      expect('vaults.deposit.credits').relation('more than 0 shares', { credited }, (reported) =>
+      expect('vaults.deposit.credits').relation('more than 0 shares of the follower', { credited }, (reported) =>
         isMore(reported.credited),
       );
     await judgeShares('4');
@@ -97,7 +97,7 @@ export const followerDepositCheck = check({
     )) {
       judgeCommitRefusal(expect(clause), await tried(aUsd.times(Dec.of(usd)).toString()));
       const left = await readBalanceAfterPending(context, follower.address, asset, '16');
-      expect(clause).decimal(left, '16', 'USDC of the follower after what is refused');
+      expect(clause).decimal(left, '16', 'USDC of the follower after the refused withdrawal');
     }
 
     /** The leader withdraws half of the value without burning shares: one share is then worth 0.5. */
@@ -122,7 +122,7 @@ export const followerDepositCheck = check({
 
     await given.accepted(target.act(follower, followerDepositAction(vault, '2.509')));
     const cut = await awaitBalance(context, follower.address, asset, own);
-    expect('vaults.deposit.truncated').decimal(cut, own, 'USDC of the follower after 2.509 more');
+    expect('vaults.deposit.truncated').decimal(cut, own, 'USDC of the follower after a further deposit of 2.509');
     expect('vaults.deposit.truncated').decimal(
       await awaitLedVaultTvl(context, leader.address, Dec.of(tvl)),
       tvl,
@@ -143,7 +143,7 @@ export const followerDepositCheck = check({
 
 export const sharesSteadyCheck = check({
   id: 'vaults.shares.steady',
-  title: 'neither a deposit nor what its leader pays in moves the price of a share',
+  title: 'deposits of followers and of the leader leave the share price unchanged',
   clauses: ['vaults.shares.unmoved'],
   by: 'act',
   async run(context) {
@@ -167,15 +167,14 @@ export const sharesSteadyCheck = check({
       await given.accepted(target.act(who, action));
       tvl = tvl.plus(Dec.of(amount));
       await awaitLedVaultTvl(context, leader.address, tvl);
-      clause.decimal(await price(), before, `share_price after ${amount} more`);
+      clause.decimal(await price(), before, `share_price after a further deposit of ${amount}`);
     }
   },
 });
 
 export const vaultsDepositRefusedCheck = check({
   id: 'vaults.deposit.refused',
-  title:
-    'a deposit of nothing, of less than a cent or of more than there is free takes nothing, nor does one that the leader has paused',
+  title: 'a deposit that is not positive, below one cent, above the free balance or into a paused vault is refused',
   clauses: [
     'vaults.deposit.positive',
     'vaults.deposit.cents',
@@ -226,7 +225,7 @@ export const vaultsDepositRefusedCheck = check({
     await pause(false);
     expect('vaults.modify.paused').accepted(await target.act(follower, followerDepositAction(vault, '1')));
     const now = await awaitBalance(context, follower.address, asset, '9');
-    expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit once it goes on');
+    expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit into the resumed vault');
     // The smallest amount that does not truncate to zero cents.
     expect('vaults.deposit.cents').accepted(await target.act(follower, followerDepositAction(vault, '0.01')));
   },

@@ -28,7 +28,7 @@ const ofVault = ({ id }: Pick<Vault, 'id'>): SignedFieldWord => ['uint64 vaultId
 
 export const depositSignedCheck = check({
   id: 'vaults.deposit.signed',
-  title: 'a deposit is signed under VaultDistribute, and under no other name',
+  title: 'a vault deposit is signed under the type VaultDistribute, and under no other type',
   clauses: ['vaults.deposit.type'],
   by: 'act',
   accounts: 'exact',
@@ -49,21 +49,21 @@ export const depositSignedCheck = check({
     expect('vaults.deposit.type').accepted(reply);
     const left = await awaitBalance(context, follower.address, asset, '8');
     expect('vaults.deposit.type').relation(
-      'a deposit of 2 USDC, signed as VaultDistribute, that leaves 8',
+      '8 USDC left to the follower by a deposit of 2 signed as VaultDistribute',
       { left, reply },
       (observed) => observed.left.equals(Dec.of(8)),
     );
     for (const other of given.sample(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
       await actWithIndependentDigest(context, follower, followerDepositAction(vault, '2'), other, fields);
       const kept = await readBalanceAfterPending(context, follower.address, asset, '8');
-      expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after one signed as ${other}`);
+      expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after a deposit signed as ${other}`);
     }
   },
 });
 
 export const modifySignedNameCheck = check({
   id: 'vaults.modify.signed-name',
-  title: 'what is signed of a change is the vault and its new name, and nothing else of it',
+  title: 'the signature of vault_modify covers the vault and its new name, and no other field',
   clauses: ['vaults.modify.digest-name'],
   by: 'act',
   form: { profile: 'live', item: 'vault-digest' },
@@ -74,7 +74,11 @@ export const modifySignedNameCheck = check({
     const clause = expect('vaults.modify.digest-name');
     const nameIs = async (name: string, after: ActResult) => {
       const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
-      clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (reported) => reported.name === name);
+      clause.relation(
+        `the vault name "${name}"`,
+        { name: field(row, 'name'), after },
+        (reported) => reported.name === name,
+      );
     };
     const fields = (name: string): readonly SignedFieldWord[] => [
       ofVault(vault),
@@ -119,7 +123,7 @@ export const modifySignedNameCheck = check({
 
 export const modifySignedFourCheck = check({
   id: 'vaults.modify.signed-four',
-  title: 'what is signed of a change is the vault and all four of its fields',
+  title: 'the signature of vault_modify covers the vault and all four of its fields',
   clauses: ['vaults.modify.digest-four'],
   by: 'act',
   form: { profile: 'next', item: 'vault-digest' },
@@ -154,7 +158,7 @@ export const modifySignedFourCheck = check({
     }
     const isOfSigner = replies.every((reply) => isAccepted(reply) || isSignerRefused(reply));
     given.require(form !== null || isOfSigner, 'the change was refused for something else than its signature');
-    clause.relation('a change signed with all four fields to be accepted', { rows }, () => form !== null);
+    clause.relation('a vault_modify signed with all four fields to be applied', { rows }, () => form !== null);
     if (form !== null) context.reportForm('D31', form ? 'a flag for the name' : 'no flag for the name');
     const name = nameOf(form === true);
     for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {
@@ -171,7 +175,7 @@ export const modifySignedFourCheck = check({
       await pace.blocks(2);
       const row = await awaitVaultRow(context, leader.address);
       clause.relation(
-        `the name "${name}" after a change that says something else than was signed`,
+        `the vault name "${name}" after a vault_modify that differs from what was signed`,
         { name: field(row, 'name'), reply },
         (reported) => reported.name === name,
       );

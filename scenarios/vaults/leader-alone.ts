@@ -27,8 +27,7 @@ const isAgents = (role: (typeof roles)[number]) => role === 'agent' || role === 
 
 export default check({
   id: 'vaults.leader.alone',
-  title:
-    'neither a follower, nor an agent of the leader, nor the leader of another vault, nor a stranger leads a vault',
+  title: 'a follower, an agent of the leader, another vault leader or a stranger cannot act as leader of a vault',
   clauses: [
     'vaults.transfer.leader',
     'vaults.modify.leader',
@@ -81,7 +80,7 @@ export default check({
       });
       const kept = role === 'follower' ? '7' : '10';
       const rest = await readBalanceAfterPending(context, who.address, context.venue.usdc.signingId, kept);
-      expect('vaults.transfer.leader').decimal(rest, kept, 'USDC of who does not lead');
+      expect('vaults.transfer.leader').decimal(rest, kept, 'USDC of the account that does not lead the vault');
     }
     const row = await awaitVaultRow(context, leader.address);
     if (hasSettings)
@@ -98,7 +97,7 @@ export default check({
       expect('vaults.modify.leader').decimal(
         await awaitLedVaultTvl(context, leader.address, paid),
         paid,
-        'tvl after a deposit once others have asked for a pause',
+        'tvl after a deposit that follows pause requests of other accounts',
       );
     }
 

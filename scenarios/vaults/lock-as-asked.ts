@@ -15,7 +15,7 @@ const PASSED_MS = 3_000;
 
 export default check({
   id: 'vaults.lock.as-asked',
-  title: 'a vault that asks for a lock of a second has that of the protocol',
+  title: 'a vault created with a lock period of one second has the lock period of the protocol',
   clauses: ['vaults.create.lock-fixed'],
   by: 'act',
   accounts: 'exact',
@@ -34,6 +34,10 @@ export default check({
     );
     judgeCommitRefusal(expect('vaults.create.lock-fixed'), early);
     const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);
-    expect('vaults.create.lock-fixed').decimal(left, '28', 'USDC of the follower');
+    expect('vaults.create.lock-fixed').decimal(
+      left,
+      '28',
+      'USDC of the follower after the withdrawal before the lock ends',
+    );
   },
 });

@@ -17,7 +17,7 @@ const PART = '0.125';
 
 export default check({
   id: 'vaults.lock.older-free',
-  title: 'a deposit of a leader locks none of the shares that were free before it',
+  title: 'a deposit of the leader does not lock leader shares that were free before',
   clauses: ['vaults.lock.own-shares'],
   by: 'act',
   accounts: 'exact',
@@ -42,7 +42,7 @@ export default check({
     const reply = await takesOut('2');
     expect('vaults.lock.own-shares').accepted(reply);
     expect('vaults.lock.own-shares').relation(
-      `a payout, more than ${before}`,
+      `more than ${before} USDC of the leader after the withdrawal`,
       { after: await money(), reply },
       ({ after }) => after.compare(before) > 0,
       'USDC of the leader',

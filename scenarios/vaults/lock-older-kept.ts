@@ -12,7 +12,7 @@ import {
 
 export default check({
   id: 'vaults.lock.older-kept',
-  title: 'a second deposit frees none of the shares of the first',
+  title: 'a second deposit does not unlock the shares of the first one',
   clauses: ['vaults.lock.withdraw'],
   by: 'act',
   accounts: 'exact',
@@ -34,6 +34,6 @@ export default check({
     );
     judgeCommitRefusal(expect('vaults.lock.withdraw'), early);
     const left = await readBalanceAfterPending(context, follower.address, asset, '12');
-    expect('vaults.lock.withdraw').decimal(left, '12', 'USDC of the follower after what is refused');
+    expect('vaults.lock.withdraw').decimal(left, '12', 'USDC of the follower after the refused withdrawal');
   },
 });

@@ -26,8 +26,7 @@ const MINUTE_MS = 60_000;
 
 export default check({
   id: 'vaults.lock.each-deposit',
-  title:
-    'each deposit is locked for four days from its own time on, and then its shares are paid out, in parts as well',
+  title: 'each deposit is locked for four days from its own time, then its shares can be withdrawn, also in parts',
   clauses: [
     'vaults.lock.user',
     'vaults.lock.own-shares',
@@ -107,14 +106,18 @@ export default check({
       const due = held.plus(Dec.of(isHalved ? ofHalf : shares));
       const now = await awaitBalance(context, follower.address, asset, due.toString());
       expect(clause).relation(
-        `a payout of ${worth(shares)} shares`,
+        `a larger USDC balance of the follower after a withdrawal of ${worth(shares)} shares`,
         { before: held, now, reply },
         (reported) => reported.now.compare(reported.before) > 0,
       );
-      expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${worth(shares)} shares`);
+      expect('vaults.withdraw.pays').decimal(
+        now,
+        due,
+        `USDC of the follower after a withdrawal of ${worth(shares)} shares`,
+      );
       // A payment to the exact cent leaves the price unchanged.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
-        expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
+        expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price after the withdrawal');
       // The new balance becomes the reference, because no document states the amount.
       held = now;
     }
@@ -128,14 +131,18 @@ export default check({
     for (const nothing of ['-1', '0']) {
       await target.act(follower, followerWithdrawAction(vault, nothing));
       const left = await readBalanceAfterPending(context, follower.address, asset);
-      expect('vaults.withdraw.pays').decimal(left, held, `USDC after ${nothing} shares`);
+      expect('vaults.withdraw.pays').decimal(
+        left,
+        held,
+        `USDC of the follower after a withdrawal of ${nothing} shares`,
+      );
     }
   },
 });
 
 export const lockMetaliquidityCheck = check({
   id: 'vaults.lock.longer',
-  title: 'shares of a metaliquidity vault are locked for seven days, and the vault says so',
+  title: 'shares of a metaliquidity vault are locked for seven days, as vault_state shows',
   clauses: [
     'vaults.lock.metaliquidity',
     'vaults.lock.ends',
@@ -178,8 +185,10 @@ export const lockMetaliquidityCheck = check({
     const reply = await target.act(follower, followerWithdrawAction(vault, shares));
     expect('vaults.lock.ends').accepted(reply);
     const now = await awaitBalance(context, follower.address, asset, '10');
-    expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (reported) =>
-      reported.now.equals(Dec.of(10)),
+    expect('vaults.lock.ends').relation(
+      '10 USDC of the follower after withdrawing the unlocked shares',
+      { now, reply },
+      (reported) => reported.now.equals(Dec.of(10)),
     );
   },
 });

@@ -15,7 +15,7 @@ import { malformed } from '../../spec-schemas/outcomes.ts';
 
 export default check({
   id: 'vaults.malformed',
-  title: 'vault actions with a missing field or an unknown kind do not decode',
+  title: 'vault actions with a missing field or an unknown kind are refused as malformed',
   clauses: [
     'vaults.create.fields',
     'vaults.create.kind-other',

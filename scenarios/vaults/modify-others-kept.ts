@@ -19,7 +19,7 @@ interface Change {
 
 export default check({
   id: 'vaults.modify.others-kept',
-  title: 'a change of one setting of a vault leaves each other one as it was set',
+  title: 'a change of one vault setting leaves the other settings unchanged',
   clauses: ['vaults.modify.fields'],
   by: 'act',
   accounts: 'exact',
@@ -53,7 +53,7 @@ export default check({
       if (!isPaused || change.new_paused !== undefined) continue;
       await target.act(follower, followerDepositAction(vault, '1'));
       const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);
-      clause.decimal(left, '10', `USDC of who pays into a paused vault after ${what}`);
+      clause.decimal(left, '10', `USDC of the follower after a deposit into the paused vault, after ${what}`);
     }
   },
 });

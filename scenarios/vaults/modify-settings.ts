@@ -22,7 +22,7 @@ const MOST_BPS = 2_000;
 
 export default check({
   id: 'vaults.modify.settings',
-  title: 'a leader renames a vault and sets its fee up to the cap; what is left out stays, and the lock is fixed',
+  title: 'the leader can rename a vault and set its fee up to the cap; omitted fields stay, and the lock is fixed',
   clauses: [
     'vaults.modify.fields',
     'vaults.modify.name',
@@ -56,7 +56,7 @@ export default check({
       else expect('vaults.modify.fields').accepted(reply);
       await pace.committed();
       const row = await awaitVaultRow(context, leader.address);
-      expect('vaults.modify.fields').equal(field(row, 'name'), renamed, 'name after a change of nothing');
+      expect('vaults.modify.fields').equal(field(row, 'name'), renamed, 'name after a vault_modify without changes');
     }
 
     const fee = new ManagementFeeReader(context, vault);
@@ -76,7 +76,11 @@ export default check({
       await pace.blocks(2);
       const reported = await fee.after(MOST_BPS);
       if (reported !== null)
-        expect('vaults.modify.fee-cap').equal(reported, MOST_BPS, `${reported.path} after one of ${bps} was asked for`);
+        expect('vaults.modify.fee-cap').equal(
+          reported,
+          MOST_BPS,
+          `${reported.path} after a fee of ${bps} was requested`,
+        );
       // If accepted, it counts as the cap: only the read shows the result (D115).
       const isRaised = tried !== null && isAccepted(tried);
       if (isRaised) context.reportForm('D115', 'a higher fee counts as the cap');
@@ -98,11 +102,11 @@ export default check({
     }
     await pace.blocks(2);
     const row = await awaitVaultRow(context, leader.address);
-    expect('vaults.modify.name-empty').equal(field(row, 'name'), renamed, 'name after an empty one');
+    expect('vaults.modify.name-empty').equal(field(row, 'name'), renamed, 'name after a request for an empty name');
     const lock = await readVaultFigure(context, vault, 'lock_period_ms');
     // No document shows the read, nor its unit: only a change of it says something.
     if (lock.value !== undefined)
-      expect('vaults.modify.lock').equal(lock, locked, 'lock_period_ms after another was asked for');
+      expect('vaults.modify.lock').equal(lock, locked, 'lock_period_ms after another lock period was requested');
   },
 });
 

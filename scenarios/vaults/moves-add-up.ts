@@ -4,7 +4,7 @@ import { leaderDepositAction, leaderWithdrawAction, openVault } from '../../harn
 
 export default check({
   id: 'vaults.moves.add-up',
-  title: 'what goes into a vault and comes out of it is what the rows of the ledger tell',
+  title: 'vault deposits and withdrawals add up to the rows of the ledger',
   clauses: ['history.ledger.adds-up'],
   by: 'act',
   accounts: 'fresh',

@@ -24,7 +24,7 @@ const clauses = [
 
 export default check({
   id: 'vaults.of-one-leader.apart',
-  title: 'of two vaults of one leader each has what was paid into it, and its own shares',
+  title: 'two vaults of one leader keep separate tvl and separate shares',
   clauses,
   by: 'act',
   accounts: 'exact',
@@ -56,12 +56,12 @@ export default check({
     ] as const) {
       expect(clause).accepted(await target.act(who, action));
       due.set(vault, (due.get(vault) ?? Dec.of(0)).plus(Dec.of(usd)));
-      await judgeApart(clause, `${usd} for`, vault);
+      await judgeApart(clause, `a deposit of ${usd} into`, vault);
     }
 
     const isOut = await tryLeaderWithdraw(context, leader, second, { amount: '1', of: '6.5' });
     if (isOut) due.set(second, (due.get(second) ?? Dec.of(0)).minus(Dec.of(1)));
-    await judgeApart('vaults.transfer.withdraw', '1 out of', second);
+    await judgeApart('vaults.transfer.withdraw', 'a withdrawal of 1 from', second);
     expect('vaults.transfer.withdraw').exercised(isOut, MISSING_UNLOCKED_SEED);
 
     const own = await readVaultShares(context, leader.address, first);
@@ -75,7 +75,11 @@ export default check({
       () => target.act(leader, followerWithdrawAction(first, requested)),
       makeUnaffordableProbe(context, leader),
     );
-    above.decimal(await readBalanceAfterPending(context, leader.address, asset), before, 'USDC of the leader');
+    above.decimal(
+      await readBalanceAfterPending(context, leader.address, asset),
+      before,
+      'USDC of the leader after the refused withdrawal',
+    );
     judgeCommitRefusal(above, reply);
   },
 });

@@ -27,7 +27,7 @@ interface Party {
 
 export default check({
   id: 'vaults.operator.one-party',
-  title: 'a metaliquidity vault and its operator never trade with each other: of two that meet, the resting one goes',
+  title: 'a metaliquidity vault and its operator never trade with each other: their resting order is cancelled',
   clauses: ['vaults.operator.one-party', 'vaults.operator.resting-goes'],
   by: 'operate',
   control: 'vote',
@@ -61,11 +61,15 @@ export default check({
       const after = await awaitOpenOrders(context, resting.address, (now) => now.length === 0);
       const fills = [...(await readFills(context, vault.address)), ...(await readFills(context, operator.address))];
       await mustBeUndisturbed(context, vault, operator);
-      expect('vaults.operator.one-party').relation('no fill', { fills }, (reported) => reported.fills.length === 0);
+      expect('vaults.operator.one-party').relation(
+        'no fill of the vault and of its operator',
+        { fills },
+        (reported) => reported.fills.length === 0,
+      );
       const clause = expect('vaults.operator.resting-goes');
-      clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
+      clause.equal(derived(after.length, after), 0, 'number of open orders of the resting side');
       const left = await readOpenOrders(context, incoming.address);
-      clause.relation('the incoming order, which rests now', { left, met }, (reported) => reported.left.length === 1);
+      clause.relation('the incoming order to rest', { left, met }, (reported) => reported.left.length === 1);
       await given.accepted(target.act(incoming.signer, cancels(incoming.address)));
     }
   },

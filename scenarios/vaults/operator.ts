@@ -28,7 +28,7 @@ async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault):
 
 export const userVaultNoOperatorCheck = check({
   id: 'vaults.operator.user-vault',
-  title: 'a user vault takes no operator',
+  title: 'a user vault cannot have an operator',
   clauses: ['vaults.operator.kind'],
   by: 'act',
   async run(context) {
@@ -44,15 +44,17 @@ export const userVaultNoOperatorCheck = check({
     );
     judgeCommitRefusal(expect('vaults.operator.kind'), tried);
     const acted = await mayAct(context, operator, vault);
-    expect('vaults.operator.kind').relation('a signer who may not act for the vault', { acted }, (reported) =>
-      isSignerRefused(reported.acted),
+    expect('vaults.operator.kind').relation(
+      'an action of the refused operator for the vault to be refused for its signer',
+      { acted },
+      (reported) => isSignerRefused(reported.acted),
     );
   },
 });
 
 export const userVaultNoVotedOperatorCheck = check({
   id: 'vaults.operator.user-vault-voted',
-  title: 'a user vault takes no operator that governance has let in either',
+  title: 'a user vault cannot have an operator, even one that governance has admitted',
   clauses: ['vaults.operator.kind'],
   by: 'operate',
   control: 'vote',
@@ -75,7 +77,7 @@ export const userVaultNoVotedOperatorCheck = check({
 
 export const operatorGrantedCheck = check({
   id: 'vaults.operator.granted',
-  title: 'an operator of the set acts for its vault: one for a vault, and one vault for each',
+  title: 'an admitted operator acts for its vault; a vault has one operator, and an operator one vault',
   clauses: [
     'vaults.operator.acts',
     'vaults.operator.leader',
@@ -112,7 +114,11 @@ export const operatorGrantedCheck = check({
     judgeCommitRefusal(expect('vaults.operator.expiry-zero'), await tried(leader, to(operator, { expires_at_ms: 0 })));
     const before = await mayAct(context, operator, vault);
     for (const clause of ['vaults.operator.leader', 'vaults.operator.expiry-zero'] as const)
-      expect(clause).relation('no operator of the vault', { before }, (reported) => isSignerRefused(reported.before));
+      expect(clause).relation(
+        'an action of the account without a grant to be refused for its signer',
+        { before },
+        (reported) => isSignerRefused(reported.before),
+      );
 
     const reply = await target.act(leader, to(operator));
     given.require(isAccepted(reply), 'the grant was refused');
@@ -126,14 +132,18 @@ export const operatorGrantedCheck = check({
       ['vaults.operator.one-vault', operator, other],
     ] as const) {
       const kept = await mayAct(context, key, of);
-      expect(clause).relation('no second grant', { kept }, (reported) => isSignerRefused(reported.kept));
+      expect(clause).relation(
+        'an action under the refused second grant to be refused for its signer',
+        { kept },
+        (reported) => isSignerRefused(reported.kept),
+      );
     }
   },
 });
 
 export const operatorEndedCheck = check({
   id: 'vaults.operator.ended',
-  title: 'an operator that is revoked, or that governance takes out of the set, acts for its vault no more',
+  title: 'a revoked operator, or one that governance removes from the set, can no longer act for its vault',
   clauses: ['vaults.operator.revoke', 'vaults.operator.acts', 'vaults.operator.removed'],
   by: 'operate',
   control: 'vote',
@@ -155,8 +165,10 @@ export const operatorEndedCheck = check({
     if (!clause.exercised(await acts(), 'an operator that acts for the vault')) return;
     clause.accepted(await revoke(operator));
     const after = await mayAct(context, operator, vault);
-    clause.relation('a signer who may no longer act for the vault', { after }, (reported) =>
-      isSignerRefused(reported.after),
+    clause.relation(
+      'an action of the revoked operator for the vault to be refused for its signer',
+      { after },
+      (reported) => isSignerRefused(reported.after),
     );
     // Includes an account without a grant; an operator's address is never zero, even in a revocation.
     for (const key of [operator, outsider]) clause.accepted(await revoke(key));
@@ -182,7 +194,7 @@ export const operatorEndedCheck = check({
     await voteMetaliquidityLeader(context, operator.address, false);
     const removed = await mayAct(context, operator, vault);
     expect('vaults.operator.removed').relation(
-      'a signer who may no longer act for the vault',
+      'an action of the removed operator for the vault to be refused for its signer',
       { removed },
       (reported) => isSignerRefused(reported.removed),
     );
@@ -190,7 +202,7 @@ export const operatorEndedCheck = check({
     await voteMetaliquidityLeader(context, operator.address);
     const returned = await mayAct(context, operator, vault);
     expect('vaults.operator.removed').relation(
-      'no approval of a former operator that is in the set again',
+      'an action of a removed and readmitted operator, without a new grant, to be refused for its signer',
       { returned },
       (reported) => isSignerRefused(reported.returned),
     );
@@ -203,7 +215,7 @@ export const operatorEndedCheck = check({
 
 export const operatorExpiryCheck = check({
   id: 'vaults.operator.expiry',
-  title: 'the expiry of a grant is always signed, as 0 where it is left out',
+  title: 'the expiry of an operator grant is always signed, as 0 where it is omitted',
   clauses: ['vaults.operator.expiry-signed'],
   by: 'operate',
   control: 'vote',
@@ -234,8 +246,10 @@ export const operatorExpiryCheck = check({
     ] as const) {
       const reply = await sent(signed, more);
       const acted = await mayAct(context, operator, vault);
-      clause.relation('no grant whose fields were not signed', { reply, acted }, (reported) =>
-        isSignerRefused(reported.acted),
+      clause.relation(
+        'no operator rights from a grant whose expires_at_ms differs from the signed one',
+        { reply, acted },
+        (reported) => isSignerRefused(reported.acted),
       );
     }
     const acts: ActResult[] = [];

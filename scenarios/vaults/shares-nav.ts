@@ -26,7 +26,7 @@ type Context = CaseContext<'vaults.shares.nav'>;
 
 export default check({
   id: 'vaults.shares.nav',
-  title: 'what the positions of a vault win at the mark is in its value, of cross collateral and of a bucket alike',
+  title: 'unrealised profit of vault positions at the mark counts in the vault tvl, for cross and isolated margin',
   clauses: ['vaults.shares.nav'],
   by: 'operate',
   control: 'margin',
@@ -62,7 +62,7 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   const won = pxInUsdc(now.mark - start.mark).times(sizeInUnits(size, market));
   const after = await worth();
   expect('vaults.shares.nav').relation(
-    `${won} more, which its position has won`,
+    `a tvl larger by ${won} USDC, the unrealised profit of the position`,
     { before, after, won },
     (figures) => isWithinTolerance(figures.after.minus(figures.before), figures.won, NEAR),
     'vaults.*.tvl',

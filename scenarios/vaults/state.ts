@@ -17,7 +17,7 @@ import {
 
 export const stateServedCheck = check({
   id: 'vaults.state.served',
-  title: 'a vault reads by its address as it is listed, with its kind in capitals and the lock of its kind',
+  title: 'vault_state shows a vault as listed, with its kind capitalised and the lock period of its kind',
   clauses: [
     'vaults.state.shape',
     'vaults.state.tvl',
@@ -57,7 +57,7 @@ export const stateServedCheck = check({
     );
     // If no share was ever worth more, it is that price, or still zero.
     expect('vaults.state.shape').relation(
-      'a high-water mark of 1, or of 0',
+      'a high_water_mark of 1 or 0',
       { mark: field(state, 'high_water_mark') },
       ({ mark }) => ['0', '1'].includes(String(Dec.parse(mark))),
       'high_water_mark',
@@ -75,7 +75,7 @@ export const stateServedCheck = check({
 
 export const stateRefusedCheck = check({
   id: 'vaults.state.refused',
-  title: 'an address of no vault is not found, and one that is left out or cannot be read is refused',
+  title: 'vault_state of an unknown address is not found, and of an omitted or malformed address is refused',
   clauses: ['vaults.state.unknown', 'vaults.state.argument'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -7,7 +7,7 @@ import { followerDepositAction, leaderDepositAction, openVault } from '../../har
 
 export default check({
   id: 'vaults.trade.by-leader',
-  title: 'the leader of a vault places its orders by its address, and nobody else does',
+  title: 'only the leader of a vault can place orders for it, under its address',
   clauses: ['vaults.trade.leader'],
   by: 'act',
   async run(context) {
@@ -31,7 +31,7 @@ export default check({
     const clause = expect('vaults.trade.leader');
     const placed = await given.settled(action, target.act(leader, action));
     clause.relation(
-      'an order of the vault that rests',
+      'the order of the vault to rest',
       { placed },
       ({ placed: reported }) => reported.kind === 'statuses' && reported.statuses[0]?.kind === 'resting',
     );
@@ -40,17 +40,21 @@ export default check({
       return derived(rowsAt(body, 'orders').length, field(body, 'orders'));
     };
     const ofVault = () => orders(vault.address);
-    clause.equal(await pace.eventually(ofVault, ({ value }) => value > 0), 1, 'orders of the vault');
-    clause.equal(await orders(leader.address), 0, 'orders of its leader');
+    clause.equal(await pace.eventually(ofVault, ({ value }) => value > 0), 1, 'number of open orders of the vault');
+    clause.equal(await orders(leader.address), 0, 'number of open orders of the leader');
     const tries = [follower, another, given.stranger()].flatMap((signer) => [
       { signer, tried: action },
       { signer, tried: cancel },
     ]);
     for (const { signer, tried } of given.sample(tries, 1, (one) => one.tried))
       clause.refused(await target.act(signer, tried));
-    clause.equal(await ofVault(), 1, 'orders of the vault after others have tried');
+    clause.equal(await ofVault(), 1, 'number of open orders of the vault after actions of other accounts');
     clause.accepted(await target.act(leader, cancel));
-    clause.equal(await pace.eventually(ofVault, ({ value }) => value === 0), 0, 'orders that are left');
+    clause.equal(
+      await pace.eventually(ofVault, ({ value }) => value === 0),
+      0,
+      'number of open orders of the vault after the cancel',
+    );
     target.leftovers.noteCleared(vault.address);
   },
 });

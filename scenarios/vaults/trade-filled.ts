@@ -42,7 +42,7 @@ type Context = CaseContext<(typeof clauses)[number]>;
 
 export default check({
   id: 'vaults.trade.filled',
-  title: 'a vault that trades reads as any account does: its fills, its figures, and the position that it has closed',
+  title: 'fills, figures and closed positions of a trading vault read as those of any account',
   clauses,
   by: 'act',
   accounts: 'fresh',
@@ -71,7 +71,7 @@ export default check({
           () => readFills(context, vault.address),
           (rows) => rows.length > 0,
         );
-        expect('fills.row.both-parties').relation(`a row of order ${taken}, which was filled`, { fills }, (read) =>
+        expect('fills.row.both-parties').relation(`a fill row of order ${taken} of the vault`, { fills }, (read) =>
           read.fills.some(({ oid }) => oid === taken),
         );
         return [oid];
@@ -148,14 +148,14 @@ async function judgeFigures(context: Context, { address }: Identity, coin: strin
   const [state] = bodies;
   for (const { holds, due } of figures)
     expect('accounts.scalars.total-ntl-pos').relation(
-      `${due} within ${CENT}`,
+      `a total_ntl_pos of ${due} within ${CENT}`,
       { total_ntl_pos: field(state, 'perp.total_ntl_pos') },
       () => holds,
       'perp.total_ntl_pos',
     );
   const free = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
   expect('accounts.scalars.withdrawable').relation(
-    `the cash that margin does not hold, within ${CENT}`,
+    `total_raw_usd less init_margin, at least 0, within ${CENT}`,
     { withdrawable: field(state, 'withdrawable'), free },
     () => isWithinTolerance(decimalAt(state, 'withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT),
     'withdrawable',

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 export default check({
   id: 'vaults.transfer.moves',
-  title: 'a leader pays into his vault and takes out of it, which leaves its shares as they are',
+  title: 'the leader can deposit into the vault and withdraw from it, and a withdrawal leaves the shares unchanged',
   clauses: [
     'vaults.transfer.deposit',
     'vaults.transfer.withdraw',
@@ -63,7 +63,7 @@ export default check({
       shares += minted;
       const now = await awaitBalance(context, leader.address, asset, own.toString());
       expect(clause).relation(
-        `${own} USDC with the leader after ${into} into the vault`,
+        `${own} USDC of the leader after a transfer of ${into} into the vault`,
         { left: now, due: own, reply },
         ({ left, due }) => left.equals(due),
       );
@@ -88,15 +88,15 @@ export default check({
       // No document says that an excessive withdrawal is refused; a refusal must have a matching code.
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
       const left = await readBalanceAfterPending(context, leader.address, asset, own);
-      expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
-      expect(clause).decimal(await awaitLedVaultTvl(context, leader.address), pooled, 'tvl after it');
+      expect(clause).decimal(left, own, 'USDC of the leader after an invalid transfer');
+      expect(clause).decimal(await awaitLedVaultTvl(context, leader.address), pooled, 'tvl after an invalid transfer');
     }
   },
 });
 
 export const transferAfterLockCheck = check({
   id: 'vaults.transfer.after-lock',
-  title: 'once a deposit of that time would be free, a leader takes out what he has seeded',
+  title: 'the leader can withdraw the seed deposit once a deposit of the same time is unlocked',
   clauses: ['vaults.transfer.withdraw'],
   by: 'operate',
   control: 'days',
@@ -113,7 +113,7 @@ export const transferAfterLockCheck = check({
     const clause = expect('vaults.transfer.withdraw');
     clause.accepted(await target.act(leader, leaderWithdrawAction(vault, '2.5')));
     const now = await awaitBalance(context, leader.address, venue.usdc.signingId, '14.5');
-    clause.decimal(now, '14.5', 'USDC of the leader after 2.5 out of the vault');
+    clause.decimal(now, '14.5', 'USDC of the leader after a withdrawal of 2.5 from the vault');
     clause.decimal(await awaitLedVaultTvl(context, leader.address, Dec.of('5.5')), '5.5', 'tvl');
   },
 });

@@ -15,8 +15,7 @@ const HALF = Dec.of('0.5');
 
 export default check({
   id: 'vaults.withdraw.leader',
-  title:
-    'shares that a leader has by what he seeded, and no deposit locks, are paid out of what the vault holds, behind a deposit too',
+  title: 'unlocked shares that a leader seeded are paid out of the vault, also after a further deposit',
   clauses: [
     'vaults.withdraw.out-of-vault',
     'vaults.withdraw.fraction',
@@ -50,7 +49,7 @@ export default check({
       if (!paying || !leaving) return;
       const tvl = await awaitLedVaultTvl(context, leader.address, left);
       expect('vaults.withdraw.out-of-vault').relation(
-        'no more USDC of leader and vault together than before',
+        'a sum of leader USDC and vault tvl no larger than before',
         { held: now, tvl },
         (reported) => reported.held.plus(reported.tvl).compare(before.plus(full)) <= 0,
         'USDC of the leader and tvl',
@@ -60,12 +59,16 @@ export default check({
       const [two, more] = paid;
       if (two !== undefined && more !== undefined)
         expect('vaults.withdraw.fraction').relation(
-          'more for 3.25 parts than three times a half of what 2 parts were paid',
+          'a payout for shares worth 3.25 USD of more than 1.5 times that for shares worth 2 USD',
           { two, more },
           (parts) => parts.more.times(Dec.of(2)).compare(parts.two.times(Dec.of(3))) > 0,
           'USDC of the leader',
         );
-      expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);
+      expect('vaults.withdraw.pays').decimal(
+        now,
+        due,
+        `USDC of the leader after a withdrawal of shares worth ${usd} USD`,
+      );
     }
     // After a deposit, and another one, the leader may withdraw as much as before.
     const owned = expect('vaults.lock.own-shares');
@@ -80,7 +83,7 @@ export default check({
       owned.decimal(
         await awaitBalance(context, leader.address, asset, held.toString()),
         held,
-        `USDC of the leader after shares older than his deposit of ${deposit}`,
+        `USDC of the leader after withdrawing shares older than the deposit of ${deposit}`,
       );
     }
   },
