@@ -116,7 +116,7 @@ export const priorityBatchUnrankedCheck = check({
 
 export const priorityCancelFirstCheck = check({
   id: 'auctions.priority.cancel-first',
-  title: 'a single cancel is executed before the orders that priority bids move ahead',
+  title: 'a cancel outside of a batch is executed before the orders that priority bids move ahead',
   clauses: ['auctions.priority.cancels-first'],
   by: 'operate',
   control: 'block',

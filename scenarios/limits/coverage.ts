@@ -37,7 +37,7 @@ export const ipAnyAccountCheck = check({
 
 export const accountBudgetCoverageCheck = check({
   id: 'limits.account.coverage',
-  title: 'writes that name an account cost its budget, at the same cost for every signer, and reads cost none',
+  title: 'each account has the same minimum budget, spent by writes that name the account, and not by reads',
   clauses: ['limits.account.floor', 'limits.account.exchange-only', 'limits.account.named'],
   by: 'act',
   needs: ['budget'],

@@ -19,7 +19,7 @@ type Judged = 'limits.ip.burst' | 'limits.ip.refill';
 
 export default check({
   id: 'limits.ip.budget',
-  title: 'an idle source can spend its whole IP budget at once, and then what refills with time',
+  title: 'an idle source can spend its whole IP budget at once, and afterwards only the refill',
   clauses: ['limits.ip.burst', 'limits.ip.refill'],
   by: 'observe',
   needs: ['budget'],

@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'versions.actions.older-names',
-  title: 'approve_builder_fee and claim_builder_rewards are accepted as older names of their actions',
+  title: 'approve_builder_fee and claim_builder_rewards are known as older names of two actions',
   clauses: ['versions.actions.aliases'],
   by: 'act',
   async run(context) {
