@@ -34,7 +34,11 @@ export const blocksRecentCheck = check({
     const whole = await read(MANY);
     const shape = expect('history.blocks.shape');
     shape.shape(whole, 'info.recent_blocks');
-    shape.relation('no proposer', { blocks: rows }, ({ blocks }) => !blocks.some((row) => 'proposer' in row));
+    shape.relation(
+      'no block with the key proposer',
+      { blocks: rows },
+      ({ blocks }) => !blocks.some((row) => 'proposer' in row),
+    );
     const [block] = rows.filter(isOfFill);
     if (shape.exercised(block !== undefined, 'the block of a trade')) {
       shape.equal(field(block, 'ts_ms'), field(fill, 'time'), 'ts_ms of the block of a fill');

@@ -53,7 +53,7 @@ export default check({
     const nowMs = await pace.timeMs();
     const everyMove = expect('history.ledger.every-move');
     everyMove.relation(
-      `${expected.length} rows, one for each move`,
+      `${expected.length} rows or more, one for each transfer`,
       { ledger_updates: rows },
       ({ ledger_updates }) => ledger_updates.length >= expected.length,
       'ledger_updates',

@@ -79,7 +79,7 @@ const alone = check({
     );
     expect('triggers.block.off-book').equal(asks, [], 'levels of l2_book at the limit price of a parked trigger order');
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
-    expect('triggers.block.off-book').equal(derived(rowsAt(fills, 'fills').length, fills), 1, 'fills of the account');
+    expect('triggers.block.off-book').equal(derived(rowsAt(fills, 'fills').length, fills), 1, 'number of fills');
 
     const status = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
     // The shape judges a value of another type.
