@@ -10,7 +10,7 @@ const COOLDOWN_MS = 30_000;
 export default check({
   id: 'liquidation.close.partial',
   title:
-    'a position below maintenance margin is closed by half, and in whole when closed again within 30 s, not against own orders',
+    'a position below maintenance margin is closed by half, in whole when closed again within 30 s, never against own orders',
   clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close'],
   by: 'operate',
   control: 'margin',
