@@ -76,7 +76,7 @@ const leases = ['clock'] as const;
 export default check({
   id: 'auctions.fba.clearing',
   title:
-    'a batch clears at the price of its largest volume that is nearest to the mark, shared out on the heavier side',
+    'a batch clears at the price of largest volume nearest to the mark price, and shares fills pro rata on the heavier side',
   clauses: [
     'auctions.fba.uniform',
     'auctions.fba.tie',
@@ -130,19 +130,28 @@ async function judge(
   for (const { tid } of all) known.add(tid);
 
   const volume = sizeOf(opposite.value);
-  expect('auctions.fba.uniform').decimal(derived(volume, opposite), whole, 'size that the batch traded');
+  expect('auctions.fba.uniform').decimal(derived(volume, opposite), whole, 'size traded in the batch');
   const pxs = new Set(all.map((row) => decimalAt(row, 'px').toString()));
   const reported = { pxs: derived([...pxs], opposite, one, other) };
-  expect('auctions.fba.uniform').relation('one price for all', reported, (prices) => prices.pxs.length <= 1, 'px');
+  expect('auctions.fba.uniform').relation(
+    'one px on all fills of the batch',
+    reported,
+    (prices) => prices.pxs.length <= 1,
+    'px',
+  );
   if (!volume.equals(whole) || pxs.size !== 1) return;
-  expect('auctions.fba.tie').decimal(derived([...pxs][0], reported.pxs), pxInUsdc(clearing), 'price of the batch');
+  expect('auctions.fba.tie').decimal(
+    derived([...pxs][0], reported.pxs),
+    pxInUsdc(clearing),
+    'px of the fills of the batch',
+  );
   const early = sizeOf(one.value);
   const late = sizeOf(other.value);
   const rowsOfSide = derived(early.plus(late), one, other);
-  expect('fills.lanes.batch-auction').decimal(rowsOfSide, volume, 'size in the rows of the other side');
+  expect('fills.lanes.batch-auction').decimal(rowsOfSide, volume, 'size of the fills on the heavier side');
   const areShared = early.compare(least) >= 0 && late.compare(least) >= 0;
   expect('auctions.fba.pro-rata').relation(
-    `${least} or a lot more for each of two equal orders`,
+    `fills of ${least}, or one size step more, for each of two orders of equal size`,
     { early: derived(early, one), late: derived(late, other) },
     () => areShared,
     'sz',
@@ -151,13 +160,13 @@ async function judge(
     expect('auctions.fba.leftover').decimal(
       derived(early, one),
       sizeInUnits(sizes.share + market.step, market),
-      'size of the earlier',
+      'size filled for the earlier order',
     );
 }
 
 export const fbaOwnOrdersCheck = check({
   id: 'auctions.fba.own-orders',
-  title: 'of two orders of one account that cross, the older one trades in the batch and the newer one does not',
+  title: 'of two crossing orders of one account in a batch, the older one fills and the newer one does not',
   clauses: ['auctions.fba.self-trade'],
   by: 'operate',
   control: 'vote',
@@ -188,7 +197,7 @@ export const fbaOwnOrdersCheck = check({
           rows,
         ),
         [[older === 'bid' ? 'B' : 'A', whole.toString()]],
-        `fills of an account of which a newer ${newer} crossed an older ${older}`,
+        `fills of an account with a newer ${newer} that crosses its older ${older}`,
       );
     }
   },
@@ -196,7 +205,7 @@ export const fbaOwnOrdersCheck = check({
 
 export const fbaTwoMarketsCheck = check({
   id: 'auctions.fba.two-markets',
-  title: 'of the batches of two markets that end together each clears',
+  title: 'batches of two markets that end at the same time both clear',
   clauses: ['fills.lanes.batch-auction'],
   by: 'operate',
   control: 'vote',

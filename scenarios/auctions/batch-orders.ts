@@ -12,7 +12,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'auctions.fba.turned-away',
-  title: 'an order of a batch is refused on a market of the book, and anywhere without a size or a price',
+  title: 'fba_submit is refused on a market without batch auctions, and everywhere with a size or a price of 0',
   clauses: ['auctions.fba.flag', 'auctions.fba.positive'],
   by: 'act',
   async run(context) {
@@ -36,7 +36,7 @@ export default check({
 
 export const fbaSidesCheck = check({
   id: 'auctions.fba.sides',
-  title: 'the side of a batch order is read as it is written, with a capital',
+  title: 'fba_submit requires side with a capital letter, and refuses any other spelling',
   clauses: ['auctions.fba.side'],
   by: 'act',
   async run(context) {
@@ -55,7 +55,7 @@ export const fbaSidesCheck = check({
 
 export const fbaAgentCheck = check({
   id: 'auctions.fba.agent',
-  title: 'an approved agent may sign an order of a batch for its owner',
+  title: 'an approved agent can sign fba_submit for its master account',
   clauses: ['auctions.fba.agent'],
   by: 'act',
   async run(context) {
@@ -73,7 +73,7 @@ export const fbaAgentCheck = check({
     );
     if (reply === null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
     expect('auctions.fba.agent').relation(
-      'no refusal of the signer',
+      'no refusal of the signer, an approved agent',
       { reply },
       (reported) => !isSignerRefused(reported.reply),
     );
@@ -82,7 +82,7 @@ export const fbaAgentCheck = check({
 
 export const fbaSignedEncodingCheck = check({
   id: 'auctions.fba.encoded',
-  title: 'an order of a batch is signed with its side as a number, and its group behind a flag',
+  title: 'fba_submit is signed with side as a number and stp_group behind a presence flag',
   clauses: ['signing.encoding.words-as-code', 'signing.encoding.presence'],
   by: 'act',
   async run(context) {
@@ -104,7 +104,11 @@ export const fbaSignedEncodingCheck = check({
         makeUnaffordableProbe(context, owner),
       );
       if (!expect(clause).exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) || reply === null) continue;
-      expect(clause).relation('no refusal of the signer', { reply }, (observed) => !isSignerRefused(observed.reply));
+      expect(clause).relation(
+        'no refusal of the signer, the owner',
+        { reply },
+        (observed) => !isSignerRefused(observed.reply),
+      );
     }
   },
 });

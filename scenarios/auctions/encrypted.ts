@@ -33,7 +33,7 @@ async function encrypted(
 
 export default check({
   id: 'auctions.encrypted.taken',
-  title: 'an encrypted order is admitted, and refused without ciphertext or threshold',
+  title: 'submit_encrypted_order is accepted, and refused without a ciphertext or a threshold',
   clauses: ['auctions.encrypted.admitted', 'auctions.encrypted.empty', 'auctions.encrypted.threshold'],
   by: 'act',
   async run(context) {
@@ -55,7 +55,7 @@ export default check({
 
 export const encryptedCommitmentCheck = check({
   id: 'auctions.encrypted.commitment',
-  title: 'a commitment has 32 bytes',
+  title: 'submit_encrypted_order requires a commitment of 32 bytes',
   clauses: ['auctions.encrypted.commitment'],
   by: 'act',
   async run(context) {
@@ -78,7 +78,7 @@ export const encryptedCommitmentCheck = check({
 
 export const encryptedOlderTagCheck = check({
   id: 'auctions.encrypted.older-tag',
-  title: 'the older tag is unsupported, whoever signs it',
+  title: 'the older action tag encrypted_order_submit is unsupported, with a valid or an invalid signature',
   clauses: ['auctions.encrypted.alias'],
   by: 'act',
   async run(context) {
@@ -88,7 +88,7 @@ export const encryptedOlderTagCheck = check({
     const reply = await target.act(signer, action);
     expect('auctions.encrypted.alias').refused(reply);
     expect('auctions.encrypted.alias').relation(
-      'ACTION_UNSUPPORTED, where the signature holds',
+      'ACTION_UNSUPPORTED for encrypted_order_submit with a valid signature',
       { reply },
       (reported) => isUnsupported(reported.reply),
       'error.code',

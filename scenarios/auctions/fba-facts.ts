@@ -17,7 +17,8 @@ import { prepareBatchAuctionMarket } from './batch-clearing.ts';
 
 export default check({
   id: 'auctions.fba.facts',
-  title: 'rows of a fill by which a batch clears say what those of any other fill say, and its cost is what they tell',
+  title:
+    'fills of a batch auction have the same fields and figures as any other fill, and the accounts pay what they show',
   clauses: [
     ...saleClauses,
     ...openingSaleClauses,

@@ -25,7 +25,7 @@ const WINDOW_MS = 6_000;
 
 export default check({
   id: 'auctions.fba.rows',
-  title: 'whoever holds a position out of a batch has the rows of its fills, whichever side it was on',
+  title: 'both parties of a position opened in a batch auction have fills that add up to it',
   clauses: ['fills.lanes.batch-auction'],
   by: 'act',
   accounts: 'fresh',
@@ -77,7 +77,7 @@ export default check({
       expect('fills.lanes.batch-auction').decimal(
         derived(sumAt(rows, 'sz'), rows),
         size,
-        `size in the rows of the ${n === 0 ? 'buyer' : 'seller'}`,
+        `size in the fills of the ${n === 0 ? 'buyer' : 'seller'}`,
       );
     }
   },

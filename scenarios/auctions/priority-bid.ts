@@ -29,7 +29,8 @@ const NO_MARKET = 4_000_000_000;
 
 export default check({
   id: 'auctions.priority.charged',
-  title: 'the newest bid is paid for what the next order takes, on top of the fee, and by no order after it',
+  title:
+    'the newest priority bid is charged on the notional filled by the next order, on top of the fee, and only once',
   clauses: [
     'auctions.priority.one',
     'auctions.priority.charge',
@@ -59,29 +60,34 @@ export default check({
     const older = priorityBidCost(notional, OLDER);
     const whole = priorityBidCost(notional.plus(notional), HIGHEST);
     const paid = { paid: first.paid };
-    const path = 'USDC paid on top of the fee';
+    const path = 'USDC charged on top of the fee';
     const isOlder = isWithinTolerance(first.paid, older, first.slack);
     const isWhole = isWithinTolerance(first.paid, whole, first.slack);
     // If fees are rounded to cents, a small order's fee may be the same under both rules.
     const showsApart = (other: Dec) => !isWithinTolerance(due, other, first.slack.plus(first.slack));
     const one = expect('auctions.priority.one');
     if (one.exercised(showsApart(older), 'prices of two bids that the fees let tell apart'))
-      one.relation(`${due}, by the newer bid`, paid, () => !isOlder, path);
+      one.relation(`a charge of ${due} by the newer bid, not the older one`, paid, () => !isOlder, path);
     const restFree = expect('auctions.priority.rest-free');
     if (restFree.exercised(showsApart(whole), 'prices of a part and the whole that the fees let tell apart'))
-      restFree.relation(`${due}, for what was filled`, paid, () => !isWhole, path);
+      restFree.relation(`a charge of ${due} on the filled part, not on the whole order`, paid, () => !isWhole, path);
     if (!isOlder && !isWhole) expect('auctions.priority.charge').decimal(first.paid, due, path);
 
     const second = await measurePaymentBesideFees(context, traders, { before: 1, after: 2 }, () =>
       traders.trade('ask', size),
     );
-    judgePaymentBesideFees(expect('auctions.priority.used-up'), second, Dec.of(0), 'USDC paid by the order after it');
+    judgePaymentBesideFees(
+      expect('auctions.priority.used-up'),
+      second,
+      Dec.of(0),
+      'USDC charged on top of the fee of the next order',
+    );
   },
 });
 
 export const priorityKeptCheck = check({
   id: 'auctions.priority.kept',
-  title: 'a refused order leaves a bid in place; a resting order or a batch uses it up',
+  title: 'a priority bid stays in place after a refused order, and is used up by a resting order or a batch',
   clauses: ['auctions.priority.not-used-up', 'auctions.priority.used-up', 'auctions.priority.no-rank'],
   by: 'act',
   accounts: 'fresh',
@@ -106,13 +112,18 @@ export const priorityKeptCheck = check({
       expect('auctions.priority.not-used-up'),
       refused,
       due,
-      'USDC paid after an order was refused',
+      'USDC charged on top of the fee of the order after a refused order',
     );
 
     await bid();
     await placeRestingOrder({ given }, taker, { market, side: 'ask' });
     const rested = await paid(1, () => traders.trade('ask', size));
-    judgePaymentBesideFees(expect('auctions.priority.used-up'), rested, Dec.of(0), 'USDC paid after an order rested');
+    judgePaymentBesideFees(
+      expect('auctions.priority.used-up'),
+      rested,
+      Dec.of(0),
+      'USDC charged on top of the fee of the order after a resting order',
+    );
 
     await bid();
     const far = gridPxAtMarkPercent(market, 60);
@@ -124,13 +135,18 @@ export const priorityKeptCheck = check({
     });
     mustBeResting(onlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
-    judgePaymentBesideFees(expect('auctions.priority.no-rank'), batched, Dec.of(0), 'USDC paid after a batch rested');
+    judgePaymentBesideFees(
+      expect('auctions.priority.no-rank'),
+      batched,
+      Dec.of(0),
+      'USDC charged on top of the fee of the order after a resting batch order',
+    );
   },
 });
 
 export const priorityPerAssetCheck = check({
   id: 'auctions.priority.per-asset',
-  title: 'bids on two assets stand beside each other, and an order uses up that of its own',
+  title: 'priority bids on two assets are independent, and an order uses up only the bid on its own asset',
   clauses: ['auctions.priority.one', 'auctions.priority.used-up'],
   by: 'act',
   accounts: 'fresh',
@@ -150,19 +166,24 @@ export const priorityPerAssetCheck = check({
       expect('auctions.priority.one'),
       await paid(0, 'bid'),
       due,
-      'USDC paid beside a bid on another asset',
+      'USDC charged on top of the fee, with a newer bid on another asset',
     );
 
     await placePriorityBid(context, taker, market.id, HIGHEST);
     await placeRestingOrder({ given }, taker, { market: beside, side: 'bid' });
     const kept = await paid(1, 'ask');
-    judgePaymentBesideFees(expect('auctions.priority.used-up'), kept, due, 'USDC paid after an order on another asset');
+    judgePaymentBesideFees(
+      expect('auctions.priority.used-up'),
+      kept,
+      due,
+      'USDC charged on top of the fee after an order on another asset',
+    );
   },
 });
 
 export const priorityBoundsCheck = check({
   id: 'auctions.priority.bounds',
-  title: 'a bid has from 1 to 8 basis points on whatever asset, and one that is refused has used its nonce',
+  title: 'a priority bid takes 1 to 8 basis points on any asset, and a refused bid has used up its nonce',
   clauses: [
     'auctions.priority.zero',
     'auctions.priority.cap',
@@ -197,7 +218,7 @@ export const priorityBoundsCheck = check({
     );
     if (reply === undefined || other === undefined) return;
     expect('auctions.priority.refused-nonce').relation(
-      'nothing sent under the nonces of refused bids',
+      'no transfer to arrive that reuses the nonce of a refused bid',
       { reply, other, arrived: await readBalanceAfterPending(context, destination, asset, '0') },
       ({ arrived }) => arrived.equals(Dec.of(0)),
     );

@@ -74,7 +74,7 @@ const leases = ['clock'] as const;
 
 export default check({
   id: 'auctions.priority.highest-first',
-  title: 'the order of the highest bid comes first, else the one that arrived first',
+  title: 'of orders in one block, the order with the highest priority bid is executed first, or the first that arrived',
   clauses: ['auctions.priority.rank'],
   by: 'operate',
   control: 'block',
@@ -90,7 +90,7 @@ export default check({
     context
       .expect('auctions.priority.rank')
       .relation(
-        `the order to number 2, by its bid of ${MUCH} bps, or to number 0, which arrived first`,
+        `the fill for arrival 2, with a bid of ${MUCH} bps, or for arrival 0, the first`,
         { winner },
         ({ winner: place }) => isFair(place),
       );
@@ -99,7 +99,7 @@ export default check({
 
 export const priorityBatchUnrankedCheck = check({
   id: 'auctions.priority.batch-unranked',
-  title: 'a batch stays where it arrived, whatever its account bids',
+  title: 'a priority bid does not move a batch ahead of an earlier arrival in its block',
   clauses: ['auctions.priority.no-rank'],
   by: 'operate',
   control: 'block',
@@ -110,13 +110,13 @@ export const priorityBatchUnrankedCheck = check({
     await rest();
     await bid(second, MUCH);
     const winner = await winnerOf([order(first), batch(second)], isFirst);
-    context.expect('auctions.priority.no-rank').equal(winner, 0, 'place of the action that took the order');
+    context.expect('auctions.priority.no-rank').equal(winner, 0, 'index of the arrival that filled');
   },
 });
 
 export const priorityCancelFirstCheck = check({
   id: 'auctions.priority.cancel-first',
-  title: 'a cancel outside of a batch goes before the orders that priority bids lift',
+  title: 'a cancel outside of a batch is executed before the orders that priority bids move ahead',
   clauses: ['auctions.priority.cancels-first'],
   by: 'operate',
   control: 'block',
@@ -130,15 +130,13 @@ export const priorityCancelFirstCheck = check({
     const winner = await winnerOf([order(first), order(second), [maker, cancelAllOrdersAction]], isFair);
     context
       .expect('auctions.priority.cancels-first')
-      .relation('nothing to take, or the order to number 0, which arrived first', { winner }, ({ winner: place }) =>
-        isFair(place),
-      );
+      .relation('no fill, or a fill for arrival 0, the first', { winner }, ({ winner: place }) => isFair(place));
   },
 });
 
 export const priorityOwnOrderCheck = check({
   id: 'auctions.priority.own-order',
-  title: 'a bid lifts no order over what its account sent before it',
+  title: 'a priority bid does not move an order ahead of an earlier action of the same account',
   clauses: ['auctions.priority.own-order'],
   by: 'operate',
   control: 'block',
@@ -149,6 +147,6 @@ export const priorityOwnOrderCheck = check({
     await rest();
     await bid(first, MUCH);
     const winner = await winnerOf([batch(first), order(first)], isFirst);
-    context.expect('auctions.priority.own-order').equal(winner, 0, 'place of the action that took the order');
+    context.expect('auctions.priority.own-order').equal(winner, 0, 'index of the arrival that filled');
   },
 });

@@ -9,7 +9,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.fee.effective-rates',
-  title: "a fill charges notional times the account's effective rate, cut to a micro-USDC",
+  title: "fee of a fill is its notional times the account's effective rate, truncated to a micro-USDC",
   clauses: ['fills.fee.taker', 'fills.fee.maker'],
   by: 'act',
   accounts: 'fresh',
@@ -33,7 +33,7 @@ export default check({
     } else {
       // A rebate is limited by what the fill collected.
       expect('fills.fee.maker').relation(
-        `a rebate up to ${owed.abs()}`,
+        `fee from -${owed.abs()} to 0, a rebate`,
         { fee: decimalAt(made, 'fee') },
         ({ fee }) => fee.compare(Dec.of(0)) <= 0 && fee.compare(owed) >= 0,
         'fee of the maker',

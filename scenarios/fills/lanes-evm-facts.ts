@@ -20,7 +20,8 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 
 export default check({
   id: 'fills.lanes.evm-facts',
-  title: 'rows of a fill by an order from the EVM say what those of any other fill say, and its cost is what they tell',
+  title:
+    'fills of an order from the EVM have the same fields and figures as any other fill, and the account pays what they show',
   clauses: [
     ...saleClauses,
     'fills.row.oid',

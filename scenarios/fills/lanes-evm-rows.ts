@@ -9,7 +9,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.lanes.evm-rows',
-  title: 'a fill by a limit order that came from the EVM gives a row to both parties',
+  title: 'a fill of a limit order from the EVM leaves a row for taker and maker',
   clauses: ['fills.lanes.evm'],
   by: 'act',
   accounts: 'fresh',
@@ -41,7 +41,7 @@ export default check({
     expect('fills.lanes.evm').equal(
       derived([mine.length, theirs.length], mine, theirs),
       [1, 1],
-      'rows of taker and maker',
+      'number of fills of taker and maker',
     );
     await traders.sameTrade(mine[0] ?? {}, theirs[0] ?? {});
   },

@@ -7,7 +7,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.lanes.multi-sig-rows',
-  title: 'a fill by an order of a bundle gives a row to both parties',
+  title: 'a fill of an order sent in a multi-sig bundle leaves a row for taker and maker',
   clauses: ['fills.lanes.multi-sig'],
   by: 'act',
   accounts: 'fresh',
@@ -25,7 +25,7 @@ export default check({
     const theirs = await traders.fills(maker, 1);
     context
       .expect('fills.lanes.multi-sig')
-      .equal(derived([mine.length, theirs.length], mine, theirs), [1, 1], 'rows of taker and maker');
+      .equal(derived([mine.length, theirs.length], mine, theirs), [1, 1], 'number of fills of taker and maker');
     await traders.sameTrade(mine[0] ?? {}, theirs[0] ?? {});
   },
 });

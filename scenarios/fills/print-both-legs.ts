@@ -10,7 +10,7 @@ const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > S
 
 export default check({
   id: 'fills.print.both-legs',
-  title: 'one print gives a row to both parties, with one trade id, their own orders, and mirrored figures',
+  title: "a trade leaves a fill for both parties with one tid, each party's own oid, and mirrored figures",
   clauses: [
     'fills.row.both-parties',
     'fills.row.tid-shared',
@@ -42,7 +42,7 @@ export default check({
     expect('fills.row.both-parties').equal(
       derived([mine.length, theirs.length], mine, theirs),
       [1, 1],
-      'rows of taker and maker',
+      'number of fills of taker and maker',
     );
     const took = mine[0] ?? {};
     const made = theirs[0] ?? {};
@@ -62,7 +62,7 @@ export default check({
     const block = integerAt(took, 'block');
     const now = await pace.eventually(height, ({ value }) => Number(value) >= block);
     expect('fills.row.block').relation(
-      `a height above ${before.value}, where the orders were sent, and not above ${now.value}`,
+      `a block above ${before.value}, the height before the orders, and at most ${now.value}, the current height`,
       { block: derived(block, field(took, 'block')), now },
       () => block > Number(before.value) && block <= Number(now.value),
       'block',
@@ -88,7 +88,7 @@ export default check({
       expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
       judgeFillHash(context, row);
       expect('fills.row.cause').relation(
-        'neither cause nor twap_id',
+        'a fill without the keys cause and twap_id',
         { row },
         () => !('cause' in row) && !('twap_id' in row),
       );
@@ -113,7 +113,7 @@ async function filledBetween(
     (at) => at >= filledMs.value,
   );
   expectation.relation(
-    `a time of the blocks from ${sentMs} to ${nowMs}`,
+    `a block time from ${sentMs} to ${nowMs}`,
     { time: filledMs },
     ({ time }) => time >= BigInt(sentMs) && time <= nowMs,
     'time',

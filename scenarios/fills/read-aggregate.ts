@@ -10,7 +10,8 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.read.aggregate',
-  title: 'with aggregate the legs of one order in one block are one row that counts them, without it no row counts',
+  title:
+    'user_fills with aggregate folds the fills of one order in one block into one row with n, and has no n without it',
   clauses: ['fills.read.aggregate', 'fills.read.aggregate-off', 'fills.ring.limit-folded'],
   by: 'act',
   accounts: 'fresh',
@@ -24,10 +25,15 @@ export default check({
     const legs = await traders.fills(traders.taker, 4);
     given.require(legs.length === 4, `${legs.length} legs of two orders against four`);
     const aggregateOff = expect('fills.read.aggregate-off');
-    aggregateOff.relation('no n', { legs }, (rows) => rows.legs.every((row) => !('n' in row)), 'fills');
+    aggregateOff.relation(
+      'no n in the rows read without aggregate',
+      { legs },
+      (rows) => rows.legs.every((row) => !('n' in row)),
+      'fills',
+    );
     const off = await readFills(context, address, { aggregate: false });
     aggregateOff.relation(
-      'four rows without n',
+      'four rows without n, read with aggregate false',
       { fills: off },
       ({ fills }) => fills.length === 4 && fills.every((row) => !('n' in row)),
       'fills',
@@ -41,7 +47,7 @@ export default check({
     expect('fills.read.aggregate').equal(
       derived([folded.length, ...[one, three].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))], folded),
       [2, [1], [3]],
-      'rows, and n of those of either order',
+      'number of folded rows, and n of the rows of each order',
     );
     expect('fills.read.aggregate').decimal(
       field(of(three.takerOid)[0], 'sz', folded),
@@ -62,8 +68,7 @@ const FILLS = 4;
 
 export const aggregateBlocksCheck = check({
   id: 'fills.read.aggregate.blocks',
-  title:
-    'with aggregate the legs of one order in several blocks are a row of each block, and a window takes both of its ends',
+  title: 'user_fills with aggregate folds the fills of one order per block, and both ends of a window are inclusive',
   clauses: ['fills.read.aggregate', 'fills.read.window'],
   by: 'act',
   accounts: 'fresh',
@@ -101,7 +106,7 @@ export const aggregateBlocksCheck = check({
         rows,
       ),
       blocks.map(({ block }) => settled.filter((other) => other.block === block).length),
-      'n of the rows of an order that was filled in several blocks',
+      'n of the folded rows of an order filled in several blocks',
     );
     for (const [window, moment] of [
       [{ start_time: late }, late],
@@ -114,7 +119,7 @@ export const aggregateBlocksCheck = check({
           inside,
         ),
         blocks.filter(({ time }) => time === moment).map(({ time }) => time),
-        'times of the folded rows of a window',
+        'times of the folded rows in a window',
       );
     }
   },

@@ -13,7 +13,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'fills.read.folded-figures',
-  title: 'a folded row sums size, fee and profit of its legs, averages their price and begins where the first began',
+  title:
+    'a folded row sums sz, fee and closed_pnl of its fills, averages px, and has tid and start_position of the first fill',
   clauses: ['fills.ring.folded-sums', 'fills.ring.folded-figures'],
   by: 'act',
   accounts: 'fresh',
@@ -60,7 +61,7 @@ export default check({
         // Each figure may be truncated when served: two legs and their sum.
         const places = own.map((leg) => decimalAt(leg, key));
         sums.relation(
-          'the sum of the legs',
+          'the sum over the folded fills',
           { served: field(row, key), sum: sum(key) },
           (observed) => {
             const served = Dec.parse(observed.served);
@@ -73,7 +74,7 @@ export default check({
         );
       }
       figures.relation(
-        'the size-weighted price of the legs, cut down',
+        'px to be the size-weighted mean price of the folded fills, truncated',
         { px: field(row, 'px'), legs: own },
         () => isMean(row, own, pxInUsdc(market.tick)),
         'px of the folded row',

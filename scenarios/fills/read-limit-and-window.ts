@@ -8,7 +8,7 @@ const AGO_MS = 60_000;
 
 export default check({
   id: 'fills.read.limit-and-window',
-  title: 'user_fills is cut to the most recent rows, or to a window whose both ends belong to it',
+  title: 'user_fills is limited to the newest rows, and a window includes both of its ends',
   clauses: [
     'fills.read.order',
     'fills.read.limit',
@@ -40,14 +40,14 @@ export default check({
     };
     const tids = all.map(({ tid }) => tid);
 
-    expect('fills.read.limit').equal(await read({ limit: 2 }), tids.slice(0, 2), 'tids under limit 2');
-    expect('fills.read.limit-zero').equal(await read({ limit: 0 }), tids, 'tids under limit 0');
+    expect('fills.read.limit').equal(await read({ limit: 2 }), tids.slice(0, 2), 'tids at limit 2');
+    expect('fills.read.limit-zero').equal(await read({ limit: 0 }), tids, 'tids at limit 0');
     const middle = times[1] ?? 0;
     const inMiddle = tids.filter((_, n) => times[n] === middle);
     expect('fills.read.window').equal(
       await read({ start_time: middle, end_time: middle }),
       inMiddle,
-      'tids of one moment',
+      'tids with start_time and end_time equal to the time of the middle fill',
     );
     // A start older than everything retained may be answered by an archive, which lags.
     const past = { start_time: (times.at(-1) ?? 0) - AGO_MS, end_time: middle };
@@ -59,27 +59,27 @@ export default check({
         'archive',
       ),
       upToIt,
-      'tids up to it, from before the first',
+      'tids up to the middle fill, from before the first fill',
     );
     expect('fills.read.limit-in-window').equal(
       await read({ end_time: middle, limit: 1 }),
       tids.filter((_, n) => (times[n] ?? 0) <= middle).slice(0, 1),
-      'tids up to it, under limit 1',
+      'tids up to the middle fill, at limit 1',
     );
     expect('fills.read.limit-in-window').equal(
       await read({ start_time: middle, limit: 1 }),
       tids.filter((_, n) => (times[n] ?? 0) >= middle).slice(0, 1),
-      'tids from it on, under limit 1',
+      'tids from the middle fill on, at limit 1',
     );
     expect('fills.read.window').equal(
       await read({ start_time: middle + 1 }),
       tids.filter((_, n) => (times[n] ?? 0) > middle),
-      'tids after it',
+      'tids after the middle fill',
     );
     expect('fills.read.window').equal(
       await read({ end_time: middle - 1 }),
       tids.filter((_, n) => (times[n] ?? 0) < middle),
-      'tids before it',
+      'tids before the middle fill',
     );
   },
 });

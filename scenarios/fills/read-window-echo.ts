@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'fills.read.window-echo',
-  title: 'user_fills repeats the window that it was asked for, null for an end that was left out',
+  title: 'user_fills echoes start_time and end_time of the request, as null where omitted',
   clauses: ['fills.read.window-echo'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -26,7 +26,7 @@ type Context = CaseContext<'fills.ring.archive' | 'fills.ring.archive-known' | '
 
 export default check({
   id: 'fills.ring.archived',
-  title: 'a window that begins before the ring holds what has left the ring, without a cause',
+  title: 'user_fills with a window before the recent fills serves older fills from the archive, without a cause',
   clauses: ['fills.ring.archive', 'fills.ring.archive-known', 'fills.cause.archive'],
   by: 'act',
   needs: ['closed', 'archive'],
@@ -69,7 +69,7 @@ export default check({
     const begun = lives.filter(({ opened_at }) => opened_at === first.time);
     if (expect('fills.ring.archive-known').exercised(begun.length > 0, 'a closed position that its first fill opened'))
       expect('fills.ring.archive-known').relation(
-        `a fill of ${String(time)}, when a position of the archive was opened`,
+        `a fill at ${String(time)}, where the archive has the opening of a position`,
         { fills: rows, positions: begun },
         ({ fills }) => fills.length > 0,
         'fills',
@@ -78,13 +78,13 @@ export default check({
     if (rows.length === 0 && target.wire.url !== null) throw new NotExercised('an archive that has fills');
     const row = rows.find(({ tid }) => tid === first.tid);
     expect('fills.ring.archive').relation(
-      `the fill ${String(first.tid)}, which the ring no longer holds`,
+      `the fill with tid ${String(first.tid)}, served from the archive`,
       { fills: rows },
       () => row !== undefined,
       'fills',
     );
     if (row !== undefined && expect('fills.cause.archive').exercised('cause' in first, 'a fill that had a cause'))
-      expect('fills.cause.archive').absent(field(row, 'cause'), 'cause on a row of the archive');
+      expect('fills.cause.archive').absent(field(row, 'cause'), 'cause on a fill from the archive');
   },
 });
 

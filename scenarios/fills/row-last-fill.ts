@@ -6,7 +6,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.row.last-fill',
-  title: 'the last fill of a market leaves the position that the account has',
+  title: 'start_position and sz of the last fill in a market lead to the size of the open position',
   clauses: ['fills.row.reaches-position'],
   by: 'act',
   accounts: 'fresh',
@@ -30,7 +30,7 @@ export default check({
       const signed = last.side === 'B' ? decimalAt(last, 'sz') : decimalAt(last, 'sz').negated();
       const left = decimalAt(last, 'start_position').plus(signed);
       expect('fills.row.reaches-position').relation(
-        'what the last fill left',
+        'a position size equal to start_position plus the signed sz of the last fill',
         { size: field(leg, 'size', legs), left },
         (observed) => observed.left.equals(Dec.parse(observed.size) ?? Dec.of(0)),
         `size of ${market.coin}`,

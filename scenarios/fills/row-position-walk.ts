@@ -30,7 +30,7 @@ interface Step {
 
 export default check({
   id: 'fills.row.position-walk',
-  title: 'direction, starting position and realised profit follow a position from opening through zero to its close',
+  title: 'dir, start_position and closed_pnl of fills follow a position as it opens, reduces, flips and closes',
   clauses: judged,
   by: 'act',
   accounts: 'fresh',
@@ -46,7 +46,7 @@ export default check({
 
 export const rowPositionWalkOneStepCheck = check({
   id: 'fills.row.position-walk.one-step',
-  title: 'the smallest step of size turns a position, and is turned back',
+  title: 'one size step is enough to flip a position, and to flip it back',
   clauses: judged,
   by: 'act',
   accounts: 'fresh',
@@ -76,7 +76,7 @@ async function judgeWalk(
   const newestFirst = [mine, theirs].flatMap((rows) => rows.slice(1).map((row, at) => [rows[at], row] as const));
   for (const [newer, older] of newestFirst) {
     expect('fills.read.order').relation(
-      'time and block that never rise',
+      'time and block of each fill no later than in the newer fill listed above it',
       { newer: derived(newer, newer ?? older), older },
       () => Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
       'fills',
@@ -86,7 +86,7 @@ async function judgeWalk(
   for (const row of [...mine, ...theirs]) {
     const places = market.szDecimals;
     expect('fills.row.start-position-grid').relation(
-      `a size of at most ${places} decimals`,
+      `start_position with at most ${places} decimals`,
       { start_position: field(row, 'start_position') },
       ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(places) === 'bigint',
       'start_position',
@@ -98,7 +98,7 @@ async function judgeWalk(
     expect('fills.row.walk').decimal(
       field(newer, 'start_position'),
       next,
-      `start_position after ${older.start_position}`,
+      `start_position of the fill after the one with start_position ${older.start_position}`,
     );
   }
 
@@ -142,5 +142,9 @@ async function judgeWalk(
       );
     }
   }
-  expect('fills.row.tid-shared').equal(derived(tids.size, mine), walk.length, 'different trade ids');
+  expect('fills.row.tid-shared').equal(
+    derived(tids.size, mine),
+    walk.length,
+    "number of different tids of the taker's fills",
+  );
 }

@@ -29,7 +29,8 @@ const otherwise: readonly Met[] = [
 
 export default check({
   id: 'fills.row.swept',
-  title: 'of two orders of one account that one order meets, the later one begins where the other has ended',
+  title:
+    'when one order fills two resting orders of an account, the second fill starts at the position left by the first',
   clauses: [
     'fills.row.both-parties',
     'fills.row.oid',
@@ -57,7 +58,7 @@ export default check({
     expect('fills.row.both-parties').equal(
       derived(ofSweep.length, rows),
       asSent.length,
-      'rows of what was sold at once',
+      'number of fills of the two resting orders',
     );
     const gain = pxInUsdc(high).minus(pxInUsdc(low)).times(sizeInUnits(unit, market));
     const rowOf = ({ units }: Met): JsonObject => {

@@ -8,8 +8,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'fills.row.two-entries',
-  title:
-    'what the fills of a position have realised, entered at two prices and closed in two parts, is what it has won',
+  title: 'closed_pnl of a position opened at two prices and closed in two parts adds up to its profit',
   clauses: ['fills.row.closed-pnl'],
   by: 'act',
   accounts: 'fresh',
@@ -50,19 +49,19 @@ export default check({
       const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);
       const [least, most] = ends.toSorted((one, other) => one.compare(other));
       clause.relation(
-        `from ${least} to ${most}`,
+        `closed_pnl from ${least} to ${most}`,
         { closed_pnl: field(rowOf(2), 'closed_pnl', rows) },
         () =>
           closing[0] !== undefined &&
           closing[0].plus(tolerance).compare(least ?? Dec.of(0)) >= 0 &&
           closing[0].minus(tolerance).compare(most ?? Dec.of(0)) <= 0,
-        'closed_pnl of the part',
+        'closed_pnl of the first closing fill',
       );
       clause.relation(
-        `${signed(won)} in all`,
+        `closed_pnl of both closing fills to add up to ${signed(won)}`,
         { closed_pnl: derived(Dec.sum(closing), rows) },
         ({ closed_pnl }) => isWithinTolerance(closed_pnl, signed(won), tolerance),
-        'sum of closed_pnl',
+        'sum of closed_pnl of both closing fills',
       );
     }
   },

@@ -74,7 +74,7 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
 
 export const rowOpeningByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
-  title: 'rows of a fill that opens say the same of it by whatever action it came',
+  title: 'fills that open a position have the same fields and figures whichever action placed the order',
   clauses: [...anyFacts, 'fills.row.closed-pnl-open', 'positions.entry.average'],
   by: 'act',
   accounts: 'fresh',
@@ -97,7 +97,7 @@ export const rowOpeningByCauseCheck = check({
 
 export const rowClosingByCauseCheck = check({
   id: 'fills.row.closing-by-cause',
-  title: 'rows of a fill that closes a part say the same of it by whatever action it came',
+  title: 'fills that reduce a position have the same fields and figures whichever action placed the order',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.reduce', 'positions.cash.realised'],
   by: 'act',
   accounts: 'fresh',
@@ -114,7 +114,7 @@ export const rowClosingByCauseCheck = check({
       judgeProfit: (row, signedBefore) => judgeClosedPnl(context, { row }, signedBefore, entry),
       async judgeAccount(who, rows, { by, cash }) {
         const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
-        judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
+        judgeRealisedCash(context, facts, 'total_raw_usd of before, plus closed_pnl and less fee of the fills');
         await judgeEntryPriceOfAccount(context.expect('positions.entry.reduce'), traders, who, { as: 'reduce', by });
       },
     });
@@ -123,7 +123,7 @@ export const rowClosingByCauseCheck = check({
 
 export const rowTurningByCauseCheck = check({
   id: 'fills.row.turning-by-cause',
-  title: 'rows of a fill that turns a position round say the same of it by whatever action it came',
+  title: 'fills that flip a position have the same fields and figures whichever action placed the order',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.flip', 'positions.cash.realised'],
   by: 'act',
   accounts: 'fresh',
@@ -153,7 +153,7 @@ export const rowTurningByCauseCheck = check({
       judgeProfit: (row, before) => judgeReversalPnl(context, row, before, entry),
       async judgeAccount(who, rows, { by, cash }) {
         const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
-        judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
+        judgeRealisedCash(context, facts, 'total_raw_usd of before, plus closed_pnl and less fee of the fills');
         await judgeEntryPriceOfAccount(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
       },
     });

@@ -13,7 +13,7 @@ const MANY = 500;
 
 export const blocksRecentCheck = check({
   id: 'history.blocks.recent',
-  title: 'recent blocks fall by one, name no proposer, and count what a trade left in its block',
+  title: "recent_blocks lists blocks newest first without proposer, and a trade's block counts its fill and its action",
   clauses: ['history.blocks.shape', 'history.blocks.order', 'history.blocks.limit'],
   // This very read determined whether there is an archive.
   by: 'act',
@@ -34,12 +34,16 @@ export const blocksRecentCheck = check({
     const whole = await read(MANY);
     const shape = expect('history.blocks.shape');
     shape.shape(whole, 'info.recent_blocks');
-    shape.relation('no proposer', { blocks: rows }, ({ blocks }) => !blocks.some((row) => 'proposer' in row));
+    shape.relation(
+      'no block with the key proposer',
+      { blocks: rows },
+      ({ blocks }) => !blocks.some((row) => 'proposer' in row),
+    );
     const [block] = rows.filter(isOfFill);
     if (shape.exercised(block !== undefined, 'the block of a trade')) {
       shape.equal(field(block, 'ts_ms'), field(fill, 'time'), 'ts_ms of the block of a fill');
       shape.relation(
-        'a fill and a signed action at least',
+        'fill_count of at least 1 and action_count of at least 1 for the block of the trade',
         { fill_count: field(block, 'fill_count'), action_count: field(block, 'action_count') },
         (counts) => Number(counts.fill_count) >= 1 && Number(counts.action_count) >= 1,
       );
@@ -50,9 +54,13 @@ export const blocksRecentCheck = check({
       for (const [n, row] of all.slice(1).entries()) {
         const above = all[n] ?? {};
         const fall = Number(above.height) - Number(row.height);
-        order.equal(derived(fall, field(above, 'height'), field(row, 'height')), 1, 'what a height falls by');
+        order.equal(
+          derived(fall, field(above, 'height'), field(row, 'height')),
+          1,
+          'height of a row minus height of the next row',
+        );
         order.relation(
-          'a time that does not rise from one block to the one before it',
+          'ts_ms of each block to be no later than that of the block above it in the list',
           { above: field(above, 'ts_ms'), below: field(row, 'ts_ms') },
           (times) => Number(times.above) >= Number(times.below),
         );
@@ -64,7 +72,8 @@ export const blocksRecentCheck = check({
 
 export const transactionsOwnCheck = check({
   id: 'history.transactions.own',
-  title: 'an order that rests and is filled has a row for each, with its account, its market and its side in a number',
+  title:
+    'recent_transactions lists a resting and a filled row for a filled order, with its account, its market and side 1',
   clauses: [
     'history.transactions.rows',
     'history.transactions.side',
@@ -111,7 +120,7 @@ export const transactionsOwnCheck = check({
       expect('history.transactions.shape').equal(
         derived([String(row.user).toLowerCase(), row.coin, 'hash' in row], row),
         [maker.address, market.coin, false],
-        'user, coin, whether there is a hash',
+        'user, coin, and whether the key hash is present',
       );
     }
     const two = rowsAt(await read(2), 'txns');
@@ -121,7 +130,7 @@ export const transactionsOwnCheck = check({
 
 export const transactionsStandingCheck = check({
   id: 'history.transactions.standing',
-  title: 'recent transactions stand under `txns`',
+  title: 'recent_transactions serves its list under `txns`',
   clauses: ['history.transactions.key'],
   by: 'observe',
   async run({ target, expect }) {

@@ -9,7 +9,7 @@ import { awaitFundingRows } from './funding-rows.ts';
 
 export default check({
   id: 'history.funding.isolated',
-  title: 'what an isolated position pays or gets has a row as well',
+  title: 'user_funding lists the funding payments of an isolated position',
   clauses: ['history.funding.every-payment'],
   by: 'operate',
   control: 'funding',
@@ -26,13 +26,13 @@ export default check({
     const isOfBoundary = ({ time }: JsonObject) => Number(time) >= Number(before.next);
     const rows = await awaitFundingRows(context, held.long.address, 1, isOfBoundary);
     expect('history.funding.every-payment').relation(
-      `a row of ${held.trade.size} that is ${got > 0 ? 'paid' : 'received'}, or of less than a last place`,
+      `a row with szi ${held.trade.size} and a usdc that is ${got > 0 ? 'paid (negative)' : 'received (positive)'}, or 0 where the payment is less than the last decimal place`,
       { fundings: derived(rows, rows) },
       () =>
         rows.some(
           (row) => decimalAt(row, 'szi').equals(held.trade.size) && decimalAt(row, 'usdc').compare(Dec.of(0)) !== got,
         ),
-      'fundings of who holds it isolated',
+      'user_funding of the account with the isolated long position',
     );
   },
 });

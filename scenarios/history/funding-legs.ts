@@ -24,7 +24,8 @@ const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'history.funding.legs',
-  title: 'the rows of settlements of an account add up to what it was paid, of a hedged one for both legs',
+  title:
+    "the usdc of an account's user_funding rows adds up to its change of cash, for a hedged account over both legs",
   clauses: ['history.funding.every-payment'],
   by: 'act',
   leases: ['time'],
@@ -87,7 +88,7 @@ async function judgeRowsBetween(
   context
     .expect('history.funding.every-payment')
     .relation(
-      'what total_raw_usd moved by',
+      'usdc summed over the rows of the interval to equal the change of total_raw_usd',
       { usdc: derived(sum, listed), change },
       ({ usdc }) =>
         isWithinTolerance(

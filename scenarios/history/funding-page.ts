@@ -18,7 +18,7 @@ const FURTHER = 3;
 
 export default check({
   id: 'history.funding.page',
-  title: 'a page of settlements holds 500 rows, however many there are, and pages lead back to the oldest',
+  title: 'user_funding serves at most 500 rows a page, and pages read backwards reach the oldest funding payment',
   clauses: ['history.funding.page', 'history.funding.walk'],
   by: 'operate',
   control: 'days',
@@ -39,15 +39,15 @@ export default check({
     const oldest = await readFundingRows(context, { address, end_time: Number(next + interval / 2n) });
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
-    expect('history.funding.page').equal(derived(page.length, page), PAGE, 'rows of one page');
+    expect('history.funding.page').equal(derived(page.length, page), PAGE, 'rows of one page of user_funding');
     // A window that contains them all has the same newest ones.
     const started = await readFundingRows(context, { address, start_time: Number(next - interval) });
     const newest = (rows: readonly JsonObject[]) => Math.max(...rows.map(({ time }) => Number(time)));
     expect('history.funding.page').relation(
-      `${PAGE} rows, the newest no older than ${newest(page)}`,
+      `${PAGE} rows, with a newest time of ${newest(page)} or later`,
       { fundings: derived(started.length, started) },
       () => started.length === PAGE && newest(started) >= newest(page),
-      'fundings from a start on',
+      'rows of user_funding with start_time',
     );
     // Read in windows that fit one page, before the backward walk: a lagging archive may only add to the walk's pages.
     const span = Math.floor(PAGE / open / 2) * Number(interval);
@@ -60,7 +60,7 @@ export default check({
     expect('history.funding.walk').equal(
       derived(missed.map(keyOf), missed, lastPage),
       [],
-      'settlements that no page of the walk holds',
+      'funding payments that are on no page of the backward walk',
     );
   },
 });

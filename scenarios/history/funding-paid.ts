@@ -26,7 +26,7 @@ const SETTLEMENTS = 2;
 
 export default check({
   id: 'history.funding.paid',
-  title: 'the rows of settlements add up to what the cash of either side has moved by',
+  title: 'the usdc of user_funding rows adds up to the change of total_raw_usd of the long and of the short account',
   clauses: [
     'history.funding.row',
     'history.funding.sign',
@@ -67,7 +67,7 @@ export default check({
     if (moved.every((change) => change.abs().compare(MICRO) <= 0)) throw new NotExercised('a payment of funding');
     const [long, short] = moved;
     expect('funding.payment.zero-sum').relation(
-      'changes that add up to 0',
+      'changes of total_raw_usd of the long and the short account to add up to 0',
       { long: long ?? ZERO, short: short ?? ZERO },
       (changes) =>
         isWithinTolerance(
@@ -90,12 +90,12 @@ export default check({
         const end = Number(integerAt(last, 'time'));
         const inside = await readFundingRows(context, { address: held.who.address, end_time: end });
         window.relation(
-          `a row of ${end}, and none behind it`,
+          `a row with time ${end}, and none with a later time`,
           { fundings: inside },
           () =>
             inside.some((row) => Number(integerAt(row, 'time')) === end) &&
             inside.every((row) => Number(integerAt(row, 'time')) <= end),
-          `fundings up to ${end}`,
+          `user_funding with end_time ${end}`,
         );
       }
       judgeRows(expect, listed.filter(inTime), { ...held, change, coin: market.coin }, listed);
@@ -104,7 +104,7 @@ export default check({
     expect('history.ledger.no-funding').equal(
       derived(behind.length, behind),
       ledger.length,
-      'rows of the ledger behind the payments',
+      'rows of the ledger after the funding payments',
     );
   },
 });
@@ -128,18 +128,18 @@ interface Held {
 function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, listed: readonly JsonObject[]): void {
   const { coin, size, side, change } = held;
   expect('history.funding.row').relation(
-    'a row of what was paid',
+    'at least one row of user_funding for the funding payments of the interval',
     { fundings: listed },
     () => rows.length > 0,
-    `fundings of the ${side}`,
+    `user_funding of the ${side} account`,
   );
   for (const row of rows) {
-    expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of a row of the ${side}`);
-    judgeFundingRowSize(expect('history.funding.row'), row, size, `szi of a row of the ${side}`);
+    expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of a user_funding row of the ${side} account`);
+    judgeFundingRowSize(expect('history.funding.row'), row, size, `szi of a user_funding row of the ${side} account`);
   }
   const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
   expect('history.funding.sign').relation(
-    'what total_raw_usd moved by',
+    'usdc summed over the rows of the interval to equal the change of total_raw_usd',
     { usdc: derived(sum, listed), change },
     ({ usdc }) =>
       isWithinTolerance(
@@ -147,12 +147,12 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
         change,
         lastDecimalPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastDecimalPlaceOf(change)),
       ),
-    `sum of usdc of the ${side}`,
+    `sum of usdc of the ${side} account`,
   );
   const times = rows.map((row) => integerAt(row, 'time'));
   if (expect('history.funding.order').exercised(times.length > 1, 'several settlements'))
     expect('history.funding.order').relation(
-      'times that fall',
+      'strictly decreasing times',
       { fundings: listed },
       () => times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n)),
       'fundings[*].time',
@@ -166,8 +166,8 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   if (expect('funding.payment.direction').exercised(stands, 'a rate that keeps its sign'))
     expect('funding.payment.direction').relation(
       side === 'long'
-        ? 'less cash for the long at a rate above 0, else more'
-        : 'more cash for the short at a rate above 0, else less',
+        ? 'total_raw_usd of the long account to decrease at a funding_rate above 0, and to increase at one below 0'
+        : 'total_raw_usd of the short account to increase at a funding_rate above 0, and to decrease at one below 0',
       { change, fundings: listed },
       () => change.compare(ZERO) === (side === 'long' ? -(sign ?? 0) : sign),
       'change of total_raw_usd',

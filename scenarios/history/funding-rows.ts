@@ -32,7 +32,7 @@ export function awaitFundingRows(
 /** Judges that a row shows the position's size; no document says whether a short's is signed. */
 export function judgeFundingRowSize(expectation: Expectation, row: JsonObject, size: Dec, path: string): void {
   expectation.relation(
-    `${size.abs()}, with the sign of the position or without it`,
+    `szi of ${size.abs()}, with the sign of the position or unsigned`,
     { szi: decimalAt(row, 'szi') },
     ({ szi }) => szi.equals(size) || szi.equals(size.abs()),
     path,
@@ -43,7 +43,7 @@ const ZERO = Dec.of(0);
 
 export function judgeFundingRowSign(expectation: Expectation, row: JsonObject): void {
   expectation.relation(
-    'usdc of the sign opposite to szi times funding_rate',
+    'usdc with the sign opposite to szi times funding_rate',
     { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), funding_rate: decimalAt(row, 'funding_rate') },
     ({ usdc, szi, funding_rate }) => usdc.compare(ZERO) === szi.times(funding_rate).negated().compare(ZERO),
     'usdc',

@@ -25,7 +25,7 @@ const setup = {
 export const fundingListedCheck = check({
   id: 'history.funding.listed',
   title:
-    'each settlement leaves a row on either side, newest first, signed as it moved the cash, and none in the ledger',
+    'user_funding lists a row per funding payment for both sides, newest first, signed as the cash change, the ledger none',
   clauses: [
     'history.funding.row',
     'history.funding.sign',
@@ -59,7 +59,7 @@ export const fundingListedCheck = check({
       expect('history.funding.row').shape(data, 'info.user_funding');
       const times = rows.map(({ time }) => time ?? null);
       expect('history.funding.order').relation(
-        'times that fall',
+        'strictly decreasing times',
         { times: derived(times, rows) },
         () => fallsIn(rows),
         'fundings[*].time',
@@ -71,7 +71,7 @@ export const fundingListedCheck = check({
       if (listing.exercised(isVisible, 'settlements that the cash tells'))
         // A row with fewer decimals than the cash shows a small payment as zero.
         listing.relation(
-          `a row of each of ${paid.length} settlements, and no other that tells a payment`,
+          `at least ${paid.length} rows, one for each funding payment, and at most ${paid.length} with a usdc other than 0`,
           { rows: derived(rows.length, rows), payments: derived(payments.length, rows) },
           (counts) => counts.rows >= paid.length && counts.payments <= paid.length,
           'fundings',
@@ -80,13 +80,13 @@ export const fundingListedCheck = check({
         // Another clause judges the order of rows.
         const late = then.next + maxSettlementLagMs(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
-        const where = `the row of ${then.next}, ${n} before the last`;
+        const where = `the row of the funding payment due at ${then.next}, number ${n} from the newest`;
         listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');
         if (row === undefined) continue;
         listing.equal(field(row, 'coin'), coin, `coin of ${where}`);
         judgeFundingRowSize(listing, row, size, `szi of ${where}`);
         expect('history.funding.sign').relation(
-          'what total_raw_usd moved by',
+          'usdc to equal the change of total_raw_usd at this funding payment',
           { usdc: decimalAt(row, 'usdc'), moved },
           (sums) =>
             isWithinTolerance(
@@ -101,7 +101,7 @@ export const fundingListedCheck = check({
     }
     const after = await awaitLedgerRows(context, held.long.address, (rows) => rows.length >= before.length);
     expect('history.ledger.no-funding').relation(
-      'as many rows as before the payments',
+      'as many ledger_updates as before the funding payments',
       { before, after },
       (ledger) => ledger.after.length === ledger.before.length,
       'ledger_updates',
@@ -116,7 +116,7 @@ function fallsIn(rows: readonly JsonObject[]): boolean {
 
 export const fundingWindowsCheck = check({
   id: 'history.funding.windows',
-  title: 'both ends of a window belong to it, and user_funding_by_time serves the same rows',
+  title: 'user_funding includes rows at both ends of a window, and user_funding_by_time serves the same rows',
   clauses: ['history.funding.end-inclusive', 'history.funding.start-inclusive', 'history.funding-by-time.rows'],
   ...setup,
   async run(context) {
@@ -136,12 +136,12 @@ export const fundingWindowsCheck = check({
     expect('history.funding.end-inclusive').equal(
       await timesIn({ end_time: middle }),
       times.slice(0, 2),
-      `times up to ${middle}`,
+      `times of user_funding with end_time ${middle}`,
     );
     expect('history.funding.start-inclusive').equal(
       await timesIn({ start_time: middle }),
       times.slice(1),
-      `times from ${middle}`,
+      `times of user_funding with start_time ${middle}`,
     );
     const data = given.data(await target.read('user_funding_by_time', { address }));
     const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonicalText(row)).sort() : []);
@@ -155,7 +155,8 @@ export const fundingWindowsCheck = check({
 
 export const fundingFormsCheck = check({
   id: 'history.funding.forms',
-  title: 'settlements stand under fundings, and the window is not echoed',
+  title:
+    'user_funding and user_funding_by_time serve their list under fundings, and user_funding does not echo the window',
   clauses: ['history.funding.key', 'history.funding.no-echo'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -172,7 +173,7 @@ export const fundingFormsCheck = check({
       );
       if (type !== 'user_funding') continue;
       const echoed = Object.keys(window).filter((key) => at(data, key) !== undefined);
-      expect('history.funding.no-echo').equal(derived(echoed, reply), [], 'keys of the window in the reply');
+      expect('history.funding.no-echo').equal(derived(echoed, reply), [], 'keys of the requested window in the reply');
     }
   },
 });

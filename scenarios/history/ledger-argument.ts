@@ -5,7 +5,7 @@ import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.ledger.argument',
-  title: 'the ledger of an address without history is empty, and one of no address is refused',
+  title: 'the ledger of an address without history is empty, and a ledger read without a valid address is refused',
   clauses: [
     'history.ledger.key',
     'history.ledger.unknown',

@@ -7,7 +7,7 @@ import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.ledger.deposits',
-  title: 'both credits of a faucet claim are listed as deposits',
+  title: 'both credits of a faucet claim are listed in the ledger as deposits',
   clauses: ['history.ledger.deposit', 'history.ledger.deposit-usdc'],
   by: 'act',
   needs: ['faucet'],

@@ -141,7 +141,7 @@ async function freeSharesOfUsd(context: Context, leader: Identity, vault: Vault)
 
 export default check({
   id: 'history.ledger.each-move',
-  title: 'whatever moves money leaves a row that names its kind, its token and what it took or gave',
+  title: 'each action that moves money leaves a ledger row with its kind, its coin and its signed delta',
   clauses,
   by: 'act',
   accounts: 'fresh',
@@ -167,7 +167,7 @@ async function judgeMove(context: Context, who: Identity, { act, token, delta, c
   const [row] = rows;
   if (row === undefined) return;
   expect('history.ledger.row').relation(
-    'a kind, a signed delta and a coin',
+    'a row with a string kind, a decimal delta and a string coin',
     { row },
     ({ row: { kind, delta: reported, coin } }) =>
       typeof kind === 'string' && typeof coin === 'string' && Dec.parse(reported) !== null,
@@ -192,7 +192,7 @@ async function judgeSum(
   context
     .expect('history.ledger.adds-up')
     .relation(
-      `${due} ${name}: ${before}, and ${listed} by its rows`,
+      `a balance of ${due} ${name}: ${before} before, plus the deltas ${listed} of the rows`,
       { balance: after, rows: derived(rows, rows) },
       ({ balance }) => balance.equals(due),
       'spot balance',
@@ -204,7 +204,7 @@ function judgeDelta({ expect }: Context, row: JsonObject, delta: NonNullable<Mov
   if (typeof delta === 'string') sign.decimal(field(row, 'delta'), delta);
   else
     sign.relation(
-      delta > 0 ? 'above 0' : 'below 0',
+      delta > 0 ? 'a delta above 0' : 'a delta below 0',
       { delta: field(row, 'delta') },
       (moved) => Dec.parse(moved.delta)?.compare(Dec.of(0)) === delta,
       'delta',

@@ -7,7 +7,7 @@ import { earnWithdrawAction, makeFundedEarnSupplier, readEarnPoolState } from '.
 
 export default check({
   id: 'history.ledger.earn',
-  title: 'what goes into a pool that lends and comes back leaves a row of its kind each',
+  title: 'an earn deposit and an earn withdrawal leave one ledger row each, of kind earn_deposit and earn_withdraw',
   clauses: ['history.ledger.earn', 'history.ledger.sign'],
   by: 'act',
   accounts: 'fresh',
@@ -38,7 +38,7 @@ export default check({
       if (kind === 'earn_deposit') expect('history.ledger.sign').decimal(delta, '-12.5', `delta of ${kind}`);
       else
         expect('history.ledger.sign').relation(
-          'above 0',
+          'a delta above 0',
           { delta },
           (paid) => (Dec.parse(paid.delta)?.compare(Dec.of(0)) ?? -1) > 0,
           'delta',

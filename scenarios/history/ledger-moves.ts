@@ -11,7 +11,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'history.ledger.moves',
-  title: 'what an account gets and gives away is listed move by move, signed, and names token, time and other side',
+  title: 'the ledger lists each transfer in and out of an account with signed delta, coin, time and counterparty',
   clauses: [
     'history.ledger.every-move',
     'history.ledger.sign',
@@ -53,7 +53,7 @@ export default check({
     const nowMs = await pace.timeMs();
     const everyMove = expect('history.ledger.every-move');
     everyMove.relation(
-      `${expected.length} rows, one for each move`,
+      `${expected.length} rows or more, one for each transfer`,
       { ledger_updates: rows },
       ({ ledger_updates }) => ledger_updates.length >= expected.length,
       'ledger_updates',
@@ -62,7 +62,7 @@ export default check({
       const size = Dec.of(delta).abs();
       const bySize = rows.filter((row) => Dec.parse(row.delta)?.abs().equals(size) === true);
       everyMove.relation(
-        `one row of ${size} ${coin}`,
+        `one row with a delta of ${size} ${coin}, of either sign`,
         { ledger_updates: rows },
         () => bySize.length === 1,
         'ledger_updates[*].delta',
@@ -96,7 +96,7 @@ async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows
   ] as const) {
     const listed = await readLedgerRows(context, address, bound);
     const said = [...new Set(listed.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
-    window.equal(derived(said, listed), inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
+    window.equal(derived(said, listed), inside, `times of the ledger rows with ${Object.keys(bound).join()} ${cut}`);
   }
 }
 

@@ -15,7 +15,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'history.ledger.staking',
-  title: 'what goes into stake, to validators and back leaves a row of its kind each',
+  title: 'stake deposits and withdrawals, delegations and undelegations leave one ledger row each, of their own kind',
   clauses: [
     'history.ledger.staking-deposit',
     'history.ledger.staking-withdraw',
@@ -54,7 +54,7 @@ export default check({
       if (delta !== null) expect('history.ledger.sign').decimal(reported, delta, `delta of ${kind}`);
       else {
         const size = derived(Dec.parse(row?.delta)?.abs().toString(), reported);
-        listing.equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
+        listing.equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of the delta of ${kind}`);
       }
     }
 
@@ -69,7 +69,7 @@ export default check({
         .sort();
     const later = await awaitLedgerRows(context, who.address, (now) => sizesIn(now).length === 2);
     expect('history.ledger.undelegate').relation(
-      'a row of 0.5, and one of the 0.75 that were left',
+      'two rows of kind undelegate, with deltas of size 0.5 and 0.75',
       { ledger_updates: later },
       () => sizesIn(later).join() === '0.5,0.75',
       'ledger_updates',

@@ -10,7 +10,8 @@ import {
 
 export default check({
   id: 'history.ledger.sub-accounts',
-  title: 'a move between master and sub-account is a transfer on both sides, each by its sign',
+  title:
+    'a transfer between master account and sub-account is a ledger row of kind transfer on both sides, with its sign',
   clauses: ['history.ledger.sub-account', 'history.ledger.counterparty', 'history.ledger.sign'],
   by: 'act',
   accounts: 'fresh',
@@ -48,7 +49,7 @@ export default check({
         // Amounts unlike any grant of the case.
         const found = filterLedgerRows(rows, 'transfer', coin, way).filter((row) => isSameDecimal(row.delta, delta));
         expect('history.ledger.sub-account').relation(
-          `one transfer of ${delta} ${coin}`,
+          `one row of kind transfer with delta ${delta} in ${coin}`,
           { ledger_updates: rows },
           () => found.length === 1,
         );

@@ -38,7 +38,7 @@ export default check({
     );
     given.require(filterLedgerRows(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
     expect('history.ledger.no-trading').relation(
-      'the rows from before the trades and one more, of kind transfer',
+      'the ledger rows of before the trades and one more, of kind transfer',
       { before, after: rows },
       ({ after }) =>
         after.flatMap((row) => (known.has(canonicalLedgerRowText(row)) ? [] : [row.kind])).join() === 'transfer',

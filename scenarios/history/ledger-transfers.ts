@@ -4,7 +4,8 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'history.ledger.transfers',
-  title: 'a send is listed on both sides, taken from the one and given to the other',
+  title:
+    'a send is a ledger row of kind transfer on both sides, negative for the sender and positive for the recipient',
   clauses: ['history.ledger.transfer', 'history.ledger.row'],
   by: 'act',
   accounts: 'fresh',

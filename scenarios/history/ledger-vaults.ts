@@ -12,7 +12,7 @@ import {
 
 export default check({
   id: 'history.ledger.vaults',
-  title: 'what goes into a vault and comes out of it is a transfer without a counterparty, by its sign',
+  title: 'a vault deposit or withdrawal is a ledger row of kind transfer with signed delta and no counterparty',
   clauses: ['history.ledger.vault', 'history.ledger.sign'],
   by: 'act',
   accounts: 'fresh',
@@ -39,13 +39,13 @@ export default check({
       const found = ofIt(rows);
       // Amounts unlike any grant of the case.
       expect('history.ledger.vault').relation(
-        `one transfer of ${delta}`,
+        `one row of kind transfer with delta ${delta} in USDC`,
         { ledger_updates: rows },
         () => found.length === 1,
       );
       expect('history.ledger.sign').decimal(field(found[0], 'delta', rows), delta);
       expect('history.ledger.vault').relation(
-        'no counterparty',
+        'no counterparty in the row of the vault transfer',
         { counterparty: field(found[0], 'counterparty', rows) },
         ({ counterparty }) => (counterparty ?? null) === null,
         'counterparty',

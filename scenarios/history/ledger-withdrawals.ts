@@ -6,7 +6,7 @@ import { DEFAULT_WITHDRAWAL_MICRO_USDC, usdcFromMicro, withdrawViaBridge } from 
 
 export default check({
   id: 'history.ledger.withdrawals',
-  title: 'a withdrawal to another chain leaves one row, of what it took',
+  title: 'a withdrawal to another chain leaves one ledger row of kind withdraw with its amount',
   clauses: ['history.ledger.withdraw'],
   by: 'act',
   accounts: 'fresh',
@@ -22,7 +22,7 @@ export default check({
     const [row] = rows;
     listing.equal(field(row, 'coin', own), venue.usdc.name);
     listing.relation(
-      `a negative delta of what was taken, with the fee or without it: of ${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)}`,
+      `a negative delta of the debited amount (fee included), or of the amount without fee: ${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)}`,
       { delta: field(row, 'delta', own), debit },
       // Either is valid (D150).
       (reported) => {

@@ -5,7 +5,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'history.ledger.without-archive',
-  title: 'a venue without an archive answers the typed empty body',
+  title: 'a venue without an archive serves the ledger as an empty list',
   clauses: ['history.ledger.no-archive'],
   by: 'observe',
   async run({ given, target, venue, expect }) {
@@ -15,7 +15,7 @@ export default check({
     expect('history.ledger.no-archive').equal(
       derived([reply.wire.status, rows], reply),
       [200, []],
-      'status, ledger_updates',
+      'HTTP status, ledger_updates',
     );
   },
 });

@@ -15,7 +15,8 @@ const HOUR_MS = 3_600_000;
 
 export default check({
   id: 'history.orders.steps',
-  title: 'an order that rests and is filled in two blocks has three records, and one that takes two orders has one',
+  title:
+    'an order that rests and fills in two blocks has three records, and an order that fills two orders at once has one',
   clauses: ['history.orders.transitions', 'history.orders.status-words', 'history.orders.order'],
   by: 'act',
   accounts: 'fresh',
@@ -44,7 +45,11 @@ export default check({
     judgeNewestFirst(expect('history.orders.order'), ofMaker, 'records');
     const steps = requireWellFormedOrderRows(ofMaker).filter((row) => row.oid === oid);
     const words = steps.map(({ status }) => status).toSorted();
-    transitions.equal(derived(words, ofMaker), ['filled', 'filled', 'resting'], `of order ${oid}`);
+    transitions.equal(
+      derived(words, ofMaker),
+      ['filled', 'filled', 'resting'],
+      `statuses of the records of order ${oid}`,
+    );
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
     judge(transitions, resting, { coin: market.coin, side: 'A', avg_px: null, total_sz: null, error: null });
     figures(transitions, resting, {
@@ -56,7 +61,7 @@ export default check({
     });
     const [first = {}] = made;
     transitions.relation(
-      'a time about the one when it was filled, where it tells one',
+      'time of the resting record, where served, to be within an hour of the time of the fill',
       { resting: field(resting, 'time'), filled: field(first, 'time') },
       ({ resting: since, filled }) => !('time' in resting) || Math.abs(Number(since) - Number(filled)) < HOUR_MS,
       'time',
@@ -69,9 +74,13 @@ export default check({
         ofTaker,
       ),
       ['filled'],
-      `of order ${both.takerOid}, which took two`,
+      `statuses of the records of order ${both.takerOid}, which filled two orders at once`,
     );
-    transitions.equal(derived(ofTaker.length, ofTaker), 3, 'records of three orders that took what they met');
+    transitions.equal(
+      derived(ofTaker.length, ofTaker),
+      3,
+      'records of the taker, whose three orders each filled at once',
+    );
     for (const record of records) {
       judge(transitions, record, {
         coin: market.coin,

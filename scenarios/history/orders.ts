@@ -28,7 +28,7 @@ const keys = [
 
 export const ordersRecordsCheck = check({
   id: 'history.orders.records',
-  title: "records of orders have their keys, and the maker's of a fill hides what the order said",
+  title: 'records of orders have all their keys, and the filled record of a maker hides orig_sz, reduce_only and cloid',
   clauses: [
     'history.orders.shape',
     'history.orders.tif-words',
@@ -65,7 +65,7 @@ export const ordersRecordsCheck = check({
           row,
         ),
         [],
-        'keys that a record lacks',
+        'keys missing in a record',
       );
     const [ofMaker = [], ofTaker = []] = raw.map(requireWellFormedOrderRows);
     const refused = [...ofMaker, ...ofTaker].filter((row) => row.status === 'error' && row.error !== undefined);
@@ -76,7 +76,7 @@ export const ordersRecordsCheck = check({
           raw.flat(),
         ),
         refused.map(() => ['0', 'string']),
-        'oid and error of refused orders',
+        'oid, and type of error, of the records of refused orders',
       );
     const hashed = raw.flat().filter(({ hash }) => typeof hash === 'string');
     for (const row of expect('history.orders.hash').exercisedBy(hashed, 'a record with its hash'))
@@ -94,7 +94,11 @@ export const ordersRecordsCheck = check({
       ...taking.map((row) => [row, 'Ioc'] as const),
     ] as const)
       if (expect('history.orders.tif-words').exercised('tif' in row, 'a record with its tif'))
-        expect('history.orders.tif-words').equal(field(row, 'tif'), tif, `tif of the step ${String(row.status)}`);
+        expect('history.orders.tif-words').equal(
+          field(row, 'tif'),
+          tif,
+          `tif of the record with status ${String(row.status)}`,
+        );
     for (const [key, hidden] of [
       ['orig_sz', '0'],
       ['reduce_only', false],
@@ -104,7 +108,7 @@ export const ordersRecordsCheck = check({
         expect('history.orders.maker-record').equal(
           derived([filled[key], placed[key] === hidden], field(filled, key), field(placed, key)),
           [hidden, false],
-          `${key} of the fill, and whether the order had it as well`,
+          `${key} of the filled record, and whether the resting record has the same value`,
         );
 
     for (const [limit, count] of [
@@ -123,7 +127,7 @@ export const ordersRecordsCheck = check({
 
 export const ordersStrangerCheck = check({
   id: 'history.orders.stranger',
-  title: 'the records of an address without orders are an empty list under `orders`',
+  title: 'historical_orders of an address without orders is an empty list under `orders`',
   clauses: ['history.orders.key'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -5,7 +5,7 @@ import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.portfolio.interval',
-  title: 'portfolio takes the interval 1d, lists its points, and refuses any other interval',
+  title: 'portfolio accepts the interval 1d, serves its list under points, and refuses any other interval',
   clauses: ['history.portfolio.key', 'history.portfolio.interval', 'history.portfolio.interval-other'],
   by: 'observe',
   async run({ given, target, expect }) {

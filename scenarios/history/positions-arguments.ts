@@ -4,7 +4,7 @@ import { CLOSED_POSITIONS_BY_TIME_READ, CLOSED_POSITIONS_READ } from './closed-p
 
 export default check({
   id: 'history.positions.arguments',
-  title: 'closed positions of no address, of one that does not parse, or of a `user` are refused',
+  title: 'reads of closed positions without an address, with an invalid one, or with `user` instead are refused',
   clauses: [
     'history.positions.address-missing',
     'history.positions.address-unparseable',

@@ -8,7 +8,7 @@ import { awaitClosedPositionRows } from './closed-positions.ts';
 
 export default check({
   id: 'history.positions.forced',
-  title: 'a position that the venue closed for want of margin is listed as any other that ended',
+  title: 'a position closed by liquidation is listed among the closed positions like any other',
   clauses: ['history.positions.life'],
   by: 'operate',
   control: 'margin',

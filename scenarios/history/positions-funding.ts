@@ -15,7 +15,7 @@ const SETTLEMENTS = 2;
 
 export default check({
   id: 'history.positions.funding',
-  title: 'a closed position shows the funding it paid or received while open, and not that of the one before',
+  title: 'a closed position shows the funding of its own time open, and none of the position before it',
   clauses: ['history.positions.funding-paid', 'history.positions.net', 'history.funding.every-payment'],
   by: 'operate',
   control: 'funding',
@@ -46,7 +46,7 @@ export default check({
         await judgeShortLife(context, coin, later);
       if (row?.funding_complete !== true) throw new NotExercised('a life whose funding is known');
       expect('history.positions.funding-paid').relation(
-        'what total_raw_usd moved by',
+        'funding_paid to equal the change of total_raw_usd while the position was open',
         { funding_paid: decimalAt(row, 'funding_paid'), moved: sums[at] ?? ZERO },
         ({ funding_paid, moved }) =>
           isWithinTolerance(
@@ -60,7 +60,7 @@ export default check({
       const kept = await readFundingRows(context, { address: owner.address });
       const times = (listed: readonly JsonObject[]) => listed.map(({ time }) => String(time));
       expect('history.funding.every-payment').relation(
-        'the rows of before the position was closed',
+        'user_funding to still list the rows served before the position was closed',
         { before: settled[at] ?? [], after: kept },
         ({ before, after }) => times(before).every((time) => times(after).includes(time)),
         'fundings',
@@ -75,7 +75,7 @@ function judgeNetOf({ expect }: CaseContext<'history.positions.net'>, row: JsonO
   // Each of the three may be cut by itself, at places of its own.
   const slack = lastDecimalPlaceOf(...sumsOf(row), decimalAt(row, 'funding_paid'));
   expect('history.positions.net').relation(
-    `${net}, but for a last place of each (D245)`,
+    `net_pnl of ${net}, within one last decimal place of each figure (D245)`,
     { net_pnl: decimalAt(row, 'net_pnl'), row },
     ({ net_pnl }) => isWithinTolerance(net_pnl, net, slack.plus(slack).plus(slack)),
     'net_pnl',
@@ -94,7 +94,7 @@ async function judgeShortLife(
   context
     .expect('history.positions.funding-paid')
     .relation(
-      'none, or what accrued between its opening and its close',
+      'funding_paid of 0, or at most the funding accrued between opened_at and closed_at',
       { funding_paid: decimalAt(life, 'funding_paid') },
       ({ funding_paid }) =>
         isWithinTolerance(funding_paid, ZERO, most.plus(lastDecimalPlaceOf(funding_paid, ...sumsOf(life)))),

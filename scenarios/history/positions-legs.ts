@@ -7,8 +7,7 @@ import { awaitClosedPositionRows } from './closed-positions.ts';
 
 export default check({
   id: 'history.positions.legs',
-  title:
-    'a leg of a hedge account that is closed is listed while the other stays open, and that once it is closed as well',
+  title: 'a closed leg of a hedged account is listed while the other leg is open, and the other leg once it closes too',
   clauses: ['history.positions.life'],
   by: 'act',
   accounts: 'fresh',

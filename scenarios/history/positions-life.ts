@@ -14,7 +14,8 @@ const FILLS = 4;
 
 export default check({
   id: 'history.positions.life',
-  title: 'a position that was opened, cut down, opened again and closed is one row, with the figures of its fills',
+  title:
+    'a position that is opened, reduced, increased and closed is one closed-position row with the figures of its fills',
   clauses: [
     'history.positions.shape',
     'history.positions.closed-only',
@@ -77,7 +78,7 @@ export default check({
       const address = derived(String(reply.address).toLowerCase(), field(reply, 'address'));
       expect('history.positions.shape').equal(address, who.address, 'address');
       expect('history.positions.renamed').relation(
-        'closed_sz and no closed_qty',
+        'a row with the key closed_sz and without the key closed_qty',
         { row },
         (each) => 'closed_sz' in each.row && !('closed_qty' in each.row),
       );
@@ -92,7 +93,7 @@ export default check({
         expect('history.positions.max-size').decimal(field(row, 'max_sz'), unitSize.times(Dec.of(3)));
       const proceeds = Dec.sum(sold.map(({ notional }) => notional));
       expect('history.positions.avg-close').relation(
-        `the mean of ${sold.map(({ px }) => px).join(' and ')} by size, where it is known`,
+        `avg_close_px to be null, or the size-weighted mean of ${sold.map(({ px }) => px).join(' and ')}`,
         { avg_close_px: field(row, 'avg_close_px') },
         ({ avg_close_px }) => {
           const mean = Dec.parse(avg_close_px);
@@ -136,7 +137,7 @@ function judgeEntry(
   if (low === undefined || high === undefined) return;
   if (!expectation.exercised(entry !== null, 'a row with its average entry')) return;
   expectation.relation(
-    `a price between ${low} and ${high}`,
+    `avg_entry_px between ${low} and ${high}`,
     { avg_entry_px: field(row, 'avg_entry_px') },
     () => entry !== null && entry.compare(low.minus(finest)) >= 0 && entry.compare(high.plus(finest)) <= 0,
     'avg_entry_px',
@@ -145,7 +146,7 @@ function judgeEntry(
 
 function within(expectation: Expectation, row: JsonObject, key: string, expected: Dec): void {
   expectation.relation(
-    `${key} about ${expected}`,
+    `${key} of ${expected}, within the last decimal places`,
     { told: field(row, key), computed: expected },
     ({ told: reported }) => {
       const figure = Dec.parse(reported);

@@ -9,7 +9,7 @@ const clause = 'history.positions.life';
 
 export default check({
   id: 'history.positions.one-step',
-  title: 'a position of the smallest step of size is listed once it has closed',
+  title: 'a position of one size step is listed once it closes',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',

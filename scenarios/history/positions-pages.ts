@@ -13,7 +13,8 @@ import {
 
 export default check({
   id: 'history.positions.pages',
-  title: 'closed positions stand newest or oldest first, a limit cuts the far end, and a window looks at the close',
+  title:
+    'closed positions are listed newest or oldest first, limit cuts the far end, and a window filters by closed_at',
   clauses: [
     'history.positions.order',
     'history.positions.limit',
@@ -83,7 +84,7 @@ export default check({
         expect('history.positions.limit').equal(
           await ask(type, { limit }),
           steady(whole, whole.slice(0, rows)),
-          `positions of limit ${limit}`,
+          `positions at limit ${limit}`,
         );
     }
     const other = venue.markets.find(({ coin }) => coin !== traders.market.coin);

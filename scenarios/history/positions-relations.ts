@@ -13,7 +13,7 @@ import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, readClosedPosit
 
 export default check({
   id: 'history.positions.relations',
-  title: 'the figures, times and flags of a closed position agree with one another',
+  title: 'the figures, times and flags of a closed position are consistent with each other',
   clauses: [
     'history.positions.realized',
     'history.positions.net',
@@ -53,7 +53,7 @@ export default check({
           [key, ...parts].map((each) => lastDecimalPlaceOf(...rows.map((one) => decimalAt(one, each)))),
         );
         expect(clause).relation(
-          `${due}, but for a last place (D245)`,
+          `${key} of ${due}, within one last decimal place of each figure (D245)`,
           { [key]: reported, row },
           () => isWithinTolerance(reported, due, slack),
           key,
@@ -61,7 +61,7 @@ export default check({
       }
       const rises = (from: string, to: string) => integerAt(row, from) <= integerAt(row, to);
       expect('history.positions.rising').relation(
-        'opened_at up to closed_at, open_block up to close_block',
+        'opened_at no later than closed_at, and open_block no later than close_block',
         { row },
         () => rises('opened_at', 'closed_at') && rises('open_block', 'close_block'),
       );
@@ -69,13 +69,13 @@ export default check({
       expect('history.positions.entry-null').equal(
         derived([max_sz === null, avg_entry_px === null], row),
         [isUnseen, isUnseen],
-        'null of max_sz, avg_entry_px',
+        'whether max_sz and avg_entry_px are null',
       );
       // Other clauses judge a null or malformed value.
       const entry = Dec.parse(avg_entry_px);
       if (!expect('history.positions.avg-entry').exercised(entry !== null, 'a row with its average entry')) continue;
       expect('history.positions.avg-entry').relation(
-        `${pxInUsdc(low)}, at which all of it was opened`,
+        `avg_entry_px of ${pxInUsdc(low)}, the price of the only opening fill`,
         { avg_entry_px: field(row, 'avg_entry_px') },
         () =>
           isWithinTolerance(
@@ -95,7 +95,7 @@ export default check({
       for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
         for (const bound of bounds)
           expect(clause).relation(
-            `${bound} true, as ${flag} is`,
+            `${bound} true where ${flag} is true`,
             { [bound]: field(row, bound), [flag]: field(row, flag) },
             () => row[bound] === true,
             bound,

@@ -8,7 +8,7 @@ import { awaitClosedPositionRows } from './closed-positions.ts';
 
 export default check({
   id: 'history.positions.turned',
-  title: 'a position that turns into the opposite one has ended, and is listed beside that once it ends as well',
+  title: 'a position that flips to the other side is listed as closed, and the flipped position too once it closes',
   clauses: ['history.positions.life', 'history.positions.fee-paid', 'history.positions.times'],
   by: 'act',
   accounts: 'fresh',
@@ -50,7 +50,7 @@ export default check({
           ],
           fills,
         ),
-        'opened_at, closed_at of both',
+        'opened_at, closed_at of both closed positions',
       );
       const fees = sumAt(fills, 'fee');
       const isCharged = rows.length === 2 && fills.every((fill) => decimalAt(fill, 'fee').compare(Dec.of(0)) >= 0);
@@ -62,10 +62,10 @@ export default check({
       const ofLives = lastDecimalPlaceOf(...rows.map((row) => decimalAt(row, 'fee_paid'))).times(Dec.of(rows.length));
       const ofFills = lastDecimalPlaceOf(...fills.map((fill) => decimalAt(fill, 'fee'))).times(Dec.of(fills.length));
       expect('history.positions.fee-paid').relation(
-        `no less than the ${fees} that the three fills cost`,
+        `fee_paid of both closed positions to add up to at least ${fees}, the fees of the three fills`,
         { paid: derived(paid, rows) },
         () => fees.minus(paid).compare(ofLives.plus(ofFills)) <= 0,
-        'fee_paid of both',
+        'sum of fee_paid of both closed positions',
       );
     }
   },

@@ -5,7 +5,7 @@ const read = 'user_ledger_updates';
 
 export default check({
   id: 'history.user-ledger.empty',
-  title: 'user_ledger_updates repeats the window and lists nothing, though the account was paid',
+  title: 'user_ledger_updates echoes the window and serves an empty list, even for an account that has received funds',
   clauses: ['history.user-ledger.shape', 'history.user-ledger.echo', 'history.user-ledger.empty'],
   by: 'act',
   accounts: 'fresh',

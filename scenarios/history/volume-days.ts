@@ -29,7 +29,8 @@ const TIMES = 3n;
 
 export default check({
   id: 'history.volume.days',
-  title: 'a day with trades is one row of raw volumes, found by windows of whole days, and today is none',
+  title:
+    'user_volume_history has a row of raw volumes per past day with trades, filters by whole days, and omits today',
   clauses: [
     'history.volume.date',
     'history.volume.order',
@@ -88,14 +89,14 @@ export default check({
     expect('history.volume.start-zero').equal(
       derived(over.length, over),
       [lately, then, edge, old].length,
-      'number of days with trades, before one of the day that runs',
+      'number of days with trades, before any trade of the current day',
     );
     // The newest day counts towards a limit both before and after a later trade closes it.
     const last = traded(await read(maker, { start_time: 0, limit: 1 }));
     expect('history.volume.limit').equal(
       derived(last.length, last),
       1,
-      'days with trades, before one of the day that runs',
+      'days with trades at limit 1, before any trade of the current day',
     );
     await tradesOf(traders.size());
     await pace.archived();
@@ -134,15 +135,15 @@ export default check({
       // All of the days but one are among the last 30.
       expect('history.volume.start-default').equal(await found({}), [lately, then, edge], 'days without a window');
       const lastMs = (second + 1) * DAY_MS - 1;
-      expect('history.volume.start-day').equal(
-        await found({ start_time: lastMs }),
-        [lately],
-        'days since the end of one',
-      );
+      expect('history.volume.start-day').equal(await found({ start_time: lastMs }), [lately], 'days from start_time');
       const ends = { start_time: 0, end_time: first * DAY_MS };
-      expect('history.volume.end-day').equal(await found(ends), [then, edge, old], 'days until the start of one');
+      expect('history.volume.end-day').equal(await found(ends), [then, edge, old], 'days up to end_time');
       const ahead = { start_time: 0, end_time: (today + 5) * DAY_MS };
-      expect('history.volume.end-day').equal(await found(ahead), [lately, then, edge, old], 'days until a later one');
+      expect('history.volume.end-day').equal(
+        await found(ahead),
+        [lately, then, edge, old],
+        'days up to a future end_time',
+      );
       const one = rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days');
       expect('history.volume.limit').equal(derived(one.length, one), 1, 'days');
       expect('history.volume.limit').equal(
@@ -175,13 +176,17 @@ function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: rea
   const dates = days.map(({ date }) => date);
   const reported = derived(dates, days);
   expect('history.volume.date').relation(
-    'YYYY-MM-DD',
+    'dates of the form YYYY-MM-DD',
     { dates: reported },
     () => dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
     'days[*].date',
   );
   expect('history.volume.order').equal(reported, [...new Set(dates)].sort().reverse(), 'days[*].date');
-  expect('history.volume.today').relation(`no row of ${today}`, { dates: reported }, () => !dates.includes(today));
+  expect('history.volume.today').relation(
+    `no row with date ${today}`,
+    { dates: reported },
+    () => !dates.includes(today),
+  );
 }
 
 /** Volume that one account traded on a day, all of it on one side. */
@@ -211,7 +216,7 @@ function isShareOf(expectation: Expectation, reply: JsonObject, since: string): 
   const made = sumOf('maker_volume');
   const wholes = [sumOf('exchange_volume'), made.plus(sumOf('taker_volume'))];
   expectation.relation(
-    'maker_volume over the volume of the exchange, or over the own one',
+    'maker_volume divided by exchange_volume, or by maker_volume plus taker_volume, over the last 14 days',
     { share: decimalAt(reply, 'maker_volume_share_14d'), days },
     ({ share }) =>
       // Multiplied out, because a quotient has no exact decimal. Nobody traded on further days.

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
   id: 'history.volume.stranger',
-  title: 'the volumes of an address without trades have their shape, and its share is a fraction, of nothing 0',
+  title: 'user_volume_history of an address without trades has its shape, and a maker_volume_share_14d of 0',
   clauses: ['history.volume.shape', 'history.volume.share', 'history.volume.share-window'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -28,7 +28,7 @@ export default check({
     expect('history.volume.share-window').decimal(
       field(data, 'maker_volume_share_14d'),
       '0',
-      'maker_volume_share_14d of who made nothing',
+      'maker_volume_share_14d of an account without maker volume',
     );
   },
 });

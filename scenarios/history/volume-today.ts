@@ -12,7 +12,7 @@ const USDC = 25n;
 // `history.volume.days` judges the row of a completed day.
 export default check({
   id: 'history.volume.today',
-  title: "today's trades are in no row of volumes yet",
+  title: 'user_volume_history has no row for the trades of the current day',
   clauses: ['history.volume.today'],
   by: 'act',
   needs: ['archive'],
@@ -38,6 +38,10 @@ export default check({
       days.map((row) => String(row.date)),
       days,
     );
-    expect('history.volume.today').relation(`no row of ${date}`, { dates }, (found) => !found.dates.includes(date));
+    expect('history.volume.today').relation(
+      `no row with date ${date}`,
+      { dates },
+      (found) => !found.dates.includes(date),
+    );
   },
 });

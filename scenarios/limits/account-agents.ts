@@ -14,7 +14,7 @@ const SENT = BURST + 2;
 
 export default check({
   id: 'limits.account.agents',
-  title: 'a master and its agents spend one budget',
+  title: 'a master account and its agents share one account budget',
   clauses: ['limits.account.agents'],
   by: 'act',
   needs: ['budget'],
@@ -37,7 +37,7 @@ export default check({
       const { budget } = await MeasuredRequestBudget.ofAccount(context, () => signedCancelAllRequest(context, master));
       given.require((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
       const signers = [master, ...agents];
-      const together = await budget.drain('a request of any of its three signers', 1, (n) =>
+      const together = await budget.drain('a request signed by the master account or an agent', 1, (n) =>
         budget.send(signedCancelAllRequest(context, signers[n % signers.length] ?? master, master)),
       );
       together.judge(expect('limits.account.agents'));
@@ -55,7 +55,7 @@ export default check({
       const action = n % 2 === 0 ? cancel : cancelOne;
       return makeJsonRequest('/exchange', target.envelope(signer, action, { nonce }).body);
     });
-    const words = `${BURST} requests of all three signers together to be let in`;
+    const words = `${BURST} requests of the master account and both agents together to be admitted`;
     await limits.judgeAdmitted(expect('limits.account.agents'), words, await limits.volley(requests), BURST);
   },
 });

@@ -22,7 +22,7 @@ const REFILLED = 60;
 
 export default check({
   id: 'limits.account.budget',
-  title: 'an account spends one token a request, whatever it holds, and gets them back with time',
+  title: 'each request of an account costs one token of its budget, batch or not, and tokens refill with time',
   clauses: ['limits.account.burst', 'limits.account.refill', 'limits.account.batch'],
   by: 'act',
   needs: ['budget'],
@@ -53,10 +53,15 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
   const idle = await limits.volley(makeRequests(SENT, cancel));
-  await limits.judgeAdmitted(expect('limits.account.burst'), `${BURST} of ${SENT} requests to be let in`, idle, BURST);
+  await limits.judgeAdmitted(
+    expect('limits.account.burst'),
+    `${BURST} of ${SENT} requests to be admitted`,
+    idle,
+    BURST,
+  );
   await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
   const later = await limits.volley(makeRequests(SENT, cancel));
-  const back = `${BACK} requests to be let in after ${BACK} tokens' time`;
+  const back = `${BACK} requests to be admitted after the refill time of ${BACK} tokens`;
   await limits.judgeAdmitted(expect('limits.account.refill'), back, later, BACK);
 
   // Three legs each: a venue that counts legs can afford one of them.
@@ -74,7 +79,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const batches = await limits.volley(makeRequests(SENT, (n) => signed(isRead && n % 2 === 1 ? cancels : places)));
   await limits.judgeAdmitted(
     expect('limits.account.batch'),
-    `${BURST} of ${SENT} batches to be let in`,
+    `${BURST} of ${SENT} batches to be admitted`,
     batches,
     BURST,
   );
@@ -92,22 +97,29 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
   const most = Math.floor(documented + refilled);
   const isBurst = letIn.value >= documented && letIn.value <= most;
   const ofBurst = expect('limits.account.burst');
-  ofBurst.unusual(!isBurst, { expected: `${documented} to ${most} requests in a row`, actual: letIn });
+  ofBurst.unusual(!isBurst, { expected: `${documented} to ${most} requests admitted in a row`, actual: letIn });
   if (ofBurst.exercised(isBurst, 'a burst that the operator has surely left at its default'))
-    ofBurst.relation(`${documented} requests to be let in at once`, { letIn }, () => isBurst);
+    ofBurst.relation(`${documented} requests to be admitted at once`, { letIn }, () => isBurst);
 
   const back = await budget.refilled(REFILLED);
   const ofRefill = expect('limits.account.refill');
-  ofRefill.unusual(!back.right, { expected: `${back.least} to ${back.most} requests`, actual: back.letIn });
+  ofRefill.unusual(!back.right, {
+    expected: `${back.least} to ${back.most} requests admitted after the refill`,
+    actual: back.letIn,
+  });
   const isDefault = 'a refill that the operator has surely left at its default';
   const ofBatch = expect('limits.account.batch');
   if (!ofRefill.exercised(back.right, isDefault) || !ofBatch.exercised(back.right, isDefault)) return;
-  ofRefill.relation(`${back.least} to ${back.most} requests to be let in`, { letIn: back.letIn }, () => back.right);
+  ofRefill.relation(
+    `${back.least} to ${back.most} requests to be admitted after the refill`,
+    { letIn: back.letIn },
+    () => back.right,
+  );
 
   const px = gridPxAtMarkPercent(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) }).order;
   const params = { owner: trader.address, orders: [leg, leg, leg] };
-  const batches = await budget.drain('a batch of three', 1, () =>
+  const batches = await budget.drain('a batch of three orders', 1, () =>
     budget.post('/exchange', target.envelope(trader, { type: 'batch_order', params }).body),
   );
   batches.judge(ofBatch);

@@ -12,7 +12,7 @@ const SENT = 3 * BURST;
 
 export default check({
   id: 'limits.account.metaliquidity',
-  title: 'an operator of a metaliquidity vault spends no account budget; every other account does',
+  title: 'an operator of a metaliquidity vault is exempt from the account budget, and any other account is not',
   clauses: ['limits.account.metaliquidity'],
   by: 'operate',
   control: 'vote',
@@ -38,7 +38,7 @@ export default check({
     expect('limits.account.metaliquidity').equal(
       await passed(operator),
       SENT,
-      `requests that are let in, of ${SENT} by an operator`,
+      `number of admitted requests, of ${SENT} by an operator`,
     );
   },
 });

@@ -18,7 +18,7 @@ const REQUESTS = 10;
 
 export default check({
   id: 'limits.account.volume',
-  title: 'an account that has traded has no less than the budget of one that has not',
+  title: 'an account with trading volume has at least the budget of an account without volume',
   clauses: ['limits.account.ladder'],
   by: 'act',
   needs: ['budget'],
@@ -35,7 +35,7 @@ export default check({
       const sent = makeRequests(SENT, () => makeJsonRequest('/exchange', target.envelope(trader, cancel).body));
       const { letIn } = await limits.volley(sent);
       // The size of the extra budget is not published.
-      const words = `${BURST} requests or more to be let in, as without volume`;
+      const words = `${BURST} or more requests to be admitted, the budget without volume`;
       expect('limits.account.ladder').relation(words, { letIn }, (reported) => reported.letIn >= BURST);
     }
   },
@@ -54,7 +54,7 @@ async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<v
   // The traders sent some requests before, which time has partly refilled.
   const least = Math.floor(without.letIn.value - without.refilled) - REQUESTS;
   expect('limits.account.ladder').relation(
-    `${least} requests or more to be let in, as of an account without volume`,
+    `${least} or more requests to be admitted, the budget of an account without volume`,
     { without: without.letIn, withVolume: withVolume.letIn },
     () => withVolume.letIn.value >= least,
   );

@@ -17,7 +17,7 @@ const BACK = 12;
 
 export default check({
   id: 'limits.charged.throttled',
-  title: 'however often a source is refused, it is served once its budget has refilled',
+  title: 'a source refused many times is served again once its IP budget has refilled',
   clauses: ['limits.charged.throttled'],
   by: 'observe',
   needs: ['budget'],

@@ -19,7 +19,7 @@ const OWN = 48;
 
 export const ipAnyAccountCheck = check({
   id: 'limits.ip.any-account',
-  title: 'requests of one source draw on one budget, whatever account they name',
+  title: 'requests of one source IP share one budget, whichever account they name',
   clauses: ['limits.ip.every-request'],
   by: 'observe',
   needs: ['budget'],
@@ -29,7 +29,7 @@ export const ipAnyAccountCheck = check({
     const limits = await acquireIpAddressBudget(context);
     for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
       const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
-      const spent = await limits.drain(`a read of ${type}, each of another account,`, 1, ofAnother);
+      const spent = await limits.drain(`a read of ${type} for changing accounts`, 1, ofAnother);
       spent.judge(expect('limits.ip.every-request'));
     }
   },
@@ -37,7 +37,7 @@ export const ipAnyAccountCheck = check({
 
 export const accountBudgetCoverageCheck = check({
   id: 'limits.account.coverage',
-  title: 'the budget of an account is drawn on by writes that name it, the same for each, and by no read',
+  title: 'each account has the same minimum budget, spent by writes that name the account, and not by reads',
   clauses: ['limits.account.floor', 'limits.account.exchange-only', 'limits.account.named'],
   by: 'act',
   needs: ['budget'],
@@ -60,7 +60,7 @@ export const accountBudgetCoverageCheck = check({
 
     await filled();
     for (const fresh of idle) {
-      const words = `${BURST} of ${SENT} requests of an account without volume to be let in`;
+      const words = `${BURST} of ${SENT} requests of an account without volume to be admitted`;
       await limits.judgeAdmitted(expect('limits.account.floor'), words, await sent(fresh, null), BURST);
     }
 
@@ -68,8 +68,8 @@ export const accountBudgetCoverageCheck = check({
     const read = makeJsonRequest('/info', { type: 'open_orders', address: master.address });
     const reads = await limits.volley(makeRequests(SENT, () => read));
     const exchangeOnly = expect('limits.account.exchange-only');
-    exchangeOnly.equal(reads.letIn, SENT, 'reads that are served');
-    const after = `${BURST} requests to be let in after reads of the same account`;
+    exchangeOnly.equal(reads.letIn, SENT, 'number of reads served');
+    const after = `${BURST} requests to be admitted after reads of the same account`;
     await limits.judgeAdmitted(exchangeOnly, after, await sent(master, master), BURST);
 
     await filled();
@@ -78,9 +78,13 @@ export const accountBudgetCoverageCheck = check({
     const own = await sent(agent, null, 1);
     const { letIn } = await sent(master, master, BURST);
     const named = expect('limits.account.named');
-    named.equal(own.letIn, 1, "requests of the agent's own account that are let in");
+    named.equal(own.letIn, 1, "admitted requests for the agent's own account");
     const most = await limits.mayHaveRefilled();
-    named.relation("no request of the owner to be let in after the agent's", { letIn }, (of) => of.letIn <= most);
+    named.relation(
+      'no further request of the master account to be admitted after the agent spent its budget',
+      { letIn },
+      (of) => of.letIn <= most,
+    );
   },
 });
 
@@ -100,24 +104,24 @@ async function coverageFound(
     signedCancelAllRequest(context, agent, master),
   );
   const spent = () =>
-    budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelAllRequest(context, master)));
+    budget.drain('a request of the master account', 1, () => budget.send(signedCancelAllRequest(context, master)));
   const named = expect('limits.account.named');
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they show at once what a count over time shows in half a minute.
   for (const fresh of idle) {
     const letIn = await budget.beside(makeRequests(count, () => signedCancelAllRequest(context, fresh)));
-    expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');
+    expect('limits.account.floor').equal(letIn, count, 'admitted requests of an account without earlier requests');
   }
   const none = { type: 'cancel_all_orders', params: {} };
   const ofAgent = makeRequests(count, () => makeJsonRequest('/exchange', target.envelope(agent, none).body));
-  named.equal(await budget.beside(ofAgent), count, "requests of the agent's own account that are let in");
+  named.equal(await budget.beside(ofAgent), count, "admitted requests for the agent's own account");
   (await spent()).judge(named);
 
   const read = makeJsonRequest('/info', { type: 'open_orders', address: master.address });
   const exchangeOnly = expect('limits.account.exchange-only');
   const letIn = await budget.beside(makeRequests(count, () => read));
-  exchangeOnly.equal(letIn, count, 'reads that are served, of an account whose budget is spent');
-  const beside = await budget.drain('a request of the owner, with a read beside each,', 1, async () => {
+  exchangeOnly.equal(letIn, count, 'number of reads served for an account with a spent budget');
+  const beside = await budget.drain('a request of the master account sent together with a read', 1, async () => {
     const [reply] = await Promise.all([budget.send(signedCancelAllRequest(context, master)), budget.send(read)]);
     return reply;
   });

@@ -11,7 +11,7 @@ import { openManySubscriptions } from './subscribe-keys.ts';
 
 export default check({
   id: 'limits.ip.allowlisted',
-  title: 'a source on the allowlist has neither a budget nor a cap on subscriptions',
+  title: 'a source on the allowlist has neither an IP budget nor a cap on subscriptions',
   clauses: ['limits.ip.allowlist', 'limits.socket.allowlist'],
   by: 'operate',
   control: 'setting',
@@ -26,7 +26,7 @@ export default check({
     await limits.setAndFill('per_ip', size, own);
     const { throttled } = await volley();
     const refused = derived(throttled.length, [], ...throttled);
-    expect('limits.ip.allowlist').equal(refused, 0, 'reads refused to an allowlisted source');
+    expect('limits.ip.allowlist').equal(refused, 0, 'number of reads refused to an allowlisted source');
 
     const held = await openManySubscriptions(await feed(), given.stranger().address, 70);
     expect('limits.socket.allowlist').equal(

@@ -19,7 +19,7 @@ type Judged = 'limits.ip.burst' | 'limits.ip.refill';
 
 export default check({
   id: 'limits.ip.budget',
-  title: 'an idle source spends its whole budget at once, then what time gives back',
+  title: 'an idle source can spend its whole IP budget at once, and afterwards only the refill',
   clauses: ['limits.ip.burst', 'limits.ip.refill'],
   by: 'observe',
   needs: ['budget'],
@@ -49,7 +49,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 
   await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
   const later = await limits.volley(makeRequests(3 * BURST, () => lightReadRequest));
-  const words = `${BACK} reads to be served after ${BACK} tokens' time`;
+  const words = `${BACK} reads to be served after the refill time of ${BACK} tokens`;
   await limits.judgeAdmitted(expect('limits.ip.refill'), words, later, BACK);
 }
 
@@ -61,13 +61,23 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
   const most = Math.floor(buckets.perIp.burst + refilled);
   const isBurst = letIn.value >= buckets.perIp.burst && letIn.value <= most;
   const ofBurst = expect('limits.ip.burst');
-  ofBurst.unusual(!isBurst, { expected: `${buckets.perIp.burst} to ${most} light reads in a row`, actual: letIn });
+  ofBurst.unusual(!isBurst, {
+    expected: `${buckets.perIp.burst} to ${most} light reads served in a row`,
+    actual: letIn,
+  });
   if (ofBurst.exercised(isBurst, 'a burst that the operator has surely left at its default'))
     ofBurst.relation(`${buckets.perIp.burst} reads to be served at once`, { letIn }, () => isBurst);
 
   const back = await budget.refilled(REFILLED);
   const ofRefill = expect('limits.ip.refill');
-  ofRefill.unusual(!back.right, { expected: `${back.least} to ${back.most} light reads`, actual: back.letIn });
+  ofRefill.unusual(!back.right, {
+    expected: `${back.least} to ${back.most} light reads served after the refill`,
+    actual: back.letIn,
+  });
   if (ofRefill.exercised(back.right, 'a refill that the operator has surely left at its default'))
-    ofRefill.relation(`${back.least} to ${back.most} reads to be served`, { letIn: back.letIn }, () => back.right);
+    ofRefill.relation(
+      `${back.least} to ${back.most} reads to be served after the refill`,
+      { letIn: back.letIn },
+      () => back.right,
+    );
 }

@@ -23,7 +23,7 @@ const WAIT_MS = 15_000;
 
 export default check({
   id: 'limits.queue.overflow',
-  title: 'the action that finds the queue full takes the place of the oldest, of which nothing more is heard',
+  title: 'an action that arrives at a full pending queue evicts the oldest action, without any record of it',
   clauses: ['limits.queue.size', 'limits.queue.drops-oldest', 'limits.queue.silent'],
   by: 'operate',
   control: 'number',
@@ -98,19 +98,23 @@ export default check({
     expect('limits.queue.size').equal(
       derived(rests(second), resting),
       true,
-      `the second of ${QUEUE + 1} actions is kept`,
+      `whether the order of the second of ${QUEUE + 1} actions rests`,
     );
     expect('limits.queue.drops-oldest').equal(
       derived([rests(oldest), rests(newest)], resting),
       [false, true],
-      'the oldest and the newest are kept',
+      'whether the orders of the oldest and of the newest action rest',
     );
 
     await pace.blocks(2);
     const reported = (await updates.drained()).filter(({ json }) =>
       printJson(json).toLowerCase().includes(oldest.cloid),
     );
-    expect('limits.queue.silent').equal(receivedFrameObjects(...reported), [], 'records of the oldest');
+    expect('limits.queue.silent').equal(
+      receivedFrameObjects(...reported),
+      [],
+      'order_updates frames about the evicted order',
+    );
   },
 });
 

@@ -21,7 +21,8 @@ type Judged = 'limits.refusal.code' | 'limits.refusal.no-hint' | 'limits.refusal
 
 export default check({
   id: 'limits.refusal.spent-budget',
-  title: 'a spent budget answers with its code alone, and is full again after the documented time',
+  title:
+    'a spent budget is refused with the documented code and without a retry hint, and refills in the documented time',
   clauses: ['limits.refusal.code', 'limits.refusal.no-hint', 'limits.refusal.weight-1', 'limits.refusal.weight-5'],
   by: 'observe',
   needs: ['budget'],
@@ -37,7 +38,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const refused = reads.replies.find(({ status }) => status === HTTP_TOO_MANY_REQUESTS);
   const statuses = reads.replies.map(({ status }) => status);
   expect('limits.refusal.code').relation(
-    'a refusal among 40 reads on a budget of 5',
+    'at least one HTTP 429 among 40 reads on a budget of 5',
     { statuses: derived(statuses, [], ...reads.replies) },
     () => refused !== undefined,
   );
@@ -92,7 +93,7 @@ function judgeForm(refused: WireReply, expect: CaseContext<Judged>['expect']): v
   code.refused(parseReadReply(refused));
   code.shape(refused.json ?? null, 'envelope.failure');
   expect('limits.refusal.no-hint').relation(
-    'neither Retry-After nor retry_after_ms',
+    'no Retry-After header and no retry_after_ms in the body',
     { headers: derived(Object.keys(refused.headers).join(', '), refused), refused },
     ({ refused: { headers, text } }) => !('retry-after' in headers || text.includes('retry_after')),
   );
@@ -101,6 +102,6 @@ function judgeForm(refused: WireReply, expect: CaseContext<Judged>['expect']): v
 function judgeAffordable(clause: keyof typeof weightOf, reply: WireReply, expect: CaseContext<Judged>['expect']): void {
   const weight = weightOf[clause];
   const ms = rateLimitRefusal.affordableAfterMs[weight === 1 ? 'weight1' : 'weight5'];
-  const words = `a request of weight ${weight} to be let in ${ms} ms after a refusal`;
+  const words = `a request of weight ${weight} to be admitted ${ms} ms after a refusal`;
   expect(clause).relation(words, { reply }, (reported) => !isRateLimitRefusal(reported.reply));
 }

@@ -9,14 +9,14 @@ const requests = [
 
 export default check({
   id: 'limits.route.none',
-  title: 'no route and no read shows the limits',
+  title: 'no route and no read serves the rate limits',
   clauses: ['limits.route.none'],
   by: 'observe',
   async run({ target, expect }) {
     for (const request of requests) {
       const reply = await target.send(request);
       expect('limits.route.none').relation(
-        `nothing under ${request.method} ${request.path}`,
+        `no success reply with data for ${request.method} ${request.path}`,
         { reply },
         ({ reply: { status, json } }) => !(isFine(status) && isJsonObject(json) && 'data' in json),
       );

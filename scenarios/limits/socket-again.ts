@@ -10,7 +10,7 @@ const MOST = 64;
 
 export default check({
   id: 'limits.socket.again',
-  title: 'a connection that ended one of its 64 subscriptions holds another in its place, and a duplicate takes none',
+  title: 'a connection can replace an ended one of its 64 subscriptions, and a duplicate subscribe does not count',
   clauses: ['limits.socket.64'],
   by: 'observe',
   leases: ['limits'],
@@ -36,7 +36,7 @@ export default check({
     expect('limits.socket.64').equal(
       derived(last.channel, receivedFrameObjects(last)),
       'subscriptionResponse',
-      'answer to the 64th subscription, after a duplicate',
+      'channel of the reply to the 64th subscription, after a duplicate',
     );
     const ended = await answered('unsubscribe', held);
     given.require(ended.channel === 'subscriptionResponse', 'an unsubscribe was not acknowledged');
@@ -44,7 +44,7 @@ export default check({
     expect('limits.socket.64').equal(
       derived(next.channel, receivedFrameObjects(next)),
       'subscriptionResponse',
-      'answer to a subscribe in the place of one that was ended',
+      'channel of the reply to a subscribe after an unsubscribe',
     );
   },
 });

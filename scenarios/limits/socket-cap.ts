@@ -9,7 +9,7 @@ const DEFAULT = 64;
 
 export default check({
   id: 'limits.socket.cap',
-  title: 'a connection holds 64 subscriptions and is refused one more',
+  title: 'a connection is limited to 64 subscriptions, and the 65th is refused',
   clauses: ['limits.socket.64', 'limits.socket.65th'],
   by: 'observe',
   leases: ['limits'],
@@ -24,17 +24,17 @@ export default check({
     // The operator may set a cap, and allowlisted clients have none: only the operator interface reports both.
     const isSet = acknowledged !== DEFAULT && !(await isDefault(context));
     expect('limits.socket.65th').unusual(isSet, {
-      expected: `${DEFAULT} subscriptions of a connection`,
+      expected: `${DEFAULT} subscriptions at most per connection`,
       actual: reported,
     });
     if (isSet) throw new NotExercised('a cap on subscriptions that the operator has surely left at its default');
     expect('limits.socket.64').relation(
-      '64 subscriptions to be acknowledged',
+      '64 acknowledged subscriptions or more',
       { acknowledged: reported },
       (one) => one.acknowledged >= DEFAULT,
     );
     expect('limits.socket.65th').relation(
-      'the 65th not to be acknowledged',
+      'exactly 64 acknowledged subscriptions, with the 65th refused',
       { acknowledged: reported, last: receivedFrameObjects(last) },
       (one) => one.acknowledged === DEFAULT,
     );

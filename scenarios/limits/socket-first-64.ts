@@ -11,7 +11,7 @@ const MOST = 80;
 
 export default check({
   id: 'limits.socket.first-64',
-  title: 'the subscriptions that a connection has go on after one too many was refused',
+  title: 'existing subscriptions of a connection continue after a subscribe beyond the cap was refused',
   clauses: ['limits.socket.first-64'],
   by: 'act',
   accounts: 'fresh',
@@ -38,7 +38,7 @@ export default check({
       (frames) => frames.some(({ channel }) => channel === 'account_state'),
     );
     expect('limits.socket.first-64').relation(
-      'a push on the first subscription',
+      'an account_state frame on the first subscription after a send',
       {
         frames: derived(
           receivedFrameObjects(...reported),

@@ -9,7 +9,7 @@ const CAP = 100;
 
 export default check({
   id: 'limits.weight.evm',
-  title: 'JSON-RPC weighs 1 for each element, and a batch that is refused whole 100',
+  title: 'EVM JSON-RPC costs weight 1 per call, and a batch refused as a whole costs weight 100',
   clauses: ['limits.weight.evm', 'limits.charged.evm-unparseable', 'limits.charged.evm-oversize'],
   by: 'observe',
   needs: ['evm', 'budget'],
@@ -19,16 +19,16 @@ export default check({
     const limits = await acquireIpAddressBudget(context);
     const batch = (count: number) => makeRequests(count, (id) => rpcCallBody(id, 'eth_chainId'));
     const requests = [
-      ['limits.weight.evm', 1, 'one call', makeJsonRequest(EVM_PATH, rpcCallBody(1, 'eth_chainId'))],
+      ['limits.weight.evm', 1, 'one JSON-RPC call', makeJsonRequest(EVM_PATH, rpcCallBody(1, 'eth_chainId'))],
       // Logs: a call that others charge for more.
-      ['limits.weight.evm', 1, 'a look through logs', makeJsonRequest(EVM_PATH, rpcCallBody(1, 'eth_getLogs', [{}]))],
-      ['limits.weight.evm', 1, 'a batch of nothing', makeJsonRequest(EVM_PATH, [])],
-      ['limits.weight.evm', 4, 'a batch of four', makeJsonRequest(EVM_PATH, batch(4))],
-      ['limits.charged.evm-oversize', CAP, 'a batch of 101', makeJsonRequest(EVM_PATH, batch(CAP + 1))],
+      ['limits.weight.evm', 1, 'one eth_getLogs call', makeJsonRequest(EVM_PATH, rpcCallBody(1, 'eth_getLogs', [{}]))],
+      ['limits.weight.evm', 1, 'an empty batch', makeJsonRequest(EVM_PATH, [])],
+      ['limits.weight.evm', 4, 'a batch of four calls', makeJsonRequest(EVM_PATH, batch(4))],
+      ['limits.charged.evm-oversize', CAP, 'a batch of 101 calls', makeJsonRequest(EVM_PATH, batch(CAP + 1))],
       [
         'limits.charged.evm-unparseable',
         CAP,
-        'a batch cut off',
+        'a truncated JSON batch',
         { ...makeJsonRequest(EVM_PATH, []), body: '[{"id":1},' },
       ],
     ] as const;

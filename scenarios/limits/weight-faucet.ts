@@ -3,7 +3,7 @@ import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 
 export default check({
   id: 'limits.weight.faucet',
-  title: 'a claim weighs 1',
+  title: 'a faucet claim costs weight 1',
   clauses: ['limits.weight.faucet'],
   by: 'observe',
   needs: ['faucet', 'budget'],
@@ -12,7 +12,7 @@ export default check({
     const { expect } = context;
     const limits = await acquireIpAddressBudget(context);
     // Refused for its address, so that nothing is granted; a refused request is charged like any other.
-    const spent = await limits.drain('a claim', 1, () => limits.post('/faucet', { address: '0x1' }));
+    const spent = await limits.drain('a faucet claim', 1, () => limits.post('/faucet', { address: '0x1' }));
     spent.judge(expect('limits.weight.faucet'));
   },
 });

@@ -9,7 +9,7 @@ const BUDGET = 8;
 
 export default check({
   id: 'limits.weight.posts',
-  title: 'a post weighs what its route does, let in or refused',
+  title: 'a post over a socket costs the weight of its route, whether admitted or refused',
   clauses: ['limits.weight.post'],
   by: 'observe',
   needs: ['budget'],
@@ -45,7 +45,7 @@ export default check({
     const { letIn } = await limits.volley(makeRequests(BUDGET, () => lightReadRequest));
     const most = await limits.mayHaveRefilled();
     expect('limits.weight.post').relation(
-      'no read over HTTP to be served once posts have spent the budget of their address',
+      'no HTTP read to be served after socket posts have spent the budget of the source IP',
       { letIn },
       (reported) => reported.letIn <= most,
     );

@@ -11,7 +11,7 @@ type Desk = Pick<CaseContext<ClauseId>, 'feed' | 'given' | 'target' | 'control' 
 
 export default check({
   id: 'limits.weight.socket',
-  title: 'a socket, its subscriptions and its pushes are free',
+  title: 'socket upgrades, subscribes, unsubscribes and pushes cost no weight',
   clauses: ['limits.weight.socket'],
   by: 'observe',
   needs: ['budget'],
@@ -35,7 +35,7 @@ export default check({
         given.require(alone.left.value >= alone.least, `${alone.left.value} reads of weight 1 fit into ${alone.least}`);
         ({ left, least } = await limits.readsAfter(count, happen));
       }
-      const words = `${least} reads to be served after ${count} ${path}, which weigh nothing`;
+      const words = `${least} reads to be served after ${count} ${path}, which cost no weight`;
       expect('limits.weight.socket').relation(words, { left }, (reported) => reported.left >= least, path);
     }
   },

@@ -8,7 +8,7 @@ const isHeavy: ReadonlySet<string> = new Set(heavyReadTypes);
 
 export const readWeightsCheck = check({
   id: 'limits.weight.routes',
-  title: 'each read weighs 1, each of the heavy ones 2',
+  title: 'each read costs weight 1, and each heavy read weight 2',
   clauses: ['limits.weight.info', 'limits.weight.heavy'],
   by: 'observe',
   needs: ['budget'],
@@ -38,7 +38,7 @@ export const readWeightsCheck = check({
 
 export const weightExchangeCheck = check({
   id: 'limits.weight.exchange',
-  title: 'a write weighs 5, let in or refused, whatever legs it has',
+  title: 'a write costs weight 5, whether admitted or refused, and however many entries its batch has',
   clauses: ['limits.weight.exchange', 'limits.charged.refused', 'limits.account.batch'],
   by: 'observe',
   needs: ['budget'],
@@ -54,9 +54,9 @@ export const weightExchangeCheck = check({
     const leg = { owner: owner.address, market, oid: 2 ** 52 };
     const batch = { type: 'batch_cancel', params: { owner: owner.address, cancels: [leg, leg, leg] } };
     const writes = [
-      ['limits.weight.exchange', 'a cancel of its own account', () => target.envelope(owner, cancel).body],
-      ['limits.charged.refused', 'a cancel for a stranger', () => target.envelope(stranger, cancel).body],
-      ['limits.charged.refused', 'an envelope without fields', () => ({})],
+      ['limits.weight.exchange', 'a cancel for the own account', () => target.envelope(owner, cancel).body],
+      ['limits.charged.refused', 'a refused cancel for another account', () => target.envelope(stranger, cancel).body],
+      ['limits.charged.refused', 'an empty envelope', () => ({})],
       ['limits.account.batch', 'a batch of three cancels', () => target.envelope(owner, batch).body],
     ] as const;
     for (const [clause, what, body] of writes) {
@@ -68,7 +68,7 @@ export const weightExchangeCheck = check({
 
 export const refusedReadWeightCheck = check({
   id: 'limits.charged.refused',
-  title: 'a read that the venue refuses weighs like one that it serves',
+  title: 'a refused read costs the same weight as a served one',
   clauses: ['limits.charged.refused'],
   by: 'observe',
   needs: ['budget'],
@@ -77,12 +77,12 @@ export const refusedReadWeightCheck = check({
     const { expect } = context;
     const limits = await acquireIpAddressBudget(context);
     const refusals = [
-      ['an unknown type', makeJsonRequest('/info', { type: 'no_such_read' })],
-      ['a body without a type', makeJsonRequest('/info', {})],
-      ['a type that has moved', makeJsonRequest('/info', { type: 'gov_state' })],
-      ['a field of a wrong type', makeJsonRequest('/info', { type: 'validator_votes', limit: '10' })],
-      ['a market that there is not', makeJsonRequest('/info', { type: 'markets_meta', coin: 'NO-SUCH-COIN' })],
-      ['a body that is no JSON', { ...makeJsonRequest('/info', {}), body: '{"type":' }],
+      ['an unknown read type', makeJsonRequest('/info', { type: 'no_such_read' })],
+      ['a body without type', makeJsonRequest('/info', {})],
+      ['a read type that has moved', makeJsonRequest('/info', { type: 'gov_state' })],
+      ['a field of the wrong type', makeJsonRequest('/info', { type: 'validator_votes', limit: '10' })],
+      ['an unknown coin', makeJsonRequest('/info', { type: 'markets_meta', coin: 'NO-SUCH-COIN' })],
+      ['a body that is not JSON', { ...makeJsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
     for (const [what, request] of refusals) {
       const spent = await limits.drain(what, 1, () => limits.send(request));

@@ -7,7 +7,7 @@ import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.bound',
-  title: 'a forced close sells no lower than the mark less half the maintenance ratio',
+  title: 'a forced close sells no lower than the mark price less half the maintenance margin ratio',
   clauses: ['liquidation.close.bound'],
   by: 'act',
   async run(context) {
@@ -29,12 +29,16 @@ export default check({
     const fills = await account.closedByForce();
     mustBeForceClosed(fills);
     const rows = await readOpenOrders(context, account.owner.address);
-    expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
+    expect('liquidation.close.bound').equal(
+      rows,
+      [],
+      'open orders of the account, which had none, after a partial forced close',
+    );
     for (const row of fills) {
       // A fifth of the bound's distance, for movements of the mark since.
       const least = marked - reach - reach / 5n;
       expect('liquidation.close.bound').relation(
-        `no price below ${least} x 1e-8`,
+        `px of each fill to be at least ${least} x 1e-8`,
         { px: decimalAt(row, 'px') },
         ({ px }) => (px.truncated(8).scaledTo(8) ?? 0n) >= least,
         'px',

@@ -18,7 +18,7 @@ import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'liquidation.close.by-name',
-  title: 'of two positions of an account below its maintenance the one whose asset name comes first is closed first',
+  title: 'the forced close of two positions starts with the asset that is first by name',
   clauses: ['liquidation.close.by-name'],
   by: 'act',
   async run(context) {
@@ -69,7 +69,7 @@ export default check({
     expect('liquidation.close.by-name').equal(
       derived(closed, forced),
       byName.slice(0, closed.length),
-      'assets in the order of their closes',
+      'assets in the order of their forced closes',
     );
   },
 });

@@ -14,7 +14,7 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'liquidation.close.by-vote',
-  title: 'a vote closes the position of an account that owes nothing, for the fee of an ordinary trade',
+  title: 'a ForceClosePosition vote closes the position of a healthy account at the fee of an ordinary trade',
   clauses: ['liquidation.close.by-vote', 'fills.cause.by-vote'],
   by: 'operate',
   control: 'vote',
@@ -45,16 +45,12 @@ export default check({
       (rows) => rows.length > 0,
     );
     const left = (await readPositions(context, taker.address)).filter(({ coin }) => coin === market.coin);
-    expect('liquidation.close.by-vote').equal(left, [], `what is left of the position of ${trade.size}`);
-    expect('fills.cause.by-vote').equal(
-      fillCausesOf(fills),
-      ['forced_close_governance'],
-      'cause of the fills that closed it',
-    );
+    expect('liquidation.close.by-vote').equal(left, [], `remainder of the position of ${trade.size} after the vote`);
+    expect('fills.cause.by-vote').equal(fillCausesOf(fills), ['forced_close_governance'], 'cause of the closing fills');
     const wanted = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
     const after = await cash();
     expect('liquidation.close.by-vote').relation(
-      'what the trade brought in, less its fee',
+      'total_raw_usd of before, plus closed_pnl and less fee of the closing fills',
       { after, wanted },
       (cash) => isWithinTolerance(cash.after, cash.wanted, negativePowerOfTen(6).times(Dec.of(2))),
       'total_raw_usd',

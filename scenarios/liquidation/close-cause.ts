@@ -34,7 +34,7 @@ export async function judgeForcedCloseCause(
   const met = fills.filter(({ tid }) => bids.has(String(tid)));
   const words: readonly unknown[] = FORCED_CLOSES[margin];
   expectation.relation(
-    `one of ${words.join(', ')} on what met a bid, and a word of a forced close on every other`,
+    `cause ${words.join(' or ')} on each fill against a resting bid, and a cause of a forced close on every other fill`,
     { causes: fillCausesOf(fills), met: fillCausesOf(met) },
     (found) =>
       found.met.every((cause) => words.includes(cause)) &&
@@ -51,7 +51,7 @@ export async function judgeMatchedBidCauseless(
   const expectation = context.expect('fills.row.cause');
   const rows = (await readFills(context, maker.address)).filter(({ oid }) => oid === bid);
   for (const row of expectation.exercisedBy(rows, 'a bid that a forced close met'))
-    expectation.absent(field(row, 'cause'), 'cause', 'a bid that a forced close met');
+    expectation.absent(field(row, 'cause'), 'cause', 'a fill of a resting bid against a forced close');
 }
 
 /** Judges that the cause names the kind of close if part of a leg remains: only public facts define a partial close. */

@@ -14,7 +14,7 @@ import { highLeverageBeyondFeesRequirement, openLongWithMovableMark } from '../.
 
 export default check({
   id: 'liquidation.close.facts',
-  title: 'rows of a fill by which a position is closed for want of margin say what those of any other fill say',
+  title: 'fills of a forced close have the same fields and figures as any other fill',
   clauses: [
     ...saleClauses,
     'fills.row.oid',

@@ -7,7 +7,7 @@ import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-cl
 
 export default check({
   id: 'liquidation.close.full',
-  title: 'far below its maintenance a position is closed whole, for a fee on top that the account can pay',
+  title: 'a position far below maintenance margin is closed in whole, for an extra fee that the account can pay',
   clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close'],
   by: 'operate',
   control: 'margin',

@@ -7,7 +7,7 @@ import { judgeHalfClose, placeOwnBidsAroundOther } from './own-bids.ts';
 // `liquidation.close.partial` judges the full close that follows soon after.
 export default check({
   id: 'liquidation.close.half',
-  title: 'below its maintenance half of a position is closed, past the own orders on the other side',
+  title: "a position below maintenance margin is closed by half, without matching the account's own resting orders",
   clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close', 'fills.row.cause'],
   by: 'act',
   async run(context) {

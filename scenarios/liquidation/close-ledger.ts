@@ -39,7 +39,7 @@ function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject, marked: bi
 
 export default check({
   id: 'liquidation.close.ledger',
-  title: 'a forced close is a row of the ledger, with its market and the mark',
+  title: 'a forced close has a ledger row of kind liquidation with its market and mark price',
   clauses: [
     'history.ledger.liquidation',
     'history.ledger.liquidation-market',
@@ -78,7 +78,7 @@ export default check({
       // The loss of a cross position is money that was spendable until then.
       for (const row of rows)
         expect('history.ledger.sign').relation(
-          'a delta that is not positive, as no part was closed at a gain',
+          'a delta of at most 0, with no fill closed at a gain',
           { delta: decimalAt(row, 'delta'), fills },
           ({ delta }) => delta.compare(nothing) <= 0,
           'delta',
@@ -89,7 +89,7 @@ export default check({
     );
     const records = recordsInFrames(frames).filter(isClose);
     expect('feed.ledger-updates.liquidation').relation(
-      'a record of each close, with the delta of its row, and with its mark where it tells one',
+      'a record with kind liquidation for each ledger row, with its delta as amount, and its mark_px where served',
       { records: derived(records, tracedFrames(socket, ...frames)), ledger_updates: rows },
       () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
@@ -100,7 +100,7 @@ export default check({
     const drawn = fills.map((fill) => decimalAt(fill, 'px').truncated(8).scaledTo(8) ?? marked);
     if (first !== undefined)
       expect('history.ledger.liquidation-market').relation(
-        `the mark of about ${mark} or ${marked} x 1e-8, or one that the trade of the close has moved`,
+        `mark_px of about ${mark} or ${marked} x 1e-8, or a mark price moved by the fills of the forced close`,
         { mark_px: decimalAt(first, 'mark_px'), fills },
         ({ mark_px }) => isBetween(mark_px, [mark, marked, ...drawn]),
         'mark_px',
@@ -121,7 +121,7 @@ export default check({
       );
       const marks = rows.map((row) => String(row.mark_px));
       expect('fills.row.liquidated').relation(
-        'mark_px of a row of the ledger',
+        'mark_px of one of the ledger rows',
         { mark_px: field(fill, 'mark_px'), ledger: derived(marks, rows) },
         ({ mark_px, ledger }) => ledger.some((mark) => isSameDecimal(mark, String(mark_px))),
         'mark_px',

@@ -10,7 +10,7 @@ const COOLDOWN_MS = 30_000;
 export default check({
   id: 'liquidation.close.partial',
   title:
-    'below its maintenance half of a position is closed, soon after all of it, past the own orders on the other side',
+    'a position below maintenance margin is closed by half, in whole when closed again within 30 s, never against own orders',
   clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close'],
   by: 'operate',
   control: 'margin',
@@ -46,6 +46,6 @@ export default check({
     const second = await round(900n);
     const elapsed = Number(second.fills[0]?.time) - closedAtMs;
     if (expect('liquidation.tier.t1').exercised(elapsed < COOLDOWN_MS, 'a second forced close soon after the first'))
-      expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left by a second forced close');
+      expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left after a second forced close within 30 s');
   },
 });

@@ -12,7 +12,7 @@ import {
 
 export default check({
   id: 'liquidation.close.referred',
-  title: 'neither whom the venue closes nor who takes the other side as a maker earns a referrer anything',
+  title: "neither the liquidated account's fee nor the maker's fee of a forced close credits a referrer",
   clauses: ['referrals.share.maker'],
   by: 'operate',
   control: 'margin',

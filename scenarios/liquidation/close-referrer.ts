@@ -9,7 +9,7 @@ import { highLeverageBeyondFeesRequirement, mustBeForceClosed } from '../../harn
 // `liquidation.close.referred` also judges the fee of the other side of a forced close.
 export default check({
   id: 'liquidation.close.referrer',
-  title: 'a forced close, and a maker fill, of a referee earns its referrer nothing',
+  title: 'a forced close of a referee credits its referrer nothing',
   clauses: ['referrals.share.maker'],
   by: 'act',
   accounts: 'fresh',
@@ -33,7 +33,7 @@ export default check({
       clause.decimal(
         await readUnclaimedCredit(context, 'referral', referrer),
         '0',
-        'claimable_rewards of its referrer',
+        'claimable_rewards of the referrer of the liquidated account',
       );
   },
 });

@@ -7,7 +7,8 @@ import { openLongWithMovableMark, positionLotsIn } from '../../harness/setup/sin
 
 export default check({
   id: 'liquidation.close.rest',
-  title: 'without a bid half of a position is closed at the mark against whoever gains by it, and neither pays a fee',
+  title:
+    'a forced close without bids closes half at the mark price against winning positions, without a fee on either side',
   clauses: ['liquidation.close.rest', 'liquidation.takeover.price'],
   by: 'operate',
   control: 'margin',
@@ -23,7 +24,7 @@ export default check({
     const marked = await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     expect('liquidation.close.rest').relation(
-      'a part of the position closed, though nobody bids',
+      'fewer lots left than before the forced close, with no open bid',
       { left: await account.openLots(), fills: derived(fills, account.listed) },
       ({ left }) => left < whole,
       'fills',
@@ -40,7 +41,7 @@ export default check({
       const fees = [row.fee, other.fee].map((fee) => Number(fee));
       // The next blocks may have moved the mark by this much.
       expect('liquidation.takeover.price').relation(
-        `both sides closed at ${marked} x 1e-8 for no fee`,
+        `both fills at ${marked} x 1e-8, within one tick, with a fee of 0`,
         { closed: row, met: other },
         () => off <= market.tick && off >= -market.tick && fees.every((fee) => fee === 0),
         'fills',
@@ -50,7 +51,7 @@ export default check({
     const closed = sumAt(netted, 'sz').scaledTo(market.szDecimals) ?? 0n;
     if (closed > 0n)
       expect('liquidation.takeover.price').relation(
-        `of the short that gained at least ${closed} lots closed, and no more than it had`,
+        `the winning short position to be reduced by at least ${closed} lots, and not to flip`,
         { heldBefore, held },
         (observed) => observed.held >= observed.heldBefore + closed && observed.held <= 0n,
         'size',

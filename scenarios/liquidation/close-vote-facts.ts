@@ -19,7 +19,7 @@ import { enactVote } from '../../harness/setup/votes.ts';
 export default check({
   id: 'liquidation.close.vote-facts',
   title:
-    'rows of a fill by which a vote closes a position say what those of any other fill say, and its cost is what they tell',
+    'fills of a close by vote have the same fields and figures as any other fill, and the account pays what they show',
   clauses: [...saleClauses, 'fills.row.oid', ...fillFeeClauses, ...closingSaleClauses],
   by: 'operate',
   control: 'vote',

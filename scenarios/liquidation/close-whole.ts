@@ -9,7 +9,7 @@ import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-cl
 // `liquidation.close.full` judges who would bear a fee beyond what is left: there the mark falls, and others gain.
 export default check({
   id: 'liquidation.close.whole',
-  title: 'far below its maintenance a position is closed whole, for more than the fee of a trade',
+  title: 'a position far below maintenance margin is closed in whole, for more than an ordinary trade fee',
   clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close'],
   by: 'act',
   async run(context) {

@@ -23,7 +23,7 @@ const AGAIN = 100;
 
 export default check({
   id: 'liquidation.deficit.own-run',
-  title: "a winner on a market that was closed earlier for an account pays nothing of that account's later deficit",
+  title: 'a winner against an earlier forced close of an account pays nothing of its later deficit on another market',
   clauses: ['liquidation.deficit.spread'],
   by: 'operate',
   control: 'margin',
@@ -72,7 +72,7 @@ export default check({
     expect('liquidation.deficit.spread').decimal(
       await cashOf(winner),
       before,
-      'total_raw_usd of who won on the market of an earlier run',
+      'total_raw_usd of the winner on the market of the earlier forced close',
     );
   },
 });

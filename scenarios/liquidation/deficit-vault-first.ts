@@ -30,7 +30,8 @@ const ENOUGH = 3_600;
 
 export default check({
   id: 'liquidation.deficit.vault-first',
-  title: 'a metaliquidity vault takes over from a ruined account, and pays what it lacks before anybody else',
+  title:
+    'a metaliquidity vault takes over the position of a bankrupt account, and covers its deficit before anyone else',
   clauses: ['liquidation.deficit.waterfall', 'liquidation.takeover.vault'],
   by: 'operate',
   control: 'margin',
@@ -74,7 +75,7 @@ export default check({
       )
     )
       expect('liquidation.takeover.vault').relation(
-        'a position of the vault in the market',
+        'a position of the vault in the market after the takeover',
         { taken: derived(vaultSize?.toString() ?? null, fills) },
         (vaults) => vaults.taken !== null,
       );
@@ -84,10 +85,10 @@ export default check({
     for (const [who, actual, expected] of [
       ['the account', left, Dec.of(0)],
       ['the vault', paid, inVault.minus(owed)],
-      ['who was on the other side', kept, ofMaker],
+      ['the maker on the other side', kept, ofMaker],
     ] as const)
       waterfall.relation(
-        `${expected} with ${who}, after a deficit of ${owed}`,
+        `total_raw_usd of ${expected} for ${who}, after a deficit of ${owed}`,
         { cash: actual, deficit: owed },
         ({ cash }) => isWithinTolerance(cash, expected, negativePowerOfTen(6)),
         'total_raw_usd',

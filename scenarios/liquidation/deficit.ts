@@ -132,7 +132,8 @@ async function recordsPushed({ pace }: Context, feed: FeedClient): Promise<reado
 
 export default check({
   id: 'liquidation.deficit.covered',
-  title: 'a ruined account ends at zero, and the winners against it may pay a share in proportion, without notice',
+  title:
+    'a bankrupt account ends at 0, and winners against it may cover the deficit in proportion, without a notification',
   clauses: [
     'liquidation.deficit.waterfall',
     'liquidation.deficit.haircut',
@@ -149,14 +150,14 @@ export default check({
     const each = winners.value;
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
     expect('liquidation.deficit.waterfall').relation(
-      `0, after it owed ${owed}`,
+      `total_raw_usd of 0 for the bankrupt account, after a deficit of ${owed}`,
       { left },
       (observed) => isWithinTolerance(observed.left, Dec.of(0), negativePowerOfTen(6)),
       'total_raw_usd',
     );
     const paid = each.reduce((sum, { taken }) => sum + taken, 0n);
     expect('liquidation.deficit.haircut').relation(
-      'no more than each has won, and than is owed',
+      'an amount taken from each winner of 0 to its gain, adding up to at most the deficit',
       { winners, owed },
       (observed) =>
         observed.winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(observed.owed) + 1n,
@@ -169,7 +170,7 @@ export default check({
     const off = each.map(({ taken }, index) => taken - (shares[index] ?? 0n));
     // A venue that truncates elsewhere may deviate by a millionth or two.
     expect('liquidation.deficit.haircut').relation(
-      `shares of ${paid} in proportion to the gains: ${shares.join(' and ')}`,
+      `amounts taken from the winners in proportion to their gains: ${shares.join(' and ')} of ${paid}, in millionths`,
       { winners },
       () => off.every((by) => by >= -2n && by <= 2n),
     );
@@ -178,8 +179,12 @@ export default check({
       expect('liquidation.deficit.dust').equal(
         derived(off.map(Number), winners),
         [1, 0],
-        'millionths above the share of each',
+        'millionths taken from each winner above its share',
       );
-    expect('liquidation.deficit.silent').equal(reported, [], 'records of one who paid');
+    expect('liquidation.deficit.silent').equal(
+      reported,
+      [],
+      'ledger_updates and notifications records of a winner that covered the deficit',
+    );
   },
 });

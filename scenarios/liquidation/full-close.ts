@@ -62,14 +62,14 @@ export async function judgeCloseFee(
   const tradeFee = bpsOfAmount(notional, bps);
   given.require(after.plus(paid).minus(tradeFee).compare(ZERO) > 0, 'nothing was left of the account to pay with');
   fee.relation(
-    'more than the fee of an ordinary trade, and nothing that is not there',
+    'a charge above the fee of an ordinary trade, and total_raw_usd of at least 0 left',
     { paid, tradeFee, left: after },
     (sums) => sums.paid.compare(sums.tradeFee) > 0 && sums.left.compare(ZERO) >= 0,
   );
   // A fee beyond the remaining money would fall on others.
   const wanted = before.maker.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));
   fee.relation(
-    'what the fills brought in, on the account that they were made with',
+    'total_raw_usd of the maker of before, plus closed_pnl and less fee of its fills',
     { cash: await cashOf(context, account.traders.maker.address), wanted },
     (sums) => isWithinTolerance(sums.cash, sums.wanted, negativePowerOfTen(6)),
     'total_raw_usd',

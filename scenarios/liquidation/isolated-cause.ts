@@ -13,7 +13,7 @@ const BELOW = 850n;
 // `liquidation.isolated.emptied` judges the threshold: there nobody else may move the mark.
 export default check({
   id: 'liquidation.isolated.cause',
-  title: 'what closes an isolated position by force says so in its fills',
+  title: 'fills of a forced close of an isolated position carry the cause of a forced close',
   clauses: ['fills.cause.forced-close'],
   by: 'act',
   async run(context) {

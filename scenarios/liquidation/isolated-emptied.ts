@@ -19,7 +19,7 @@ const STILL = 2n;
 export default check({
   id: 'liquidation.isolated.emptied',
   title:
-    'an isolated position whose bucket is emptied by its own sales is closed whole below its maintenance, and not above',
+    'an isolated position whose margin is used up by own sales is closed in whole below its maintenance margin, not above',
   clauses: ['liquidation.isolated.threshold', 'history.ledger.liquidation', 'history.ledger.liquidation-market'],
   by: 'act',
   needs: ['funded-accounts', 'closed'],
@@ -48,7 +48,7 @@ export default check({
       if (after.value === 0n) await judgeForcedCloseLedger(context, bucket);
       throw new NotExercised('a mark that a sale far below it leaves where it is');
     }
-    threshold.equal(left, whole, 'lots of a bucket above its maintenance');
+    threshold.equal(left, whole, 'lots of an isolated position above its maintenance margin');
 
     const rest = await bucket.loseTo(BELOW, mark, 'the rest');
     const lots = await pace.eventually(
@@ -59,7 +59,7 @@ export default check({
     // A partly closed position had an emptied bucket before.
     const isEmptied = bucketMargin === null || bucketMargin < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
-      threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');
+      threshold.equal(lots, 0n, 'lots left of an isolated position below its maintenance margin');
     if (lots.value === 0n) await judgeForcedCloseLedger(context, bucket);
   },
 });

@@ -15,7 +15,7 @@ const SIDES = {
 const isolatedThreshold = (position: keyof typeof SIDES) =>
   check({
     id: `liquidation.isolated.threshold${position === 'long' ? '' : `.${position}`}`,
-    title: `an isolated position is closed whole where its bucket is below its maintenance, and a long not above: a ${position}`,
+    title: `an isolated position is closed in whole below its maintenance margin, and a long position not above it: a ${position}`,
     clauses: [
       'liquidation.isolated.threshold',
       'margin.isolated.apart',
@@ -45,7 +45,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
         expect('liquidation.isolated.threshold').equal(
           await bucket.openLots(),
           whole,
-          'lots of a bucket above its maintenance',
+          'lots of an isolated position above its maintenance margin',
         );
       }
       const below = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
@@ -58,15 +58,19 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
         () => bucket.forced(),
         (rows) => rows.length > 0,
       );
-      expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the position');
+      expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the isolated position');
       const after = await bucket.account();
-      expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
+      expect('liquidation.isolated.threshold').equal(
+        after.tier,
+        'Safe',
+        'tier of the account after its isolated position was closed',
+      );
       // No document states at which equity of its bucket a leg is closed.
       await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
       await judgeForcedCloseLedger(context, bucket);
       const fees = sumAt(fills, 'fee');
       expect('margin.isolated.apart').relation(
-        'the cash of before at least, but for the fee',
+        'total_raw_usd of at least the balance of before, less the fee of the forced close',
         { after: after.cash, before: cash, fees },
         (sums) => sums.after.compare(sums.before.minus(sums.fees)) >= 0,
         'total_raw_usd',

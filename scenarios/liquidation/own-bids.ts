@@ -54,12 +54,12 @@ export async function judgeHalfClose(
   const { owner, market, listed } = account;
   const { whole, left, fills } = close;
   const half = whole / 2n - ((whole / 2n) % market.step);
-  expect('liquidation.tier.t1').equal(derived(whole - left.value, left), half, 'lots that a forced close took');
+  expect('liquidation.tier.t1').equal(derived(whole - left.value, left), half, 'lots closed by the forced close');
   const own = expect('liquidation.close.own-orders');
   if (!own.exercised(close.own.length > 0, 'an order of its own for which an account near its maintenance has margin'))
     return;
   own.relation(
-    'fills of the forced close alone',
+    'fills of the forced close to add up to the reduction of the position',
     { fills: derived(fills, listed), left },
     (found) => sumAt(found.fills, 'sz').scaledTo(market.szDecimals) === whole - found.left,
     'fills',
@@ -71,6 +71,6 @@ export async function judgeHalfClose(
       open,
     ),
     close.own.map(() => false),
-    "the account's own bids, open after it was sold out",
+    'whether each own bid of the account is open after the forced close',
   );
 }

@@ -14,7 +14,7 @@ const pool = (kind: string, amount: string) => ({ type: 'borrow_lend', params: {
 
 export default check({
   id: 'liquidation.pool',
-  title: 'what is lent to the backstop pool leaves and comes back, and nothing is taken from it that is not due',
+  title: 'borrow_lend moves USDC to the backstop pool and back, and refuses to return more than was lent',
   clauses: [
     'liquidation.pool.kinds',
     'liquidation.pool.borrower',
@@ -35,7 +35,7 @@ export default check({
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
     const lent = await awaitBalance(context, who.address, usdc, left);
-    expect('liquidation.pool.funds').decimal(lent, left, `USDC after ${LENT} were lent`);
+    expect('liquidation.pool.funds').decimal(lent, left, `USDC balance after a Lend of ${LENT}`);
 
     // The account may take back only its own loan: another account's loan increases the pool.
     const another = await given.fundedAccount({ usdc: '10' });
@@ -53,10 +53,10 @@ export default check({
     });
     expect('liquidation.pool.kinds').refused(other);
     const unmoved = await readBalanceAfterPending(context, who.address, usdc, left);
-    expect('liquidation.pool.amounts').decimal(unmoved, left, 'USDC after what was refused');
+    expect('liquidation.pool.amounts').decimal(unmoved, left, 'USDC balance after the refused actions');
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('UnLend', LENT)));
     const back = await awaitBalance(context, who.address, usdc, start.toString());
-    expect('liquidation.pool.funds').decimal(back, start, 'USDC after all of it came back');
+    expect('liquidation.pool.funds').decimal(back, start, 'USDC balance after the UnLend of everything lent');
   },
 });

@@ -55,7 +55,7 @@ async function leveraged(
 
 export default check({
   id: 'liquidation.price.cross',
-  title: 'at the liquidation price of a cross leg the account is worth its maintenance',
+  title: 'at liq, the liquidation price of a cross position, the account value equals the maintenance margin',
   clauses: ['liquidation.price.cross'],
   by: 'act',
   accounts: 'exact',
@@ -84,7 +84,7 @@ export default check({
       return {
         clause: 'liquidation.price.cross',
         holds: left !== null && (isUsedUp(left) || isUsedUp(left.plus(freed))),
-        expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
+        expected: `liq at the mark price at which health is 0: health ${account.health}, position size ${size}, mark ${mark}`,
         actual: leg?.liq,
         path: 'liq',
       } as const;

@@ -7,13 +7,13 @@ import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 
 export const readListedCheck = check({
   id: 'liquidation.read.listed',
-  title: 'liquidatable answers without an argument, and lists no account without positions',
+  title: 'liquidatable is served without an argument, and lists no account without positions',
   clauses: ['liquidation.read.shape', 'liquidation.read.flagged'],
   by: 'observe',
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const reply = await target.read('liquidatable');
-    expect('liquidation.read.shape').relation('the list', { reply }, () => reply.kind === 'data');
+    expect('liquidation.read.shape').relation('a reply with data', { reply }, () => reply.kind === 'data');
     if (reply.kind !== 'data') return;
     expect('liquidation.read.shape').shape(reply.data, 'info.liquidatable');
     expect('liquidation.read.flagged').noRow(rowsAt(given.data(reply), 'accounts'), { address });
@@ -22,7 +22,7 @@ export const readListedCheck = check({
 
 export const readWatchedCheck = check({
   id: 'liquidation.read.watched',
-  title: 'an account is on the list of liquidatable while it is in T0, and not while it is Safe',
+  title: 'liquidatable lists an account in tier T0, and does not list it in tier Safe',
   clauses: ['liquidation.read.flagged'],
   by: 'act',
   async run(context) {
@@ -49,7 +49,7 @@ export const readWatchedCheck = check({
         expect('liquidation.read.flagged').equal(
           await isListed(),
           tier === 'T0',
-          `listed in ${tier}, at ${at} permille`,
+          `whether liquidatable lists the account in ${tier}, at ${at} permille of its maintenance margin`,
         );
     }
   },

@@ -20,7 +20,7 @@ const ZERO = Dec.of(0);
 
 export default check({
   id: 'liquidation.ruin.split',
-  title: 'a split account that loses more than its perp wallet keeps its spot wallet whole',
+  title: 'a split account that loses more than its perp wallet keeps its spot wallet in full',
   clauses: ['modes.split.bankruptcy'],
   by: 'operate',
   control: 'margin',
@@ -52,7 +52,7 @@ export default check({
     if (left !== 0n) throw new NotExercised('a ruined account whose position is closed');
     const after = await readWalletBalances(context, taker);
     expect('modes.split.bankruptcy').relation(
-      `${spot} USDC in the spot wallet, and nothing in the perp wallet`,
+      `a spot wallet of ${spot} USDC, and a perp wallet of at most 0`,
       { perp: after.perp, spot: after.spot },
       (wallets) => wallets.spot.equals(spot) && wallets.perp.compare(ZERO) <= 0,
     );

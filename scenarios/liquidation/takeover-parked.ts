@@ -7,7 +7,7 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 // `liquidation.takeover.waits` judges the close once an account profits: for that the mark must fall.
 export default check({
   id: 'liquidation.takeover.parked',
-  title: 'a position of a ruined account waits while no position on the other side gains',
+  title: 'the position of a bankrupt account stays open while no position on the other side has a profit',
   clauses: ['liquidation.takeover.parked'],
   by: 'act',
   async run(context) {
@@ -26,7 +26,7 @@ export default check({
       throw new Disturbed("closed with somebody else's position");
     const left = await account.openLots();
     expect('liquidation.takeover.parked').relation(
-      `${whole} lots, and nothing closed with who loses by it`,
+      `${whole} lots still open, and no forced-close fill against the losing account on the other side`,
       { left, fills: derived(forced, account.listed) },
       (found) => found.left === whole && found.fills.length === 0,
       'size',

@@ -8,7 +8,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'liquidation.takeover.waits',
-  title: 'a position without winners on the other side waits, and is closed once there is one',
+  title:
+    'the position of a bankrupt account stays open until a position on the other side has a profit, and is then closed',
   clauses: ['liquidation.takeover.parked'],
   by: 'operate',
   control: 'margin',
@@ -32,7 +33,7 @@ export default check({
     expect('liquidation.takeover.parked').equal(
       await account.openLots(),
       whole - byOthers,
-      'lots of a position that nobody gains by',
+      'lots of the position while the account on the other side has no profit',
     );
     await account.lowerToAtOnce(200n);
     await pace.eventually(
@@ -40,11 +41,15 @@ export default check({
       (lots) => lots === 0n,
     );
     const fills = await account.forcedFills(forced);
-    expect('liquidation.takeover.parked').equal(await account.openLots(), 0n, 'lots left once somebody gains by it');
+    expect('liquidation.takeover.parked').equal(
+      await account.openLots(),
+      0n,
+      'lots left once the account on the other side has a profit',
+    );
     const met = await readFills(context, other.address);
     const isElsewhere = notAmong(met);
     expect('liquidation.takeover.parked').relation(
-      'closed with the one who gains by it',
+      'forced-close fills against the account on the other side that has a profit',
       { fills: derived(fills, account.listed), met },
       () => (earlier.length === 0 ? !fills.some(isElsewhere) : !fills.every(isElsewhere)),
       'fills',

@@ -10,7 +10,7 @@ import { judgePartialCloseCause } from './close-cause.ts';
 
 export default check({
   id: 'liquidation.takeover.winners',
-  title: 'of two who gain, the one with the higher return is closed with first',
+  title: 'of two winning positions on the other side, a takeover closes the one with the higher return first',
   clauses: ['liquidation.takeover.order', 'liquidation.tier.t1'],
   by: 'operate',
   control: 'margin',
@@ -37,7 +37,7 @@ export default check({
       expect('liquidation.takeover.order').equal(
         derived(closed[0], first),
         true,
-        'whether the one with the higher return was closed with',
+        'whether the winning position with the higher return was closed',
       );
     for (const rows of [first, second]) judgeNettedCause(context, rows);
   },

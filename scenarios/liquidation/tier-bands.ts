@@ -10,7 +10,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 export default check({
   id: 'liquidation.tier.bands',
   title:
-    'an account is Safe well above its maintenance, and in T0 just above it, where it keeps all but its alo orders',
+    'an account is Safe well above maintenance margin, and T0 just above it, where only its alo orders are cancelled',
   clauses: [
     'liquidation.tier.safe',
     'liquidation.tier.t0',
@@ -39,7 +39,11 @@ export default check({
     const warned = await account.sellDownTo(1050n);
     // The account sinks to the intended level, as it did twice before, unless something was closed, because the mark has not fallen.
     if ((await account.markNow()) >= mark)
-      expect('liquidation.tier.t0').equal(warned.forced, 0, 'fills by force at about 1050 permille');
+      expect('liquidation.tier.t0').equal(
+        warned.forced,
+        0,
+        'forced-close fills at about 1050 permille of maintenance margin',
+      );
     given.require(
       warned.permille > 1010n && warned.permille < 1090n,
       `the account sank to ${warned.permille} permille`,

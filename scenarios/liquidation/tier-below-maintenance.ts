@@ -17,7 +17,7 @@ const below = ['T1', 'T2', 'T3'];
 
 export default check({
   id: 'liquidation.tier.below-maintenance',
-  title: 'an account below its maintenance may cancel, and may not order',
+  title: 'an account below its maintenance margin can cancel orders, and its new orders are refused',
   clauses: ['liquidation.tier.orders', 'liquidation.tier.cancel', 'liquidation.tier.reduce-only'],
   by: 'act',
   async run(context) {
@@ -83,7 +83,7 @@ export default check({
         expect('liquidation.tier.orders').row(rows, { oid: resting.oid });
       }
       expect('liquidation.tier.orders').unusual(isAccepted(closing), {
-        expected: 'a refusal',
+        expected: 'a refusal of an order that reduces the position',
         actual: tracedStatusEntryKinds(closing),
       });
     }
@@ -93,7 +93,7 @@ export default check({
     );
     // Either answer is accepted (D76), as long as there is one.
     expect('liquidation.tier.reduce-only').relation(
-      'an order admitted or refused',
+      'an accepted or a refused order',
       { reply: reducing },
       ({ reply }) => isAccepted(reply) || isRefusedWith(reply, anyRule),
     );

@@ -8,7 +8,7 @@ import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.evaluated',
-  title: 'a forced close meets the orders that a block began with, those too that are cancelled in it',
+  title: 'a forced close matches the orders open at the start of the block, including those cancelled in the block',
   clauses: ['liquidation.tier.evaluated'],
   by: 'operate',
   control: 'margin',
@@ -34,7 +34,7 @@ export default check({
     await cancelled;
     const fills = await account.closedByForce();
     expect('liquidation.tier.evaluated').relation(
-      `the position closed with the bid at ${pxInUsdc(px)}`,
+      `all forced-close fills at the price of the bid, ${pxInUsdc(px)}`,
       { fills: derived(fills, account.listed) },
       () => fills.length > 0 && fills.every((row) => decimalAt(row, 'px').equals(pxInUsdc(px))),
       'fills',

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'liquidation.tier.no-maintenance',
-  title: 'an account that needs no maintenance margin is Safe',
+  title: 'an account without a maintenance margin requirement is Safe',
   clauses: ['liquidation.tier.no-maintenance'],
   by: 'observe',
   async run({ given, target, expect }) {

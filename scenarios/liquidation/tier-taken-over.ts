@@ -6,7 +6,7 @@ import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.taken-over',
-  title: 'of a ruined account the position is closed at the mark, past what the book bids',
+  title: 'the position of a bankrupt account is closed at the mark price, not against the bids of the book',
   clauses: ['liquidation.tier.t3'],
   by: 'operate',
   control: 'margin',
@@ -24,7 +24,7 @@ export default check({
     const fills = await account.closedByForce();
     const off = fills.map((row) => (decimalAt(row, 'px').truncated(8).scaledTo(8) ?? 0n) - marked);
     expect('liquidation.tier.t3').relation(
-      `the position closed at ${marked} x 1e-8`,
+      `at least one forced-close fill, and all fills within one tick of ${marked} x 1e-8`,
       { fills: derived(fills, account.listed) },
       () => fills.length > 0 && off.every((by) => by <= market.tick && by >= -market.tick),
       'fills',

@@ -7,7 +7,7 @@ const LOOKED_AT = 3;
 
 export default check({
   id: 'markets.book.arguments',
-  title: 'l2_book and trades need a coin that exists, and answer in their own shapes',
+  title: 'l2_book and trades require a listed coin, and serve bodies of their own shapes',
   clauses: ['markets.book.coin-required', 'markets.book.coin-unknown', 'markets.book.shape', 'markets.trades.shape'],
   by: 'observe',
   async run({ given, target, venue, random, expect }) {

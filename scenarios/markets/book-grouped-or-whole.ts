@@ -24,7 +24,7 @@ const clauses = {
 
 export default check({
   id: 'markets.book.grouped-or-whole',
-  title: 'a book that is asked for in steps of a price comes whole, or grouped to no better price and with every size',
+  title: 'a grouped l2_book serves the whole book, or levels rounded to no better price that keep the total size',
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
   async run({ given, target, expect }) {
@@ -57,7 +57,7 @@ export default check({
       for (const { side, whole, shown, fault } of observed) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).relation(
-            `the whole side, or ${fault?.says ?? ''}`,
+            `the whole, ungrouped side, or ${fault?.says ?? ''}`,
             { shown, whole },
             () => fault?.of !== of,
             side,

@@ -8,7 +8,7 @@ const whereServed = ['candle_snapshot', 'funding_history'] as const;
 
 export default check({
   id: 'markets.book.legacy-market',
-  title: 'reads of one market refuse its number where its coin is missing',
+  title: 'market reads refuse asset_id or market_id in place of a missing coin',
   clauses: ['markets.book.legacy'],
   by: 'observe',
   async run({ target, venue, expect }) {

@@ -21,7 +21,8 @@ interface BookBids {
 
 export default check({
   id: 'markets.book.levels',
-  title: 'a level of the book sums its resting orders, each price appears once, and everything is on the grid',
+  title:
+    'a level of l2_book sums its resting orders, each price is one level, prices are on the tick and sizes on the step',
   clauses: [
     'markets.book.order',
     'markets.book.level',
@@ -78,7 +79,7 @@ export default check({
     );
     const { bids, asks } = observed;
     expect('markets.book.order').relation(
-      'falling bids and rising asks, each price once',
+      'bids with strictly decreasing px and asks with strictly increasing px',
       { bids, asks },
       (sides) => strictly(sides.bids, -1) && strictly(sides.asks, 1),
       market.coin,
@@ -117,7 +118,7 @@ export default check({
       const hasSize = (row: JsonObject) => isSameDecimal(row.sz, both.sz);
       const isAtPrice = (row: JsonObject) => isSameDecimal(row.px, pxInUsdc(px ?? 1n).toString());
       expect('transport.argument.coin').relation(
-        `the level of two own orders in the book of ${market.coin}, and not in that of ${beside.coin}`,
+        `the level of the two own orders in the book of ${market.coin}, and not in the book of ${beside.coin}`,
         { bids, others: derived([...rowsAt(book, 'bids')], field(book, 'bids')) },
         (sides) =>
           sides.bids.some((row) => hasSize(row) || isAtPrice(row)) &&
@@ -125,7 +126,7 @@ export default check({
         'bids',
       );
     }
-    expect('markets.book.level').equal(ownLevel, both, 'the level of two own orders');
+    expect('markets.book.level').equal(ownLevel, both, 'sz and n_orders of the level with two own orders');
 
     const oid = placed[0]?.oid ?? '';
     await given.accepted(
@@ -133,7 +134,11 @@ export default check({
     );
     await pace.eventually(own, (rows) => rows.every((row) => row.oid !== oid));
     const rest = await pace.eventually(read, (now) => reached(now).value?.n_orders === 1);
-    expect('markets.book.level').equal(reached(rest), level(sizes[1], 1), 'the level after one was cancelled');
+    expect('markets.book.level').equal(
+      reached(rest),
+      level(sizes[1], 1),
+      'sz and n_orders of the level after one of the two orders was cancelled',
+    );
   },
 });
 

@@ -10,7 +10,7 @@ const sides = ['bids', 'asks'] as const;
 
 export default check({
   id: 'markets.book.no-levels',
-  title: 'a book that is asked for with no level has none or is whole, or is refused',
+  title: 'l2_book with n_levels 0 serves no level or the whole book, or is refused',
   clauses: ['markets.book.no-levels'],
   by: 'act',
   async run({ given, target, expect }) {
@@ -30,7 +30,7 @@ export default check({
     else
       for (const side of sides)
         noLevels.relation(
-          'no level, or the whole side',
+          'no level, or every level of the side',
           { shown: rowsAt(body, side), whole: outer[side] },
           () => isFair(side, outer, inner),
           side,

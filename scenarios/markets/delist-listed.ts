@@ -6,7 +6,7 @@ import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.delist.listed',
-  title: 'a market that takes opening orders does not read halted',
+  title: 'a market that accepts opening orders is served with halted false',
   clauses: ['markets.delist.listed'],
   by: 'act',
   async run(context) {

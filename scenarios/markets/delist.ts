@@ -12,7 +12,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.delist.vote',
-  title: 'a delist halts a market: what opens is refused, what closes is admitted, and its flags stay',
+  title:
+    'a delisted market is halted, refuses opening orders, accepts closing orders, and keeps its open and close flags',
   clauses: [
     'markets.delist.halted',
     'markets.delist.opening',

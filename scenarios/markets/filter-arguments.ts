@@ -11,7 +11,7 @@ import { isJsonArray, type JsonObject, type JsonValue, printJson } from '../../s
 
 export default check({
   id: 'markets.filter.arguments',
-  title: 'kind and coin narrow both market reads, and what names nothing is refused',
+  title: 'kind and coin filter markets and markets_meta, and an unknown kind or coin is refused',
   clauses: [
     'markets.filter.kind-perp',
     'markets.filter.kind-spot',
@@ -30,26 +30,26 @@ export default check({
       expect('markets.filter.kind-perp').equal(
         listed(perp),
         derived([names(full, 'perp', 'coin'), []], field(full, 'perp')),
-        'perpetuals and pairs',
+        'perp coins and spot pairs at kind perp',
       );
       // A row tells no number: the whole list says in which order they stand.
       expect('markets.rows.order').equal(
         derived(inOrder(perp), field(perp, 'perp')),
         derived(inOrder(full), field(full, 'perp')),
-        'perpetuals of kind perp, in their order',
+        'order of the perp rows at kind perp',
       );
       const spot = given.data(await target.read(read, { kind: 'spot' }));
       expect('markets.filter.kind-spot').equal(
         listed(spot),
         derived([[], names(full, 'spot.pairs', 'name')], field(full, 'spot.pairs')),
-        'perpetuals and pairs',
+        'perp coins and spot pairs at kind spot',
       );
 
       for (const kind of ['future', 'Perp']) {
         const other = await target.read(read, { kind });
         expect('markets.filter.kind-other').status(other);
         expect('markets.filter.kind-names').relation(
-          'a message that names perp and spot',
+          'an error message with the words perp and spot',
           { answer: derived(other.wire.text, other.wire) },
           ({ answer }) => answer.includes('perp') && answer.includes('spot'),
           'error',
@@ -65,7 +65,7 @@ export default check({
       const pairs = names(one, 'spot.pairs', 'name');
       const all = names(full, 'spot.pairs', 'name');
       expect('markets.filter.coin').relation(
-        'no pair, one of that name, or all of them',
+        'spot.pairs of a read with coin to have no row, only rows of that name, or all rows',
         { pairs: derived(pairs, one), all: derived(all, full) },
         () => pairs.every((name) => name === coin) || isDeepStrictEqual(pairs, all),
         'spot.pairs',
@@ -106,7 +106,7 @@ async function judgeSameRow(
   expect('markets.filter.coin').equal(
     derived(those(narrowed), narrowed),
     derived(those(whole), whole),
-    `row of ${coin} in ${read}, narrowed and in the whole list`,
+    `fields of the row of ${coin} in ${read}, read with coin and without`,
   );
 }
 

@@ -8,7 +8,8 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.flags.close-false',
-  title: 'a market that was set to take no closing orders refuses one, and one that was set to take none at all any',
+  title:
+    'a market with close false refuses closing orders, and a market with open and close false refuses opening orders too',
   clauses: ['markets.meta.close', 'transport.market-inactive.disabled'],
   by: 'operate',
   control: 'vote',

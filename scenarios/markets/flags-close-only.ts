@@ -8,7 +8,7 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.flags.close-only',
-  title: 'a market that was set to close-only refuses what opens and admits what closes',
+  title: 'a close-only market refuses opening orders and accepts closing orders',
   clauses: ['markets.flags.open', 'markets.flags.close-only'],
   by: 'operate',
   control: 'vote',

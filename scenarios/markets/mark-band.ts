@@ -10,7 +10,7 @@ import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.mark.band',
-  title: 'an external price far off moves the mark to the edge of its band and no further, above as below',
+  title: 'an external price far from the index moves mark_px to the edge of its band and no further, up and down',
   clauses: ['markets.mark.band'],
   by: 'operate',
   control: 'mark',
@@ -36,13 +36,13 @@ export default check({
     const path = `mark_px of ${market.coin}`;
     // The width is a parameter that no read shows: it is judged by its edges.
     expect('markets.mark.band').relation(
-      'one mark however far the price is',
+      'the same mark_px at 200 % and at 300 % of the index, and the same mark_px at 20 % and at 10 % of it',
       { above, further, below, lower },
       (marks) => marks.above.equals(marks.further) && marks.below.equals(marks.lower),
       path,
     );
     expect('markets.mark.band').relation(
-      'as far above the index as below',
+      'the highest mark_px as far above the index as the lowest is below it',
       { over: above.minus(pxInUsdc(oracle.px)), under: pxInUsdc(oracle.px).minus(below) },
       ({ over, under }) => isWithinTolerance(over, under, pxInUsdc(2n * market.tick)),
       path,

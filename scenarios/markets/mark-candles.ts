@@ -22,7 +22,7 @@ const MINUTES = { shared: 5, closed: MOST_BARS + 10 };
 
 export const candlesSeriesCheck = check({
   id: 'markets.candles.series',
-  title: 'bars of the mark stand on their grid without a gap, rise, and hold their prices between low and high',
+  title: 'candles of the mark are on their time grid without gaps, in rising order, with o and c between l and h',
   clauses: [
     'markets.candles.shape',
     'markets.candles.bucket',
@@ -48,21 +48,25 @@ export const candlesSeriesCheck = check({
       const listed = field(body, 'candles');
       for (const bar of expect('markets.candles.shape').exercisedBy(raw, 'a bar')) {
         const lacking = keys.filter((key) => !(key in bar));
-        expect('markets.candles.shape').equal(derived(lacking, bar), [], 'keys that a bar lacks');
+        expect('markets.candles.shape').equal(derived(lacking, bar), [], 'keys missing in a candle');
       }
       for (const bar of bars) judgeBar(expect, bar, interval, market.coin);
       const times = barTimesOf(bars);
       if (times === null) throw new NotExercised('bars that tell when they begin');
       const reported = bars.map(({ t }) => t);
       if (expect('markets.candles.order').exercised(bars.length > 1, 'two bars'))
-        expect('markets.candles.order').equal(derived(reported, listed), [...new Set(times)], 't of the bars');
+        expect('markets.candles.order').equal(derived(reported, listed), [...new Set(times)], 't of the candles');
       const rises = times.slice(1).map((t, n) => t - (times[n] ?? 0));
       for (const rise of expect('markets.candles.gaps').exercisedBy(rises, 'two bars'))
-        expect('markets.candles.gaps').equal(derived(rise, listed), candleIntervalMs[interval], 'what t rises by');
+        expect('markets.candles.gaps').equal(
+          derived(rise, listed),
+          candleIntervalMs[interval],
+          'difference of t between consecutive candles',
+        );
       const least = Math.min(MOST_BARS, (passed * candleIntervalMs['1m']) / candleIntervalMs[interval]);
       if (passed > 0)
         expect('markets.candles.gaps').relation(
-          `a bar for each of ${passed} minutes, as far as an answer holds them`,
+          `a candle for each of ${passed} minutes, up to the limit of a reply`,
           { bars: derived(bars.length, listed) },
           (observed) => observed.bars >= Math.floor(least),
         );
@@ -82,7 +86,7 @@ export const candlesSeriesCheck = check({
       expect('markets.candles.coverage').equal(
         derived([ahead.raw, none], ahead.body),
         [[], [null, null]],
-        'bars and coverage of no bar',
+        'candles and coverage of a read without candles',
       );
   },
 });
@@ -96,7 +100,7 @@ async function isNewest(
   expect('markets.candles.limit').equal(derived(times.value.length, times), MOST_BARS, 'bars');
   const nowMs = await pace.timeMs();
   expect('markets.candles.limit').relation(
-    `the newest bars, up to ${nowMs}`,
+    `t of the last candle to be less than two intervals before ${nowMs}`,
     { last: derived(times.value.at(-1), times) },
     ({ last = 0 }) => nowMs - last < 2 * candleIntervalMs[interval],
   );
@@ -111,22 +115,22 @@ function judgeBar(expect: Expecting, bar: JsonObject, interval: keyof typeof can
     expect('markets.candles.bucket').equal(
       derived([t % candleIntervalMs[interval], T - t + 1], field(bar, 't'), field(bar, 'T')),
       [0, candleIntervalMs[interval]],
-      't on its grid, span',
+      't modulo the interval, and T - t + 1',
     );
   const [open, close, high, low] = ['o', 'c', 'h', 'l'].map((key) => Dec.parse(bar[key]));
   if (!open || !close || !high || !low) return;
   if (expect('markets.candles.carried').exercised(f === true, 'a bar that carries a price forward'))
-    expect('markets.candles.carried').relation('four equal prices', { bar }, () =>
+    expect('markets.candles.carried').relation('o, c, h and l to be equal in a candle with f true', { bar }, () =>
       [close, high, low].every((px) => px.equals(open)),
     );
-  expect('markets.candles.prices').relation('o and c from l to h', { bar }, () =>
+  expect('markets.candles.prices').relation('o and c between l and h', { bar }, () =>
     [open, close].every((px) => high.compare(px) >= 0 && low.compare(px) <= 0),
   );
 }
 
 export const candlesArgumentsCheck = check({
   id: 'markets.candles.arguments',
-  title: 'candles want an interval and a type that there are, and without a type are those of the mark',
+  title: 'candle_snapshot requires a known interval and type, and serves mark candles without a type',
   clauses: [
     'markets.candles.interval',
     'markets.candles.type',
@@ -147,7 +151,7 @@ export const candlesArgumentsCheck = check({
       if (reply.kind !== 'data') expect('markets.candles.interval').refused(reply);
       else
         expect('markets.candles.interval').relation(
-          `bars of ${interval} alone`,
+          `only candles with i ${interval}`,
           { candles: field(reply.data, 'candles') },
           () => rowsAt(reply.data, 'candles').every(({ i }) => i === interval),
           'candles',
@@ -163,11 +167,15 @@ export const candlesArgumentsCheck = check({
         raw.filter(({ t }) => Number(t) < Number(unsaid.raw.at(-1)?.t)),
         field(body, 'candles'),
       );
-    expect('markets.candles.type').equal(common(unsaid), common(said), 'bars without a type');
+    expect('markets.candles.type').equal(
+      common(unsaid),
+      common(said),
+      'candles without candle_type, against candle_type mark',
+    );
     expect('markets.candles.type').equal(
       derived(unsaid.raw.length > 0, field(unsaid.body, 'candles')),
       derived(said.raw.length > 0, field(said.body, 'candles')),
-      'whether there are bars without a type',
+      'whether candles without candle_type are served',
     );
 
     const unknown = await target.read(CANDLES_READ, {
@@ -175,7 +183,7 @@ export const candlesArgumentsCheck = check({
       interval: '1m',
     });
     if (unknown.kind === 'data')
-      expect('markets.candles.coin-unknown').equal(rowsAt(unknown.data, 'candles'), [], 'bars of an unknown coin');
+      expect('markets.candles.coin-unknown').equal(rowsAt(unknown.data, 'candles'), [], 'candles of an unknown coin');
     else expect('markets.candles.coin-unknown').status(unknown);
 
     const registry = given.data(await target.read('markets', { kind: 'spot' }));
@@ -185,7 +193,7 @@ export const candlesArgumentsCheck = check({
     expect('markets.candles.spot-oracle').equal(
       derived(ofPair.raw, field(ofPair.body, 'candles')),
       [],
-      'bars of the oracle of a pair',
+      'oracle candles of a spot pair',
     );
   },
 });

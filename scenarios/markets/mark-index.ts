@@ -11,7 +11,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.mark.index',
-  title: 'the index that validators submit is served, and the mark is the median of its components',
+  title: 'oracle_px is the index that validators submit, and mark_px is the median of its components',
   clauses: ['markets.mark.oracle', 'markets.mark.components'],
   by: 'operate',
   control: 'mark',
@@ -45,7 +45,7 @@ export default check({
     const median = async (external: bigint, expected: string) => {
       const row = await submit(1000n, external);
       expect('markets.mark.components').relation(
-        `the median, ${expected}`,
+        `mark_px at the median, ${expected}`,
         { mark_px: field(row, 'mark_px') },
         ({ mark_px }) => typeof mark_px === 'string' && close(mark_px, expected),
         `mark_px of ${market.coin}`,

@@ -7,7 +7,8 @@ import { sortedMarginTiers } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.meta.base-of-ladder',
-  title: 'without an override the base figures of a market are those of the first rung of its ladder',
+  title:
+    'max_leverage and maint_margin_ratio without a risk override equal the figures of the first rung of margin_tiers',
   clauses: ['markets.meta.first-rung'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -21,7 +22,7 @@ export default check({
     for (const { row, first } of ladders) {
       firstRung.equal(field(row, 'max_leverage'), field(first, 'max_leverage'), `max_leverage of ${row.coin}`);
       firstRung.relation(
-        'the ratio of the first rung',
+        'maint_margin_ratio to equal that of the first rung of margin_tiers',
         { maint_margin_ratio: field(row, 'maint_margin_ratio'), first: field(first, 'maint_margin_ratio') },
         (observed) => isSameDecimal(observed.maint_margin_ratio, String(observed.first)),
         `maint_margin_ratio of ${row.coin}`,

@@ -3,7 +3,7 @@ import { readFbaEnabled, voteFbaClearing } from '../../harness/setup/batch-aucti
 
 export default check({
   id: 'markets.meta.fba-enabled',
-  title: 'a market is listed as one of batch auctions for as long as a vote has it clear by them',
+  title: 'fba_enabled is true for a market only while a vote has it clear by batch auctions',
   clauses: ['markets.meta.fba-enabled'],
   by: 'operate',
   control: 'vote',

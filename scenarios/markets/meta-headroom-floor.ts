@@ -9,7 +9,7 @@ import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.meta.headroom-floor',
-  title: 'a market whose cap is voted below what is open has no headroom, and one whose cap is lifted no cap',
+  title: 'max_market_order_ntl is 0 with a voted oi_cap below open_interest, and null once the cap is lifted',
   clauses: ['markets.meta.headroom', 'markets.meta.oi-cap'],
   by: 'operate',
   control: 'vote',
@@ -38,7 +38,7 @@ export default check({
     const lifted = await readPerpRow(context, 'markets_meta', coin);
     // A venue may have its own cap below the voted one; 0 means none.
     expect('markets.meta.oi-cap').relation(
-      'no key once the cap was lifted, or a cap that stands without it',
+      "no oi_cap after the vote that lifts it, or an oi_cap above 0 of the venue's own",
       { oi_cap: field(lifted, 'oi_cap') },
       ({ oi_cap }) => oi_cap === undefined || Dec.parse(oi_cap)?.compare(Dec.of(0)) === 1,
       'oi_cap',
@@ -47,7 +47,7 @@ export default check({
     expect('markets.meta.headroom').equal(
       field(lifted, 'max_market_order_ntl'),
       null,
-      'max_market_order_ntl without a cap',
+      'max_market_order_ntl without an oi_cap',
     );
   },
 });

@@ -14,7 +14,7 @@ const isCapped = ({ oiCap, open, close, halted, isBatched, mark }: MarketFacts) 
 
 export default check({
   id: 'markets.meta.headroom-returns',
-  title: 'what a position takes of the headroom of a market comes back when it is closed',
+  title: 'max_market_order_ntl falls by the open interest of a position and returns once the position closes',
   clauses: ['markets.meta.headroom'],
   by: 'act',
   async run(context) {
@@ -42,7 +42,7 @@ export default check({
       expect('markets.meta.headroom').decimal(
         field(row, 'max_market_order_ntl'),
         left,
-        `max_market_order_ntl of ${coin} after a ${side}`,
+        `max_market_order_ntl of ${coin} after the ${side} trade`,
       );
     }
   },

@@ -8,7 +8,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.meta.joins-markets',
-  title: 'markets and markets_meta hold the same markets in the same order, the same registry and the same headroom',
+  title:
+    'markets and markets_meta serve the same markets in the same order, the same spot registry and a consistent headroom',
   clauses: ['markets.meta.same-markets', 'markets.rows.order', 'markets.meta.same-spot', 'markets.meta.headroom'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -42,15 +43,15 @@ export default check({
     expect('markets.meta.same-markets').equal(
       derived(outer.keys.toSorted(), keys),
       derived(staticKeys.value.toSorted(), staticKeys),
-      'coin and kind',
+      'coin and kind of the perp rows of markets, against markets_meta',
     );
     const ids = rows.map((row) => Number(integerAt(row, 'signing_id')));
     expect('markets.rows.order').equal(
       derived(ids, field(inner, 'perp')),
       ids.toSorted((a, b) => a - b),
-      'market ids of markets_meta',
+      'signing_id of the perp rows of markets_meta',
     );
-    expect('markets.rows.order').equal(keys, staticKeys, 'order of markets');
+    expect('markets.rows.order').equal(keys, staticKeys, 'order of the perp rows of markets, against markets_meta');
     expect('markets.meta.same-spot').equal(
       derived(outer.spot, field(latest, 'spot')),
       derived(registryIn(inner), field(inner, 'spot')),

@@ -11,7 +11,7 @@ const FIGURES = ['max_leverage', 'maint_margin_ratio', 'init_margin_ratio', 'mar
 
 export default check({
   id: 'markets.meta.risk-override',
-  title: 'a risk override is served for as long as it is in force, and one without a key changes no figure',
+  title: 'risk_override is served while it is in force, and an empty override changes no figure',
   clauses: ['markets.meta.risk-override', 'markets.meta.risk-override-empty'],
   by: 'operate',
   control: 'vote',
@@ -31,7 +31,7 @@ export default check({
       await overridden({ max_leverage });
       const risk_override = field(await row(), 'risk_override');
       expect('markets.meta.risk-override').relation(
-        'an object while an override is in force',
+        'an object under risk_override while an override is in force',
         { risk_override },
         (shown) => isJsonObject(shown.risk_override),
         'risk_override',
@@ -41,7 +41,7 @@ export default check({
     const first = await servedUnder(market.maxLeverage - 1);
     const second = await servedUnder(market.maxLeverage - 2);
     // The keys for the figures in force are open: it must distinguish two of them.
-    expect('markets.meta.risk-override').differs(second, first, 'risk_override under another override');
+    expect('markets.meta.risk-override').differs(second, first, 'risk_override with another max_leverage');
 
     await overridden({});
     const empty = await row();
@@ -51,14 +51,14 @@ export default check({
         expect('markets.meta.risk-override-empty').equal(
           field(empty, key),
           field(before, key),
-          `${key} under an empty override`,
+          `${key} with an empty risk_override`,
         );
 
     await overridden(null);
     expect('markets.meta.risk-override').equal(
       field(await row(), 'risk_override'),
       null,
-      'risk_override that was lifted',
+      'risk_override after it was lifted',
     );
   },
 });

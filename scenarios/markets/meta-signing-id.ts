@@ -22,7 +22,7 @@ export default check({
     const listed = field(await readPerpRow({ given, target }, 'markets_meta', market.coin), 'signing_id');
     if (entry.kind === 'error' && isRefusedWith(reply, wrongMarketRefusals)) {
       expect('markets.meta.signing-id').relation(
-        `an order that rests on ${market.coin}`,
+        `the order resting on ${market.coin}`,
         { reply },
         () => isAccepted(reply),
         path,

@@ -8,7 +8,8 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 
 export default check({
   id: 'markets.meta.static',
-  title: 'the static rows agree with themselves: ladder, ratios, steps, and what is left out rather than null',
+  title:
+    'markets_meta rows are consistent: margin_tiers, ratios, step_size, min_order, and optional keys absent rather than null',
   clauses: [
     'markets.meta.max-leverage',
     'markets.meta.tiers-ascending',
@@ -33,7 +34,7 @@ export default check({
       const isPlain = rungs.length > 0 && (row.risk_override ?? null) === null;
       if (expect('markets.meta.max-leverage').exercised(isPlain, 'a ladder with a rung and no risk override'))
         expect('markets.meta.max-leverage').relation(
-          `${maxLeverage}, as max_leverage says`,
+          `${maxLeverage} (max_leverage) as the highest max_leverage of margin_tiers`,
           { rungs: derived(rungs, tiers), max_leverage: field(row, 'max_leverage') },
           (observed) => Math.max(...observed.rungs) === Number(maxLeverage),
           `highest leverage of the ladder ${where}`,
@@ -41,7 +42,7 @@ export default check({
       const bounds = ladder.map((rung) => rung.max_open_interest ?? null);
       if (expect('markets.meta.tiers-ascending').exercised(bounds.length > 0, 'a ladder with a rung'))
         expect('markets.meta.tiers-ascending').relation(
-          'rising bounds, null on the last rung only',
+          'rising max_open_interest, null on the last rung only',
           { bounds: derived(bounds, tiers) },
           (observed) => rises(observed.bounds),
           `margin_tiers ${where}`,
@@ -56,7 +57,7 @@ export default check({
       // A ratio truncated to whole basis points deviates by less than one, times the leverage here.
       const within = initial.minus(Dec.of(10_000)).abs().compare(Dec.of(maxLeverage)) < 0;
       expect('markets.meta.init-ratio').relation(
-        `10000 / ${maxLeverage}`,
+        `init_margin_ratio of 10000 / ${maxLeverage}, in basis points`,
         { init_margin_ratio: field(row, 'init_margin_ratio'), max_leverage: field(row, 'max_leverage') },
         () => within,
         `init_margin_ratio ${where}`,
@@ -64,33 +65,33 @@ export default check({
       const places = Number(integerAt(row, 'sz_decimals'));
       const step = decimalAt(row, 'step_size').scaledTo(places);
       expect('markets.meta.step-size').relation(
-        `a multiple of 10^-${places}`,
+        `step_size to be a positive multiple of 10^-${places}`,
         { step_size: field(row, 'step_size'), sz_decimals: field(row, 'sz_decimals') },
         () => step !== null && step > 0n,
         `step_size ${where}`,
       );
 
       expect('markets.meta.grid').relation(
-        'an increment above 0',
+        'tick_size above 0',
         { tick_size: decimalAt(row, 'tick_size') },
         ({ tick_size }) => tick_size.compare(Dec.of(0)) > 0,
         `tick_size ${where}`,
       );
       const least = decimalAt(row, 'min_order').scaledTo(places);
       expect('markets.meta.grid').relation(
-        'a whole number of steps, or 0',
+        'min_order to be a whole number of step_size, or 0',
         { min_order: field(row, 'min_order'), step_size: field(row, 'step_size') },
         () => least !== null && least >= 0n && (step === null || least % step === 0n),
         `min_order ${where}`,
       );
       expect('markets.meta.oi-cap').relation(
-        'a size, or no key',
+        'oi_cap to be a decimal, or absent',
         { oi_cap: field(row, 'oi_cap') },
         ({ oi_cap }) => oi_cap === undefined || Dec.parse(oi_cap) !== null,
         `oi_cap ${where}`,
       );
       expect('markets.meta.token').relation(
-        'an object, or no key',
+        'token to be an object, or absent',
         { token: field(row, 'token') },
         ({ token }) => token === undefined || isJsonObject(token),
         `token ${where}`,

@@ -10,7 +10,7 @@ const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'e
 
 export default check({
   id: 'markets.meta.token-records',
-  title: "the token of a market is that of the registry's row with its id",
+  title: 'the token of a market agrees with the row of its id under spot.tokens',
   clauses: ['markets.meta.token-agrees', 'markets.meta.token-supply'],
   by: 'observe',
   async run({ given, target, expect }) {

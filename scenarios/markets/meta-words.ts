@@ -25,7 +25,7 @@ const WHOLE = Dec.of(10_000);
 
 export default check({
   id: 'markets.meta.words',
-  title: 'static rows name a mark rule and base ratios, harder from rung to rung, and nothing that moves',
+  title: 'markets_meta rows have a known mark_source, base ratios, rungs of rising strictness, and no moving field',
   clauses: [
     'markets.meta.mark-source',
     'markets.meta.base-ratios',
@@ -41,7 +41,7 @@ export default check({
       expect('markets.meta.mark-source').oneOf(field(row, 'mark_source'), markSources, `mark_source ${where}`);
       for (const key of ['maint_margin_ratio', 'init_margin_ratio']) {
         expect('markets.meta.base-ratios').relation(
-          'a basis-point string, at most 10000',
+          'a decimal string of basis points from 0 to 10000',
           { ratio: field(row, key) },
           ({ ratio }) => isShare(Dec.parse(ratio)),
           `${key} ${where}`,
@@ -52,13 +52,17 @@ export default check({
         .exercisedBy(rungs.slice(1), 'a second rung')
         .entries())
         expect('markets.meta.rungs-monotonic').relation(
-          'leverage that never rises and ratios that never fall',
+          'max_leverage no higher and maint_margin_ratio no lower than on the rung before',
           { before: rungs[at] ?? rung, rung },
           (observed) => isHarder(observed.rung, observed.before),
           `margin_tiers ${where}`,
         );
       const served = moving.filter((key) => key in row);
-      expect('markets.meta.static').equal(derived(served, row), [], `moving fields ${where}`);
+      expect('markets.meta.static').equal(
+        derived(served, row),
+        [],
+        `fields of markets served in markets_meta ${where}`,
+      );
     }
   },
 });

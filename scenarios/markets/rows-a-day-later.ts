@@ -17,7 +17,7 @@ const TOLERANCE = negativePowerOfTen(3);
 
 export default check({
   id: 'markets.rows.a-day-later',
-  title: 'after a day a trade has left the volume, and change_24h is the signed fraction since the price of then',
+  title: 'after a day a trade leaves day_ntl_vlm, and change_24h is the signed fraction of the price a day ago',
   clauses: ['markets.rows.day-volume-window', 'markets.rows.prev-day', 'markets.rows.change-form'],
   by: 'operate',
   control: 'days',
@@ -45,7 +45,7 @@ export default check({
     const traded = await submit(1000n);
     const volume = decimalAt(traded, 'day_ntl_vlm');
     expect('markets.rows.day-volume-window').relation(
-      `at least ${notional}, of less than a day ago`,
+      `day_ntl_vlm of at least ${notional}, the notional of the trade less than a day ago`,
       { volume },
       (observed) => observed.volume.plus(CENT).compare(notional) >= 0,
       'day_ntl_vlm',
@@ -55,7 +55,7 @@ export default check({
     await control.advance(22 * HOUR_MS + HOUR_MS / 2);
     const risen = await submit(1020n);
     expect('markets.rows.day-volume-window').relation(
-      '0, the last trade being older than a day',
+      'day_ntl_vlm of 0, with the last trade more than a day ago',
       { volume: decimalAt(risen, 'day_ntl_vlm') },
       (observed) => observed.volume.compare(CENT) < 0,
       'day_ntl_vlm',
@@ -65,7 +65,7 @@ export default check({
     const base = Dec.parse(risen.prev_day_px);
     const pxs = [Dec.of(settledMark), decimalAt(traded, 'oracle_px'), printed];
     expect('markets.rows.prev-day').relation(
-      `${pxs.join(' or ')}, which stood for hours a day ago`,
+      `prev_day_px of ${pxs.join(' or ')}: mark_px, oracle_px or the last print of a day ago`,
       { prev_day_px: field(risen, 'prev_day_px') },
       ({ prev_day_px }) => pxs.some((px) => isSameDecimal(prev_day_px, px.toString())),
       'prev_day_px',
@@ -90,7 +90,7 @@ export default check({
         ...(base === null ? [] : [mark, oracle].map((to) => ({ from: base, to }))),
       ];
       expect('markets.rows.change-form').relation(
-        `${moves.map(({ from, to }) => `${to.minus(from)} of ${from}`).join(' or ')}, as a signed fraction`,
+        `change_24h of ${moves.map(({ from, to }) => `${to.minus(from)} / ${from}`).join(' or ')}, as a signed fraction`,
         { change_24h: change, mark_px: mark, oracle_px: oracle },
         // Multiplied out, because a quotient has no exact decimal.
         (observed) =>

@@ -15,8 +15,7 @@ const zero = Dec.of(0);
 
 export default check({
   id: 'markets.rows.after-trade',
-  title:
-    'a trade that opens both sides adds its size to open interest, until they are closed, and its notional to the volume of the day',
+  title: 'a trade adds its size to open_interest while its positions are open, and its notional to day_ntl_vlm',
   clauses: ['markets.rows.open-interest-units', 'markets.rows.open-interest', 'markets.rows.day-volume'],
   by: 'act',
   needs: ['closed'],
@@ -42,7 +41,7 @@ export default check({
     const after = await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(held) && isCounted(row));
     const risen = decimalAt(after, 'open_interest').minus(decimalAt(before, 'open_interest'));
     expect('markets.rows.open-interest-units').relation(
-      `a rise by ${trade.size}, once or for each side`,
+      `open_interest to rise by ${trade.size}, or by twice that`,
       { rise: risen },
       ({ rise }) => [trade.size, trade.size.times(Dec.of(2))].some((sides) => rise.equals(sides)),
       `open_interest of ${coin}`,
@@ -52,7 +51,7 @@ export default check({
     const isVisible = day !== null && trade.notional.compare(day.leaving) > 0;
     if (volume.exercised(isVisible, 'prints of a day ago that are worth less'))
       volume.relation(
-        `between ${least} and ${most}`,
+        `day_ntl_vlm between ${least} and ${most}`,
         { day_ntl_vlm: decimalAt(after, 'day_ntl_vlm') },
         ({ day_ntl_vlm }) => isWithinBounds(day_ntl_vlm, least, most),
         `day_ntl_vlm of ${coin}`,
@@ -65,7 +64,7 @@ export default check({
       'open_interest',
     );
     expect('markets.rows.open-interest-units').relation(
-      `${base} again, once both sides are closed`,
+      `open_interest of ${base} again after both positions are closed`,
       { closed },
       (observed) => observed.closed.equals(base),
       `open_interest of ${coin}`,

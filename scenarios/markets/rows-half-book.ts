@@ -9,7 +9,7 @@ import { isSoundBookView, isTwoSided, readBookSidesAndRow } from './rows-one-sid
 
 export default check({
   id: 'markets.rows.half-book',
-  title: 'a market on which orders of one side alone rest has neither a middle nor impact prices',
+  title: 'a market with resting orders on one side only has neither mid_px nor impact_pxs',
   clauses: ['markets.rows.mid-omitted', 'markets.rows.impact-omitted'],
   by: 'act',
   async run(context) {
@@ -27,14 +27,14 @@ export default check({
         expect('markets.rows.impact-omitted').absent(field(row, 'impact_pxs'), 'impact_pxs', `impact_pxs with ${when}`);
       };
       await placeRestingOrder(context, trader, { market, side });
-      await judge(`${side}s alone`);
+      await judge(`${side}s only`);
       const { oid } = await placeRestingOrder(context, trader, { market, side: side === 'bid' ? 'ask' : 'bid' });
       // The middle shown while both sides existed must not remain.
       await look();
       const cancel = { owner: trader.address, market: market.id, oid };
       await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
       await awaitOpenOrders(context, trader.address, (rows) => rows.length === 1);
-      await judge(`${side}s that are left`);
+      await judge(`${side}s only, after the other side was cancelled`);
       await cancelEveryOrder(context, trader);
       await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     }

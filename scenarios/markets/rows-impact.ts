@@ -22,7 +22,7 @@ const WORTH = 10_500n;
 
 export default check({
   id: 'markets.rows.impact',
-  title: 'impact prices are no better than the best prices of the book, and stand for both of its sides',
+  title: 'impact_pxs are no better than the best bid and ask, and are absent while a side of the book is empty',
   clauses: ['markets.rows.impact-order', 'markets.rows.impact', 'markets.rows.impact-omitted'],
   by: 'act',
   async run(context) {
@@ -50,13 +50,13 @@ export default check({
     const prices = pricesOf(observed.row);
     if (prices === null) throw new Unsupported('a book that fills the impact notional');
     expect('markets.rows.impact-order').relation(
-      'the bid below the ask',
+      'the first of impact_pxs (sell) below the second (buy)',
       prices,
       ({ sold, bought }) => sold.compare(bought) < 0,
       `impact_pxs of ${market.coin}`,
     );
     expect('markets.rows.impact').relation(
-      'sold no higher than the best bid, bought no lower than the best ask',
+      'the sell price of impact_pxs at or below the best bid, and the buy price at or above the best ask',
       { sold: prices.sold, bought: prices.bought, bid: observed.bid, ask: observed.ask },
       () => isNoBetter(observed),
       `impact_pxs of ${market.coin}`,
@@ -76,7 +76,7 @@ async function judgeSideAlone(context: CaseContext<'markets.rows.impact-omitted'
   const view = await retakeUntilSound(() => readBookSidesAndRow(context, coin), isSoundBookView);
   // Others' orders may rest as well.
   if (isTwoSided(view.outer) || !view.outer.includes(true)) return;
-  const deep = `impact_pxs of ${coin} with a deep side alone`;
+  const deep = `impact_pxs of ${coin} with resting orders on one side only`;
   context.expect('markets.rows.impact-omitted').absent(field(view.inner, 'impact_pxs'), 'impact_pxs', deep);
 }
 

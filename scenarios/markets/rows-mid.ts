@@ -26,7 +26,7 @@ export default check({
     };
     const observed = await readMarketRowWithBook(context, market.coin, fits);
     expect('markets.rows.mid').relation(
-      `half of ${observed.bid.plus(observed.ask)}`,
+      `mid_px of half of ${observed.bid.plus(observed.ask)}`,
       { mid_px: field(observed.row, 'mid_px'), bid: observed.bid, ask: observed.ask },
       () => fits(observed),
       `mid_px of ${market.coin}`,

@@ -7,7 +7,7 @@ import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.rows.moving',
-  title: 'markets has both sections, and every row its prices, whether they are set or not',
+  title: 'markets serves perp and spot sections, and mark_px, oracle_px and change_24h in every perp row',
   clauses: [
     'markets.rows.sections',
     'markets.rows.mark-unset',
@@ -27,19 +27,19 @@ export default check({
 
     for (const row of rowsAt(data, 'perp')) {
       expect('markets.rows.mark-unset').relation(
-        'a price, "0" while unset',
+        'mark_px to be a price, or "0" while unset',
         { mark_px: field(row, 'mark_px') },
         ({ mark_px }) => isPriceOrZero(mark_px),
         `mark_px of ${row.coin}`,
       );
       expect('markets.rows.oracle-unset').relation(
-        'a price, "0" while unset',
+        'oracle_px to be a price, or "0" while unset',
         { oracle_px: field(row, 'oracle_px') },
         ({ oracle_px }) => isPriceOrZero(oracle_px),
         `oracle_px of ${row.coin}`,
       );
       expect('markets.rows.change').relation(
-        'mark_px / prev_day_px - 1, or null with it',
+        'change_24h of mark_px / prev_day_px - 1, or null together with prev_day_px',
         {
           mark_px: field(row, 'mark_px'),
           prev_day_px: field(row, 'prev_day_px'),

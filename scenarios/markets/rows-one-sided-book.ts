@@ -11,7 +11,7 @@ const ENOUGH = 2;
 
 export default check({
   id: 'markets.rows.one-sided-book',
-  title: 'a market whose book lacks a side has no impact prices',
+  title: 'a market with an empty side of the book has no impact_pxs',
   // The text omits the middle for a one-sided book. It does not mention an empty book, which most of these are.
   clauses: ['markets.rows.impact-omitted'],
   by: 'observe',

@@ -7,7 +7,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'markets.rows.open-interest-sum',
-  title: 'open interest is the sum of the long positions of a market, also when they turn and close',
+  title: 'open_interest is the sum of the long positions of a market, also after positions flip and reduce',
   clauses: ['markets.rows.open-interest-sum'],
   by: 'act',
   // Without other traders, it changes only through our own accounts.
@@ -34,7 +34,11 @@ export default check({
         () => readPerpRow(context, 'markets', traders.market.coin),
         (now) => decimalAt(now, 'open_interest').equals(longs),
       );
-      expect('markets.rows.open-interest-sum').decimal(field(row, 'open_interest'), longs, `open_interest at ${held}`);
+      expect('markets.rows.open-interest-sum').decimal(
+        field(row, 'open_interest'),
+        longs,
+        `open_interest with a taker position of ${held}`,
+      );
     }
   },
 });

@@ -16,7 +16,8 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.settled.by-vote',
-  title: 'a settlement closes every position at its price, reads halted as well, and takes no order, whatever is voted',
+  title:
+    'a settlement vote closes every position at settled_px and halts the market, which then refuses every order for good',
   clauses: ['markets.settled.closes', 'markets.settled.halted', 'markets.settled.closed', 'markets.settled.px'],
   by: 'operate',
   control: 'vote',
@@ -41,20 +42,24 @@ export default check({
     expect('markets.settled.closes').equal(field(row, 'settled'), true, `settled of ${market.coin}`);
     expect('markets.settled.halted').equal(field(row, 'halted'), true, `halted of ${market.coin}`);
     const left = await Promise.all([taker, maker].map(({ address }) => readPositions(context, address)));
-    expect('markets.settled.closes').equal(derived(left, left.flat()), [[], []], 'positions on a settled market');
+    expect('markets.settled.closes').equal(
+      derived(left, left.flat()),
+      [[], []],
+      'positions of taker and maker on the settled market',
+    );
     const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
     const after = await held();
     judgeFigureToShownPrecision(
       expect('markets.settled.closes'),
       after[0].minus(before[0]),
       gain,
-      'USDC that the long got',
+      "change of the long account's USDC balance by the settlement",
     );
     judgeFigureToShownPrecision(
       expect('markets.settled.closes'),
       after[1].minus(before[1]),
       gain.negated(),
-      'USDC that the short got',
+      "change of the short account's USDC balance by the settlement",
     );
 
     const opening = orderAction(taker, {

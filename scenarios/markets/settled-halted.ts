@@ -5,7 +5,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'markets.settled.halted',
-  title: 'a settled market reads halted as well',
+  title: 'a settled market is served with halted true',
   clauses: ['markets.settled.halted'],
   by: 'observe',
   form: { profile: 'next', item: 'settled-reads-halted' },

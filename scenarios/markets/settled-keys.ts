@@ -15,14 +15,14 @@ export default check({
     if (rows.length === 0) throw new Unsupported('a perp market');
     for (const row of rows) {
       expect('markets.settled.true-or-absent').relation(
-        'true, or no key',
+        'settled to be true, or absent',
         { settled: field(row, 'settled') },
         ({ settled }) => settled === undefined || settled === true,
         `settled of ${row.coin}`,
       );
       // Whether a position was open is unknown here: on a settled market either is valid.
       expect('markets.settled.px').relation(
-        'a price on a settled market only',
+        'settled_px to be absent, or a price on a settled market',
         { settled_px: field(row, 'settled_px'), settled: field(row, 'settled') },
         ({ settled_px, settled }) => settled_px === undefined || (settled === true && Dec.parse(settled_px) !== null),
         `settled_px of ${row.coin}`,

@@ -4,7 +4,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'markets.settled.not-yet',
-  title: 'today no market says that it is settled',
+  title: 'markets serves neither settled nor settled_px',
   clauses: ['markets.settled.not-yet'],
   by: 'observe',
   form: { profile: 'live', item: 'settled-markets' },
@@ -13,7 +13,7 @@ export default check({
     if (rows.length === 0) throw new Unsupported('a perp market');
     for (const row of rows) {
       expect('markets.settled.not-yet').relation(
-        'neither settled nor settled_px',
+        'neither the key settled nor the key settled_px',
         { row },
         () => !('settled' in row) && !('settled_px' in row),
         `${row.coin}`,

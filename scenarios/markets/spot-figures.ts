@@ -7,7 +7,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.spot.figures',
-  title: 'pairs tell their minimum and the supply of their base token, tokens their supply and their identifiers',
+  title: 'spot.pairs serve min_notional and circulating_supply, spot.tokens total_supply, token_id and system_address',
   clauses: [
     'markets.spot.min-notional',
     'markets.spot.circulating',
@@ -22,7 +22,7 @@ export default check({
     if (pairs.length === 0 || tokens.length === 0) throw new Unsupported('a registry with pairs and tokens');
     for (const token of tokens) {
       expect('markets.token.total-supply').relation(
-        'a decimal, 0 where there is none',
+        'total_supply of 0 or more',
         { total_supply: field(token, 'total_supply') },
         ({ total_supply }) => isAmount(total_supply),
         `total_supply of ${token.name}`,
@@ -31,12 +31,12 @@ export default check({
       expect('markets.token.identifiers').equal(
         derived(identifiers, field(token, 'token_id'), field(token, 'system_address')),
         [true, true],
-        `token_id of 32 bytes and system_address of 20 of ${token.name}`,
+        `whether token_id has 32 bytes and system_address 20 bytes, of ${token.name}`,
       );
     }
     for (const pair of pairs) {
       expect('markets.spot.min-notional').relation(
-        'a decimal, 0 where none is set',
+        'min_notional of 0 or more',
         { min_notional: field(pair, 'min_notional') },
         ({ min_notional }) => isAmount(min_notional),
         `min_notional of ${pair.name}`,

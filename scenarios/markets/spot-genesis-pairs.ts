@@ -8,7 +8,7 @@ const FIRST_REGISTERED = 1_000;
 
 export default check({
   id: 'markets.spot.genesis-pairs',
-  title: 'pairs that the chain was born with were registered at block 0',
+  title: 'spot pairs of the genesis have registered_at 0',
   clauses: ['markets.spot.pair-genesis'],
   by: 'observe',
   // Other cases of this run may register some.

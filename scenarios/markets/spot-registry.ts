@@ -8,7 +8,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.spot.registry',
-  title: 'pairs and tokens stand in the order of their ids, with every key of their tables',
+  title: 'spot.pairs and spot.tokens are in the order of their ids, with every documented key',
   clauses: [
     'markets.spot.order',
     'markets.spot.pair-renamed',
@@ -26,13 +26,13 @@ export default check({
 
     for (const pair of pairs) {
       expect('markets.spot.pair-renamed').relation(
-        'signing_id and no id',
+        'a pair with the key signing_id and without the key id',
         { pair },
         () => 'signing_id' in pair && !('id' in pair),
         'spot.pairs',
       );
       expect('markets.spot.pair-untraded').relation(
-        'three keys, all null before the first trade',
+        'mark_px above 0, or mark_px, mid_px and prev_day_px all null before the first trade',
         {
           mark_px: field(pair, 'mark_px'),
           mid_px: field(pair, 'mid_px'),
@@ -54,7 +54,7 @@ export default check({
           field(data, 'spot.pairs'),
         ),
         [],
-        'names of pairs that stand twice',
+        'names of active pairs that occur twice',
       );
     const judgeOrder = () => {
       for (const [section, key] of [

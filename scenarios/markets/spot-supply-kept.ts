@@ -7,7 +7,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'markets.spot.supply-kept',
-  title: 'a transfer of the base token leaves the circulating supply of its pairs',
+  title: 'a transfer of a base token leaves the circulating_supply of its pairs unchanged',
   clauses: ['markets.spot.circulating-committed'],
   by: 'act',
   // On a shared venue others may mint, bridge or burn tokens in between.
@@ -33,6 +33,10 @@ export default check({
     await given.accepted(target.act(sender, sendAssetAction({ asset, destination, amount: '0.75' })));
     const arrived = await awaitBalance(context, destination, asset, '0.75');
     given.require(arrived.toString() === '0.75', 'the send did not arrive');
-    expect('markets.spot.circulating-committed').equal(await supplies(), before, 'circulating_supply of its pairs');
+    expect('markets.spot.circulating-committed').equal(
+      await supplies(),
+      before,
+      'circulating_supply of the pairs of the native token',
+    );
   },
 });

@@ -7,7 +7,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'markets.token.credit-scale',
-  title: 'a transfer is credited to the last place of wei_decimals and no further',
+  title: 'a transfer is credited with up to wei_decimals decimals and no more',
   clauses: ['markets.token.wei-decimals'],
   by: 'act',
   async run(context) {
@@ -34,7 +34,7 @@ export default check({
     await target.act(sender, sendAssetAction({ asset, destination, amount: finer }));
     const after = await readBalanceAfterPending(context, destination, asset);
     expect('markets.token.wei-decimals').relation(
-      `a balance of at most ${places} decimals`,
+      `a balance with at most ${places} decimals`,
       { balance: after },
       ({ balance }) => balance.scaledTo(places) !== null,
       `balance after a send of ${finer}`,

@@ -7,7 +7,7 @@ import { readBalance } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'markets.token.holders',
-  title: 'accounts hold no more of a token together than there is of it',
+  title: 'the balances of accounts in a token add up to at most its total_supply',
   clauses: ['markets.token.holders'],
   by: 'act',
   // On a shared venue others may move, mint or burn tokens between the reads.
@@ -28,7 +28,7 @@ export default check({
     );
     for (const supply of expect('markets.token.holders').exercisedBy(supplies, 'a row of the native token'))
       expect('markets.token.holders').relation(
-        'a total_supply no less than what three accounts hold',
+        'total_supply of at least the summed balances of the three accounts',
         { total_supply: supply, sum },
         (observed) => observed.total_supply.compare(observed.sum) >= 0,
         'spot.tokens[].total_supply',

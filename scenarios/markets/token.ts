@@ -13,14 +13,14 @@ async function tokensOf({ given, target }: ReadContext): Promise<readonly JsonOb
 
 export default check({
   id: 'markets.token.contracts',
-  title: 'a token without a contract on the EVM serves null',
+  title: 'a token without an EVM contract serves evm_contract null',
   clauses: ['markets.token.unbound'],
   by: 'observe',
   async run(context) {
     const { expect } = context;
     for (const token of expect('markets.token.unbound').exercisedBy(await tokensOf(context), 'a token'))
       expect('markets.token.unbound').relation(
-        'null, or the address of a contract',
+        'evm_contract to be null, or an object with a non-zero address',
         { evm_contract: field(token, 'evm_contract') },
         ({ evm_contract }) => evm_contract === null || !/^(0x0*)?$/.test(addressOf(token)),
         `evm_contract of token ${token.id}`,
@@ -30,7 +30,7 @@ export default check({
 
 export const tokenBoundCheck = check({
   id: 'markets.token.bound',
-  title: 'a bound token shows one of three variants, and its contract does not change',
+  title: 'a bound token has evm_contract.variant 0, 1 or 2, and its contract address does not change',
   clauses: ['markets.token.variant', 'markets.token.binding-permanent'],
   by: 'observe',
   async run(context) {
@@ -39,7 +39,7 @@ export const tokenBoundCheck = check({
     if (before.length === 0) throw new Unsupported('a token that is bound to a contract');
     for (const token of before)
       expect('markets.token.variant').relation(
-        '0, 1 or 2',
+        'evm_contract.variant of 0, 1 or 2',
         { variant: field(token, 'evm_contract.variant') },
         ({ variant }) => [0, 1, 2].includes(Number(variant)),
         `evm_contract.variant of token ${token.id}`,

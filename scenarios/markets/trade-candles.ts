@@ -14,7 +14,7 @@ const MINUTE_MS = candleIntervalMs['1m'];
 export const candlesTradesCheck = check({
   id: 'markets.candles.trades',
   title:
-    'a bar of trades shows the prices, the size and the number of its prints, and a minute without prints has no bar',
+    'a trade candle has the prices, size and number of the trades of its minute, and a minute without trades has no candle',
   clauses: [
     'markets.candles.trade-figures',
     'markets.candles.gaps',
@@ -55,7 +55,7 @@ export const candlesTradesCheck = check({
     expect('markets.candles.gaps').equal(
       derived(times, field(body, 'candles')),
       derived(minutes, prints),
-      't of the bars of minutes with a trade',
+      't of the candles, against the minutes with a trade',
     );
     const coverage = candleCoverageEnds(body);
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
@@ -85,7 +85,7 @@ const SETTLED_MS = 3_000;
 
 export const candlesMinuteCheck = check({
   id: 'markets.candles.minute',
-  title: 'the bar of a finished minute shows the prices, the size and the number of its prints',
+  title: 'the trade candle of a finished minute has the prices, size and number of its trades',
   clauses: ['markets.candles.trade-figures', 'markets.candles.bucket', 'markets.candles.prices'],
   by: 'act',
   leases: ['time'],
@@ -137,7 +137,7 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
   ] as const)
     if (typeof bar[key] === 'string')
       expect('markets.candles.prices').relation(
-        'a price of the prints',
+        'a px of one of the prints that the figure can come from',
         { price: field(bar, key), prints: derived(of, inside) },
         (observed) => observed.prints.some((px) => isSameDecimal(observed.price, px)),
         key,

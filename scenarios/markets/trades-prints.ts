@@ -8,7 +8,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.trades.prints',
-  title: 'trades shows each print once with the aggressor, newest first, and is cut by limit and window',
+  title: "trades serves each print once with the aggressor's side, newest first, and applies limit and window",
   clauses: [
     'markets.trades.joins-fills',
     'markets.trades.aggressor',
@@ -44,7 +44,7 @@ export default check({
       const isSame = (rows: readonly JsonObject[]) => (print: JsonObject) =>
         isIn(rows.filter(({ tid }) => tid === print.tid))(print);
       expect('transport.argument.coin').relation(
-        `the prints of ${coin}, and none of them among those of ${beside.coin}`,
+        `the prints of ${coin} in its own trades, and none of them in the trades of ${beside.coin}`,
         { own: derived(all, field(tape, 'trades')), others: derived(rowsAt(other, 'trades'), field(other, 'trades')) },
         ({ own, others }) => fills.every(isIn(own)) && !fills.some(isSame(others)),
         'trades',
@@ -57,7 +57,7 @@ export default check({
       expect('markets.trades.joins-fills').equal(
         derived(prints.length, fill, field(tape, 'trades')),
         1,
-        'prints with the tid of a fill',
+        'number of prints with the tid of the fill',
       );
       const [print = {}] = prints;
       expect('markets.trades.joins-fills').decimal(field(print, 'px'), textAt(fill, 'px'));
@@ -70,12 +70,12 @@ export default check({
     expect('markets.trades.order').equal(
       derived(times, field(tape, 'trades')),
       times.toSorted((a, b) => b - a),
-      'times, newest first',
+      'times of the prints, newest first',
     );
     const [earlier = 0, later = 0] = timesOf(fills).toSorted((a, b) => a - b);
     const windowed = await read({ start_time: earlier });
     expect('markets.trades.order').relation(
-      'times of a window, oldest first',
+      'times of the prints of a window, oldest first',
       { times: derived(timesOf(rowsAt(windowed, 'trades')), field(windowed, 'trades')) },
       ({ times: since }) => since.length >= 2 && since.join() === since.toSorted((a, b) => a - b).join(),
       'trades',
@@ -86,14 +86,14 @@ export default check({
     // Others may trade after us: the limit keeps prints that are not older than our last.
     const cut = await read({ limit: 1 });
     expect('markets.trades.limit').relation(
-      `one print, not before ${later}`,
+      `one print with a time of ${later} or later`,
       { times: derived(timesOf(rowsAt(cut, 'trades')), field(cut, 'trades')) },
       ({ times: newest }) => newest.length === 1 && newest.every((time) => time >= later),
       'times',
     );
     const uncut = await read({ limit: 0 });
     expect('markets.trades.limit').relation(
-      'all prints under limit 0',
+      'tids at limit 0 to include the tid of each own fill',
       { tids: derived(tidsOf(rowsAt(uncut, 'trades')), field(uncut, 'trades')), fills: derived(tidsOf(fills), fills) },
       ({ tids, fills: own }) => own.every((tid) => tids.includes(tid)),
       'tids',
@@ -101,7 +101,7 @@ export default check({
     for (const { tid, time } of fills) {
       const body = await read({ start_time: time ?? 0, end_time: time ?? 0 });
       expect('markets.trades.window').relation(
-        `the prints of ${time} and no other`,
+        `the own print of ${time}, and no print of another time`,
         { prints: derived(rowsAt(body, 'trades'), field(body, 'trades')) },
         ({ prints }) => prints.some((row) => row.tid === tid) && prints.every((row) => row.time === time),
         'trades',

@@ -6,7 +6,7 @@ import { awaitAccountInMode } from '../../harness/setup/split-account.ts';
 
 export default check({
   id: 'modes.abstraction.agent',
-  title: 'the abstraction action of agents, taken or refused, changes the mode of nobody',
+  title: 'agent_set_abstraction, whether accepted or refused, changes the abstraction of no account',
   clauses: ['modes.abstraction.agent-action'],
   by: 'act',
   async run(context) {

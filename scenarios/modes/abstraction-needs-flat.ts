@@ -31,12 +31,12 @@ async function keepsItsMode(
   judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
   const state = await awaitAccountInMode(context, who, 'unified');
-  expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
+  expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a refused change with ${holding}`);
 }
 
 export default check({
   id: 'modes.abstraction.needs-flat',
-  title: 'an account with a resting order, a running TWAP or an open position keeps its mode',
+  title: 'an account with a resting order, a running TWAP or an open position cannot change its abstraction',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -49,12 +49,12 @@ export default check({
     mustBeResting(
       await given.placed(maker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size(30n) }),
     );
-    await keepsItsMode(context, words, maker, 'an order at rest');
+    await keepsItsMode(context, words, maker, 'a resting order');
     await cancelEveryOrder({ given, target }, maker);
 
     const { size } = await traders.trade('bid', traders.size());
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
-    await keepsItsMode(context, words, taker, 'a position open');
+    await keepsItsMode(context, words, taker, 'an open position');
 
     // The slices are reduce-only without a position: they trade nothing.
     const waiting = await given.fundedAccount({ usdc: '20' });
@@ -67,7 +67,7 @@ export default check({
       await given.accepted(asked);
       const [twap] = await awaitTwaps(context, waiting.address, 1);
       if (twap === undefined) return;
-      await keepsItsMode(context, words, waiting, 'a TWAP that runs');
+      await keepsItsMode(context, words, waiting, 'a running TWAP');
       for (const { twap_id } of await readTwapRows(context, waiting.address))
         await target.act(waiting, cancelTwapAction(twap_id));
     });

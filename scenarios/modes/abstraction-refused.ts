@@ -11,7 +11,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'modes.abstraction.refused',
-  title: 'an unknown kind or mode, a negative reservation, and a reservation of a unified account are refused',
+  title: 'an unknown kind or value, a negative reservation, and a reservation on a unified account are refused',
   clauses: [
     'modes.abstraction.kind',
     'modes.abstraction.value',
@@ -50,13 +50,21 @@ export default check({
     }
     await pace.blocks(2);
     const kept = await awaitAccountInMode(context, unified, 'unified');
-    expect('modes.abstraction.value').equal(field(kept, 'abstraction'), 'unified', 'abstraction after the refusals');
+    expect('modes.abstraction.value').equal(
+      field(kept, 'abstraction'),
+      'unified',
+      'abstraction of the unified account after the refusals',
+    );
     expect('modes.reservation.unified').equal(
       field(kept, 'reservations'),
       undefined,
-      'reservations after the refusals',
+      'reservations of the unified account after the refusals',
     );
     const other = await awaitAccountInMode(context, standard, 'standard');
-    expect('modes.abstraction.kind').equal(field(other, 'abstraction'), 'standard', 'abstraction after the refusals');
+    expect('modes.abstraction.kind').equal(
+      field(other, 'abstraction'),
+      'standard',
+      'abstraction of the standard account after the refusals',
+    );
   },
 });

@@ -15,7 +15,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'modes.abstraction.switch',
-  title: 'standard mode splits an account into a perp and a spot wallet, and unified mode makes one balance of them',
+  title: 'standard mode splits the USDC of an account into a perp and a spot wallet, and unified mode merges them',
   clauses: [
     'modes.abstraction.set',
     'modes.split.enters',
@@ -40,7 +40,7 @@ export default check({
     const isStandard = entered.abstraction === 'standard';
     if (expect('accounts.split.present').exercised(isStandard, 'an account in standard mode'))
       expect('accounts.split.present').relation(
-        'a boolean',
+        'split to be a boolean',
         { split: field(entered, 'split') },
         ({ split }) => typeof split === 'boolean',
         'split',
@@ -52,7 +52,7 @@ export default check({
       expect('modes.split.enters').equal(
         derived([perp, spot].map(String), perp, spot),
         [before.perp.toString(), '0'],
-        'USDC of the perp and of the spot wallet',
+        'USDC in the perp wallet and in the spot wallet',
       );
     }
 
@@ -96,7 +96,7 @@ export default check({
       expect('modes.split.leaves').equal(
         derived([folded.perp, folded.spot].map(String), folded.perp, folded.spot),
         [both, both].map(String),
-        'total_raw_usd, and the total of USDC in spot.balances',
+        'total_raw_usd, and total of USDC in spot.balances',
       );
     }
   },

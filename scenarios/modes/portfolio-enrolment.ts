@@ -23,7 +23,7 @@ import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/
 
 export const portfolioSmallCheck = check({
   id: 'modes.portfolio.small',
-  title: 'an account of little worth does not enrol, and may leave what it has not entered',
+  title: 'an account below the minimum value cannot enrol in portfolio margin, and its request to leave is accepted',
   clauses: ['modes.portfolio.equity', 'modes.portfolio.leave'],
   by: 'act',
   async run(context) {
@@ -40,7 +40,7 @@ export const portfolioSmallCheck = check({
     expect('modes.portfolio.equity').equal(
       field(kept, 'abstraction'),
       'unified',
-      'abstraction after an enrolment that is to be refused',
+      'abstraction after a refused enrolment',
     );
     for (const leaving of [portfolioMarginUnenrolmentAction, portfolioMarginEnrolmentAction(false)])
       expect('modes.portfolio.leave').accepted(await target.act(who, leaving));
@@ -54,7 +54,7 @@ const MODEST_USDC = 2_000;
 
 export const portfolioNetValueCheck = check({
   id: 'modes.portfolio.modest',
-  title: 'an account that enrolled has a net value while it is enrolled, and none once it has left',
+  title: 'pm_net_value is above 0 while an account is enrolled in portfolio margin, and 0 after it has left',
   clauses: ['accounts.portfolio.net-value', 'accounts.state.pm-net-value'],
   by: 'act',
   async run(context) {
@@ -70,7 +70,7 @@ export const portfolioNetValueCheck = check({
     const value = expect('accounts.portfolio.net-value');
     if (!value.exercised(isEnrolled, 'an account that can enrol')) return;
     value.relation(
-      'more than 0 on an account that owes nothing',
+      'pm_net_value above 0 on an enrolled account without debt',
       { value: decimalAt(state, 'pm_net_value') },
       (reported) => reported.value.compare(Dec.of(0)) > 0,
       'pm_net_value',
@@ -82,7 +82,7 @@ export const portfolioNetValueCheck = check({
     expect('accounts.state.pm-net-value').decimal(
       field(left, 'pm_net_value'),
       0,
-      'pm_net_value of an account that left',
+      'pm_net_value of an account that has left portfolio margin',
     );
   },
 });
@@ -99,7 +99,8 @@ async function fundedAsFarAsItGoes({ given }: Pick<CaseContext<never>, 'given'>)
 
 export const portfolioLargeCheck = check({
   id: 'modes.portfolio.large',
-  title: 'an account of enough worth enrols, as often as it likes, has no other mode meanwhile, and leaves',
+  title:
+    'an account of sufficient value can enrol in portfolio margin repeatedly, then not change abstraction, and can leave',
   clauses: [
     'modes.portfolio.enrol',
     'modes.portfolio.again',
@@ -133,7 +134,7 @@ export const portfolioLargeCheck = check({
       const isEnrolled = state.abstraction === 'portfolio';
       if (expect('accounts.portfolio.net-value').exercised(isEnrolled, 'an enrolled account'))
         expect('accounts.portfolio.net-value').relation(
-          'more than 0 on an account that owes nothing',
+          'pm_net_value above 0 on an enrolled account without debt',
           { value: decimalAt(state, 'pm_net_value') },
           ({ value }) => value.compare(Dec.of(0)) > 0,
           'pm_net_value',
@@ -151,7 +152,7 @@ export const portfolioLargeCheck = check({
       expect('modes.abstraction.portfolio').equal(
         field(kept, 'abstraction'),
         'portfolio',
-        'abstraction after a refused change',
+        'abstraction after a refused change to standard',
       );
     });
 
@@ -162,7 +163,11 @@ export const portfolioLargeCheck = check({
     expect('modes.portfolio.leave').accepted(await target.act(who, portfolioMarginUnenrolmentAction));
     const again = await awaitAccountInMode(context, who, 'unified');
     // Under another digest an unknown signer would have left.
-    expect('signing.encoding.pm-alias').equal(field(again, 'abstraction'), 'unified', 'abstraction of the signer');
+    expect('signing.encoding.pm-alias').equal(
+      field(again, 'abstraction'),
+      'unified',
+      'abstraction of the signing account after it left portfolio margin',
+    );
   },
 });
 
@@ -176,8 +181,12 @@ async function judgeOneWallet(context: CaseContext<'transfers.class.split-only'>
     const reply = await actForCommitReply(context, () => target.act(who, moving), makeUnaffordableProbe(context, who));
     await pace.blocks(2);
     const after = await readWalletBalances(context, who);
-    clause.decimal(after.perp, before.perp, 'total_raw_usd of an account in portfolio margin');
-    clause.decimal(after.spot, before.spot, 'USDC of its spot ledger');
+    clause.decimal(
+      after.perp,
+      before.perp,
+      'total_raw_usd of an account in portfolio margin after a refused class transfer',
+    );
+    clause.decimal(after.spot, before.spot, 'USDC in spot.balances after a refused class transfer');
     judgeCommitRefusal(clause, reply);
   }
 }

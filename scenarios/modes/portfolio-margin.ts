@@ -33,7 +33,8 @@ const ZERO = Dec.of(0);
 
 export const portfolioMarginCheck = check({
   id: 'modes.portfolio.margin',
-  title: 'one leg in portfolio margin needs its worst scenario, and a tenth of what is beyond half of the net value',
+  title:
+    'portfolio margin of one position is its worst scenario loss plus 10 % of its value above half of the net value',
   clauses: [
     'modes.portfolio.scenarios',
     'modes.portfolio.penalty',
@@ -51,7 +52,7 @@ export const portfolioMarginCheck = check({
     // The long and the short side: each loses by a different move.
     for (const who of [traders.taker, traders.maker]) {
       const state = await enrolInPortfolioMargin(context, who);
-      await judgeAccountValue(context, who, 'one that is in portfolio margin');
+      await judgeAccountValue(context, who, 'an account in portfolio margin');
       await judgeAccountDepthsAgree(context, who.address);
       const notional = decimalAt(state, 'perp.total_ntl_pos');
       const beyond = notional.minus(decimalAt(state, 'pm_net_value').times(Dec.of('0.5')));
@@ -63,14 +64,14 @@ export const portfolioMarginCheck = check({
       };
       if (expect('modes.portfolio.penalty').exercised(isConcentrated, 'a concentrated account'))
         expect('modes.portfolio.penalty').relation(
-          'the penalty about as it is due',
+          'pm_concentration_penalty of 10 % of the position value above half of pm_net_value',
           { shown: shown.penalty, due: penalty },
           ({ shown, due }) => isWithinTolerance(shown, due, CENTS),
           'perp.pm_concentration_penalty',
         );
       const scenarios = notional.times(WORST);
       expect('modes.portfolio.scenarios').relation(
-        'a margin about as large as the worst scenario, beside the penalty',
+        'pm_maint_margin less pm_concentration_penalty to equal the worst scenario loss',
         { margin: shown.margin, penalty: shown.penalty, scenarios },
         ({ margin, penalty, scenarios }) => isWithinTolerance(margin.minus(penalty), scenarios, CENTS),
         'perp.pm_maint_margin',
@@ -81,7 +82,8 @@ export const portfolioMarginCheck = check({
 
 export const portfolioBandCheck = check({
   id: 'modes.portfolio.band',
-  title: 'the band of an enrolled account follows from portfolio margin, and nobody enrols into one that is acted upon',
+  title:
+    'the tier of an enrolled account follows portfolio margin, and an account that it would liquidate cannot enrol',
   clauses: ['modes.portfolio.unsafe', 'modes.portfolio.tier'],
   by: 'operate',
   control: 'margin',
@@ -110,7 +112,7 @@ export const portfolioBandCheck = check({
     expect('modes.portfolio.unsafe').equal(
       field(kept, 'abstraction'),
       'unified',
-      'abstraction after an enrolment that is to be refused',
+      'abstraction after a refused enrolment',
     );
 
     // Now between the first two bands, whatever the market's fees have left.
@@ -125,7 +127,7 @@ export const portfolioBandCheck = check({
     });
     const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
     expect('modes.portfolio.tier').relation(
-      'account_value less health to be about pm_maint_margin',
+      'account_value less health to equal pm_maint_margin',
       { need, margin: decimalAt(state, 'perp.pm_maint_margin') },
       ({ need, margin }) => isWithinTolerance(need, margin, CENTS),
       'health',
@@ -134,7 +136,7 @@ export const portfolioBandCheck = check({
     const value = decimalAt(margin, 'account_value');
     const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
     expect('modes.portfolio.tier').relation(
-      'a maintenance of about account_value less health',
+      'cross_maintenance_margin_used of account_value less health, within 2 %',
       { maintenance, need },
       ({ maintenance, need }) => isWithinTolerance(maintenance, need, need.times(Dec.of('0.02'))),
       'cross_maintenance_margin_used',
@@ -147,7 +149,7 @@ export const portfolioBandCheck = check({
 
 export const portfolioIsolatedCheck = check({
   id: 'modes.portfolio.isolated',
-  title: 'a position with collateral of its own is no part of portfolio margin',
+  title: 'an isolated position does not count towards portfolio margin',
   clauses: ['modes.portfolio.outside'],
   by: 'operate',
   control: 'margin',

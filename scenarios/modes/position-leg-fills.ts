@@ -25,7 +25,7 @@ const SLACK = Dec.of('0.05');
 
 export default check({
   id: 'modes.position.leg-fills',
-  title: 'fills of a hedge account tell of the leg that they move, and its notional is that of both legs',
+  title: 'fills of a hedged account show the leg that they trade, and its total_ntl_pos adds up both legs',
   clauses: ['fills.row.start-position', 'fills.row.dir', 'accounts.scalars.total-ntl-pos'],
   by: 'act',
   accounts: 'fresh',
@@ -43,7 +43,11 @@ export default check({
       const rows = await traders.fills(taker, at + 1);
       const row = rows.find(({ oid }) => oid === takerOid);
       if (row === undefined) throw new Disturbed('the fill is not listed under the oid of its order');
-      expect('fills.row.start-position').decimal(field(row, 'start_position'), whole(before), `start_position, ${dir}`);
+      expect('fills.row.start-position').decimal(
+        field(row, 'start_position'),
+        whole(before),
+        `start_position of the fill with dir ${dir}`,
+      );
       expect('fills.row.dir').equal(field(row, 'dir'), dir);
       legs[leg] += side === 'bid' ? units : -units;
       if (at + 1 !== BOTH_OPEN) continue;
@@ -55,7 +59,7 @@ export default check({
       );
       const worth = open.times(decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px'));
       expect('accounts.scalars.total-ntl-pos').relation(
-        `about ${worth}, of both legs`,
+        `total_ntl_pos of about ${worth}, the value of both legs`,
         { total_ntl_pos: decimalAt(state, 'perp.total_ntl_pos') },
         ({ total_ntl_pos }) => isWithinTolerance(total_ntl_pos, worth, worth.times(SLACK)),
         'perp.total_ntl_pos',

@@ -19,7 +19,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'modes.position.named-leg',
-  title: 'an order of a hedge account moves the leg that it names, by whatever action it comes',
+  title: 'an order of a hedged account trades the leg named by position_side, whichever action places it',
   clauses: ['orders.hedge.not-inferred', 'orders.hedge.required', 'orders.body.position-side'],
   by: 'act',
   accounts: 'fresh',
@@ -57,7 +57,7 @@ export default check({
           // A ladder may be refused rung by rung.
           if (tag === 'chase_order' || reply.kind !== 'statuses') expect(clause).refused(reply);
           else
-            expect(clause).relation('no rung that is taken', { reply }, () =>
+            expect(clause).relation('every rung to be refused', { reply }, () =>
               reply.statuses.every(({ kind }) => kind === 'error'),
             );
           for (const each of [taker, maker]) await cancelEveryOrder({ given, target }, each);

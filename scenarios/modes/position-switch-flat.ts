@@ -5,7 +5,7 @@ import { awaitPositionMode, makePositionModeAction } from '../../harness/setup/h
 
 const alone = check({
   id: 'modes.position.switch-flat',
-  title: 'a flat account goes into hedge mode and stays there when it asks again, and back',
+  title: 'a flat account can switch to hedge mode, request it again, and switch back',
   clauses: ['modes.position.switch', 'modes.position.same'],
   by: 'act',
   async run(context) {

@@ -7,7 +7,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'modes.position.two-legs',
-  title: 'two legs of one size stand beside each other, each with a row, a margin and a maintenance of its own',
+  title: 'two legs of the same size in hedge mode have a position row, an initial margin and a maintenance margin each',
   clauses: ['modes.position.two-legs', 'modes.position.row-side', 'modes.position.own-margin'],
   by: 'act',
   async run(context) {
@@ -30,7 +30,7 @@ export default check({
     expect('modes.position.row-side').equal(
       derived(oneWay?.side ?? null, oneWayRows),
       null,
-      'side of a row of a one-way account',
+      'side of the position row of a one-way account',
     );
 
     await traders.trade('ask', traders.size(50n), traders.pxs[0], { positionSide: 'short' });
@@ -39,14 +39,14 @@ export default check({
     expect('modes.position.two-legs').equal(
       derived([sizes.long, sizes.short].map(String), sizes.long, sizes.short),
       [size, size.negated()].map(String),
-      'sizes of the two legs',
+      'sizes of the long and the short leg',
     );
     for (const row of await readPositionRows(context, taker.address, market.coin)) {
       const word = decimalAt(row, 'size').compare(zero) > 0 ? 'long' : 'short';
       expect('modes.position.row-side').equal(
         derived(row.side ?? null, field(row, 'side')),
         word,
-        `side of the row of ${String(row.size)}`,
+        `side of the position row of size ${String(row.size)}`,
       );
     }
     const both = await pace.eventually(state, (data) => !decimalAt(data, fields[0]).equals(decimalAt(one, fields[0])));

@@ -32,7 +32,11 @@ const flatOnly = (
         // If a venue answers before the commit, the effect shows its verdict (D02).
         if (!isAcknowledgedOnly(reply)) expect(clause).refused(reply);
         await pace.committed();
-        expect(clause).equal(await awaitPositionMode(context, who, mode), mode, 'position_mode with a position open');
+        expect(clause).equal(
+          await awaitPositionMode(context, who, mode),
+          mode,
+          'position_mode after a refused switch with an open position',
+        );
       }
       given.require((await traders.fills(maker, 1)).length === 1, 'the position was not open');
     },
@@ -40,13 +44,13 @@ const flatOnly = (
 
 export const openCrossPositionKeepsModeCheck = flatOnly(
   '',
-  'with a position open no account leaves its position mode',
+  'an account with an open position cannot switch its position mode, one-way or hedged',
   (_context, traders) => traders.trade('bid', traders.size(), traders.pxs[0], { positionSide: 'long' }),
 );
 
 export const otherPositionsKeepModeCheck = flatOnly(
   '-isolated',
-  'an isolated position, and a short leg, keep an account in its position mode as well',
+  'an account with an isolated position or an open short leg cannot switch its position mode',
   async (context, traders) => {
     await switchToIsolatedMargin(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
     await traders.trade('ask', traders.size(), traders.pxs[0], { positionSide: 'short' });

@@ -24,7 +24,7 @@ const FUNDS = 200n;
 
 export default check({
   id: 'modes.reservation.bounds',
-  title: 'a reservation bounds what perps tie up and not what is sent; it is at most what the account is worth',
+  title: 'a perp reservation limits margin of orders and not transfers, and is at most the account value',
   clauses: ['modes.reservation.ceiling', 'modes.reservation.above-value'],
   by: 'act',
   accounts: 'exact',
@@ -63,7 +63,7 @@ export default check({
         continue;
       const isOpen = entry.kind === 'resting';
       expect('modes.reservation.ceiling').relation(
-        `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with ${reserved} reserved of ${FUNDS}`,
+        `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with a reservation of ${reserved} and funds of ${FUNDS}`,
         { reply },
         ({ reply }) => (opens ? isOpen : isRefused(reply)),
       );
@@ -82,7 +82,7 @@ export default check({
     expect('modes.reservation.ceiling').decimal(
       left.perp,
       perp.minus(Dec.of(150)),
-      'total_raw_usd after a send of 150 that no reservation covers',
+      'total_raw_usd after a send of 150 without a reservation',
     );
   },
 });

@@ -12,7 +12,7 @@ import { fundSpotWallet, readWalletBalances, switchToSplitWallets } from '../../
 
 export default check({
   id: 'modes.split.earn-returns',
-  title: 'what a split account takes out of a pool goes into its spot wallet, which had paid for it',
+  title: 'an earn withdrawal of a split account is credited to its spot wallet',
   clauses: ['modes.split.spot-wallet'],
   by: 'act',
   async run(context) {
@@ -38,12 +38,16 @@ export default check({
     await given.accepted(reply);
     await awaitEarnPoolState(context, asset, who.address, (now) => (now?.userShares.compare(rest) ?? 0) <= 0);
     const after = await readWalletBalances(context, who);
-    expect('modes.split.spot-wallet').decimal(after.perp, before.perp, 'perp wallet after a withdrawal from the pool');
+    expect('modes.split.spot-wallet').decimal(
+      after.perp,
+      before.perp,
+      'USDC in the perp wallet after the earn withdrawal',
+    );
     expect('modes.split.spot-wallet').relation(
-      'more than before in the spot wallet',
+      'a larger USDC balance in the spot wallet than before the earn withdrawal',
       { before: before.spot, after: after.spot },
       (spot) => spot.after.compare(spot.before) > 0,
-      'spot wallet after a withdrawal from the pool',
+      'spot wallet after the earn withdrawal',
     );
   },
 });

@@ -19,7 +19,7 @@ const FUNDS = 100n;
 
 export default check({
   id: 'modes.split.orders',
-  title: 'an order of a split account is covered by its perp wallet, and pays its fee out of it',
+  title: 'orders of a split account use margin of its perp wallet only, and fees are charged to it',
   clauses: ['modes.split.perp-wallet'],
   by: 'act',
   accounts: 'fresh',
@@ -56,7 +56,7 @@ export default check({
     expect(clause).equal(
       derived([after.perp, after.spot].map(String), after.perp, after.spot),
       derived([before.perp.minus(fee), before.spot].map(String), before.perp, fee, before.spot),
-      'perp and spot wallet after a trade',
+      'USDC in perp and spot wallet after a trade',
     );
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const held = decimalAt(state, 'perp.init_margin');

@@ -27,7 +27,7 @@ const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String
 
 export default check({
   id: 'modes.split.ways-out',
-  title: 'what leaves a split account leaves the wallet that pays for it, whatever the other one holds',
+  title: 'each outflow of a split account is paid by its own wallet, perp or spot, whatever the other wallet holds',
   clauses: [
     'transfers.evm.collateral',
     'transfers.with-data.spot-ledger',
@@ -68,18 +68,22 @@ export default check({
       expect(clause).accepted(await sent(amount));
       const after = await readWalletBalances(context, who);
       expect(clause).relation(
-        `${amount} USDC or more out of the ${wallet} wallet, and less than that out of the other`,
+        `at least ${amount} USDC debited from the ${wallet} wallet, and less than that from the other wallet`,
         { after: text(after), before: text(before) },
         () =>
           before[wallet].minus(after[wallet]).compare(amount) >= 0 &&
           before[other].minus(after[other]).compare(amount) < 0,
-        `wallets after what goes to ${out}`,
+        `wallets after the outflow to ${out}`,
       );
       const above = after[wallet].plus(Dec.of(1)).toString();
       // Other checks judge the refusal's code, by the clause of each outflow.
       await sent(above);
       const unmoved = await readWalletBalances(context, who);
-      expect(clause).equal(text(unmoved), text(after), `wallets after ${above} USDC that the ${wallet} wallet lacks`);
+      expect(clause).equal(
+        text(unmoved),
+        text(after),
+        `wallets after an attempted outflow of ${above} USDC, more than the ${wallet} wallet holds`,
+      );
       return out;
     };
     await given.eachPart(asked, judge, 2);

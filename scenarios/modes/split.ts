@@ -11,7 +11,7 @@ const item = 'split-reservations';
 
 export const splitNoSpotReservationCheck = check({
   id: 'modes.split.spot-reservation',
-  title: 'a split account reserves nothing for spot: it has a wallet for that',
+  title: 'a spot reservation on a split account is refused',
   clauses: ['modes.split.reservation-live'],
   by: 'act',
   form: { profile: 'live', item, isWide: true },
@@ -32,7 +32,7 @@ export const splitNoSpotReservationCheck = check({
 
 export const splitNoReservationCheck = check({
   id: 'modes.split.no-reservation',
-  title: 'a split account reserves nothing at all',
+  title: 'any reservation on a split account is refused',
   clauses: ['modes.split.reservation'],
   by: 'act',
   form: { profile: 'next', item },

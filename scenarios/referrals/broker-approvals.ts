@@ -20,7 +20,8 @@ const CAP_BPS = 8;
 
 export default check({
   id: 'referrals.broker.approvals',
-  title: 'an approval lists its broker with its fee, another one overwrites it, and 0 takes it off the list',
+  title:
+    'approved_brokers lists an approval with its max_fee_bps, a later approval overwrites it, and max_bps 0 removes it',
   clauses: [
     'referrals.broker.approves',
     'referrals.broker.revokes',
@@ -52,7 +53,7 @@ export default check({
     approves.equal(
       derived(rows.value.map(({ builder }) => String(builder).toLowerCase()).sort(), rows),
       brokers.map((broker) => broker.address),
-      'the brokers, each with a row of its own',
+      'the approved brokers, with one row each',
     );
     approves.equal(
       derived(
@@ -101,11 +102,11 @@ export default check({
     // A row that allows nothing is accepted, since it approves nobody (D68).
     const fee = feeOf(left, first);
     revokes.unusual(fee !== undefined, {
-      expected: 'no row of a broker whose approval was revoked',
+      expected: 'no row of a broker after an approval with max_bps 0',
       actual: derived(fee ?? null, left),
     });
     revokes.relation(
-      `no row of ${first.address}`,
+      `no row of ${first.address}, or a max_fee_bps of 0`,
       { left },
       () => fee === undefined || Dec.of(0).equals(decimalAt({ fee }, 'fee')),
       'builders',
@@ -116,7 +117,7 @@ export default check({
         left,
       ),
       ['4', '2'],
-      'max_fee_bps of those that were not revoked',
+      'max_fee_bps of the brokers still approved',
     );
     judgeUnapprovedBrokerRefused(revokes, await paying(first, 1));
 
@@ -127,7 +128,7 @@ export default check({
     const isOff = (now: Brokers) => (feeOf(now, second) === undefined) === (fee === undefined);
     const gone = await listed(isOff);
     expect('versions.actions.aliases').relation(
-      `${fee === undefined ? 'no row' : 'a row'} of ${second.address}, as of ${first.address}`,
+      `${fee === undefined ? 'no row' : 'a row'} of ${second.address} after approve_builder_fee, as of ${first.address}`,
       { gone, alias },
       () => isOff(gone),
       'builders',
@@ -143,7 +144,7 @@ function feeOf(brokers: Brokers, broker: { readonly address: string }): JsonValu
 
 export const brokerCapCheck = check({
   id: 'referrals.broker.cap',
-  title: 'a broker may be approved for 8 bps and for no more, under either name of the approval',
+  title: 'a broker can be approved for at most 8 bps, by approve_broker_fee and approve_builder_fee',
   clauses: ['referrals.broker.cap'],
   by: 'act',
   accounts: 'fresh',
@@ -165,12 +166,12 @@ export const brokerCapCheck = check({
     expect('referrals.broker.cap').decimal(
       field(brokerRowIn(rows, at), 'max_fee_bps', rows),
       CAP_BPS,
-      'max_fee_bps of the cap',
+      'max_fee_bps of a broker approved at the cap',
     );
     // Refused, or cut to the cap.
     for (const fee of above.map((broker) => feeOf(rows, broker)))
       expect('referrals.broker.cap').relation(
-        `no approval, or one of ${CAP_BPS} bps`,
+        `no approval of the broker, or a max_fee_bps of ${CAP_BPS}`,
         { rows },
         () => fee === undefined || Dec.of(CAP_BPS).equals(decimalAt({ fee }, 'fee')),
         'builders',
@@ -180,7 +181,7 @@ export const brokerCapCheck = check({
 
 export const brokerFieldsCheck = check({
   id: 'referrals.broker.fields',
-  title: 'an approval needs its broker and its rate',
+  title: 'approve_broker_fee requires builder and max_bps',
   clauses: ['referrals.broker.fields'],
   by: 'act',
   async run(context) {
@@ -206,7 +207,7 @@ export const brokerFieldsCheck = check({
 
 export const brokerSigningTypeCheck = check({
   id: 'referrals.broker.type',
-  title: 'both names of the approval are signed as ApproveBuilderFee',
+  title: 'approve_broker_fee and approve_builder_fee are both signed as ApproveBuilderFee',
   clauses: ['referrals.broker.type'],
   by: 'act',
   accounts: 'fresh',
@@ -230,7 +231,7 @@ export const brokerSigningTypeCheck = check({
         (now) => brokerRowIn(now, broker) !== undefined,
       );
       expect('referrals.broker.type').relation(
-        `${broker.address}, approved by ${type}`,
+        `${broker.address} among the approved brokers after ${type}`,
         { rows },
         () => brokerRowIn(rows, broker) !== undefined,
         'builders',
@@ -241,7 +242,7 @@ export const brokerSigningTypeCheck = check({
 
 export const brokerStateShapeCheck = check({
   id: 'referrals.broker-state.shape',
-  title: 'the credit of a broker is the same under both names of its account',
+  title: 'broker_state serves the same account under user and address',
   clauses: ['referrals.broker-state.shape'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -51,10 +51,10 @@ async function paysNobody<Clause extends Judged>(
     await readBalanceAfterPending(context, taker.address, usdc);
     const spent = before.minus(await readBalance(context, taker.address, usdc));
     expect(clause).relation(
-      `a fee of ${usual}, and nothing for a broker that is not approved`,
+      `at most the usual fee of ${usual} charged, without a fee for an unapproved broker`,
       { spent, reply },
       (paid) => paid.spent.compare(usual.plus(microUsdc)) <= 0,
-      'USDC of the taker',
+      'USDC charged to the taker',
     );
     const credit = await readUnclaimedCreditIfShown(context, 'broker', { address: user });
     if (credit !== null) expect(clause).decimal(credit, '0', 'claimable_rewards');
@@ -63,7 +63,7 @@ async function paysNobody<Clause extends Judged>(
 
 export default check({
   id: 'referrals.broker.unpaid',
-  title: 'an order that names a broker whom nobody approved, or no more, is refused or pays it nothing',
+  title: 'an order with a broker never approved, or no longer approved, is refused or pays the broker nothing',
   clauses: ['referrals.brokers.absent', 'referrals.broker.revokes'],
   by: 'act',
   accounts: 'fresh',
@@ -83,7 +83,7 @@ export default check({
 
 export const brokerUnapprovedUnpaidCheck = check({
   id: 'referrals.broker.unapproved-unpaid',
-  title: 'an order that names a broker whom its owner never approved is refused, or pays it nothing',
+  title: 'an order with a broker that its owner never approved is refused, or pays the broker nothing',
   clauses: ['orders.builder.unapproved'],
   by: 'act',
   accounts: 'fresh',

@@ -10,7 +10,7 @@ import { tradeToEarnCredit } from './trade-for-credit.ts';
 
 export default check({
   id: 'referrals.claim.apart',
-  title: 'who has earned as a broker and as a referrer is paid the one by the one claim and the other by the other',
+  title: 'an account that is both broker and referrer is paid each credit by its own claim',
   clauses: ['referrals.broker-claim.drains', 'referrals.claim.drains'],
   by: 'act',
   accounts: 'fresh',
@@ -34,19 +34,19 @@ export default check({
         expect('referrals.broker-claim.drains'),
         ofBroker.minus(before),
         due,
-        'USDC that a claim of a broker paid who is a referrer as well',
+        'USDC paid by the broker claim of an account that is also a referrer',
       );
     const left = await referrers();
     if (earned !== null && left !== null)
-      expect('referrals.claim.drains').decimal(left, earned, 'referral credit after a claim of the broker');
+      expect('referrals.claim.drains').decimal(left, earned, 'referral credit after a broker claim');
     await given.accepted(target.act(both, claimEarnedCreditAction('referral')));
     const ofBoth = await pace.eventually(cash, (now) => now.compare(ofBroker) > 0);
     // A fee share may be smaller than the last decimal of a balance.
     const isShown = lastDecimalPlaceOf(before, ofBroker).compare(negativePowerOfTen(4)) < 0;
     if (expect('referrals.claim.drains').exercised(isShown, 'balances of more than four places'))
       expect('referrals.claim.drains').relation(
-        'more USDC than the claim of the broker had paid',
-        { 'after that claim': ofBroker, 'after the other': ofBoth },
+        'a larger USDC balance after the referral claim than after the broker claim',
+        { 'after broker claim': ofBroker, 'after referral claim': ofBoth },
         () => ofBoth.compare(ofBroker) > 0,
         'USDC',
       );

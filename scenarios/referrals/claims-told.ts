@@ -18,7 +18,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'referrals.claim.told',
-  title: 'the ledger row of a claim shows what the claim paid',
+  title: 'the ledger row of a claim has a delta of the amount paid',
   clauses: ['referrals.claim.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
@@ -53,14 +53,14 @@ export default check({
       const rows = await moveAndReadLedgerRows(context, who, claims, expect('history.ledger.every-move'));
       reportForm('D136', rows.map((row) => String(row.kind)).join() || 'no row');
       for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))
-        expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta'), due, `delta of a ${kind} claim`);
+        expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta'), due, `delta of the row of a ${kind} claim`);
     }
   },
 });
 
 export const claimOneWalletCheck = check({
   id: 'referrals.claim.wallets',
-  title: 'a claim of a split account comes whole to one of its wallets',
+  title: 'a claim of a split account is paid in full to one of its two wallets',
   clauses: ['referrals.claim.split'],
   by: 'act',
   accounts: 'fresh',
@@ -89,7 +89,7 @@ export const claimOneWalletCheck = check({
         [whole, nothing],
         [nothing, whole],
       ],
-      'USDC that came to the perp and to the spot wallet',
+      'USDC paid to the perp wallet and to the spot wallet',
     );
     reportForm('D139', paid[0] === nothing ? 'the spot wallet' : 'the perp wallet');
   },

@@ -16,7 +16,8 @@ type ClaimClause = `referrals.${'claim' | 'broker-claim'}.${(typeof parts)[numbe
 
 export default check({
   id: 'referrals.claim.pays',
-  title: 'a claim pays all that its signer has earned, and nothing where nothing is left; an agent claims for itself',
+  title:
+    "a claim pays the signer's whole credit, a second claim pays nothing, and an agent's claim is for the agent itself",
   clauses: [
     'referrals.claim.drains',
     'referrals.claim.idempotent',
@@ -71,8 +72,9 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   await target.act(agent, claimEarnedCreditAction(kind));
   await pace.blocks(2);
   const kept = await credit();
-  if (kept !== null && due !== null) expect(`${claim}.own-key`).decimal(kept, due, `${kind} credit of the master`);
-  expect(`${claim}.own-key`).decimal(await cash(), before, 'USDC of the master');
+  if (kept !== null && due !== null)
+    expect(`${claim}.own-key`).decimal(kept, due, `${kind} credit of the master account after an agent's claim`);
+  expect(`${claim}.own-key`).decimal(await cash(), before, "USDC of the master account after an agent's claim");
 
   const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
   expect(`${claim}.drains`).accepted(await target.act(who, claimEarnedCreditAction(kind, types[0])));
@@ -82,20 +84,20 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
     const paid = after.compare(before) > 0;
     if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, SHOWN_CREDIT_CAPABILITY))) return;
   } else {
-    judgeServedFiguresEqual(expect(`${claim}.drains`), after.minus(before), due, `USDC that a ${kind} claim paid`);
+    judgeServedFiguresEqual(expect(`${claim}.drains`), after.minus(before), due, `USDC paid by a ${kind} claim`);
     const left = await credit();
-    if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
+    if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after the claim');
   }
 
   const again = await target.act(who, claimEarnedCreditAction(kind, types[1]));
   await pace.blocks(2);
-  expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a claim of nothing');
+  expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a second claim, with no credit left');
   expect(`${claim}.idempotent`).accepted(again);
 }
 
 export const claimEmptyParamsCheck = check({
   id: 'referrals.claim.bodiless',
-  title: 'a claim has params, and nothing in them',
+  title: 'a claim action requires params, which are empty',
   clauses: ['referrals.claim.empty-params'],
   by: 'act',
   async run({ given, target, expect }) {

@@ -13,7 +13,7 @@ const nobody = { address: zeroAddress };
 
 export default check({
   id: 'referrals.referrer.once',
-  title: 'an account names its referrer once, and keeps it whatever it asks for later',
+  title: 'an account can set its referrer once, and keeps it',
   clauses: ['referrals.referrer.sets', 'referrals.referrer.once', 'referrals.state.referrer'],
   by: 'act',
   accounts: 'fresh',
@@ -30,7 +30,7 @@ export default check({
       const { referrer } = state;
       return derived(typeof referrer === 'string' ? referrer.toLowerCase() : referrer, field(state, 'referrer'));
     };
-    expect('referrals.state.referrer').equal(await named(), null, 'referrer before one is set');
+    expect('referrals.state.referrer').equal(await named(), null, 'referrer before set_referrer');
 
     expect('referrals.referrer.sets').accepted(await target.act(referee, setReferrerAction(first)));
     const bound = await pace.eventually(named, ({ value }) => value !== null);
@@ -44,13 +44,13 @@ export default check({
       judgeCommitRefusal(expect('referrals.referrer.once'), late);
     }
     await pace.blocks(2);
-    expect('referrals.state.referrer').equal(await named(), first.address, 'referrer after another was named');
+    expect('referrals.state.referrer').equal(await named(), first.address, 'referrer after a second set_referrer');
   },
 });
 
 export const referrerOfAgentCheck = check({
   id: 'referrals.referrer.agent',
-  title: 'a referrer that an agent names is the referrer of the agent',
+  title: 'a set_referrer signed by an agent sets the referrer of the agent, not of its master account',
   clauses: ['referrals.referrer.own-key'],
   by: 'act',
   accounts: 'fresh',
@@ -74,14 +74,14 @@ export const referrerOfAgentCheck = check({
       ({ value }) => value !== null,
     );
     expect('referrals.referrer.own-key').equal(own, referrer.address, 'referrer of the agent');
-    expect('referrals.referrer.own-key').equal(await named(master), null, 'referrer of the master');
+    expect('referrals.referrer.own-key').equal(await named(master), null, 'referrer of the master account');
   },
 });
 
 export const referrerRefusedCheck = check({
   id: 'referrals.referrer.refused',
   title:
-    'an account names neither itself, nor the zero address, nor a referee as referrer, and none after it referred others',
+    'a referrer cannot be the account itself, the zero address or a referee, and an account with referees cannot set one',
   clauses: ['referrals.referrer.self', 'referrals.referrer.chain', 'referrals.referrer.field'],
   by: 'act',
   accounts: 'fresh',
@@ -125,7 +125,7 @@ export const referrerRefusedCheck = check({
 
 export const stateShapeCheck = check({
   id: 'referrals.state.shape',
-  title: 'the referral state of an account is the same under both of its names',
+  title: 'referral_state serves the same account under user and address',
   clauses: ['referrals.state.shape'],
   by: 'observe',
   async run(context) {

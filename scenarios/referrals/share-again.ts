@@ -30,7 +30,7 @@ const CUTS = negativePowerOfTen(6).times(Dec.of(4));
 
 export default check({
   id: 'referrals.share.again',
-  title: 'a referrer earns of every trade of its referee, and is paid what it earns after a claim as well',
+  title: 'a referrer earns a share of each trade of its referee, and can claim repeatedly',
   clauses: ['referrals.share.taker', 'referrals.claim.drains', 'referrals.referrer.once'],
   by: 'act',
   accounts: 'fresh',
@@ -61,7 +61,7 @@ export default check({
         isWithinTolerance(now, due, CUTS.plus(lastDecimalPlaceOf(now))),
       );
       shares.relation(
-        `about ${due}, of the fees of ${prints} trades less what was claimed`,
+        `claimable_rewards of about ${due}: the share of the fees of ${prints} trades, less the claimed amounts`,
         { earned },
         (reported) => isWithinTolerance(reported.earned, due, CUTS.plus(lastDecimalPlaceOf(reported.earned))),
         'claimable_rewards',
@@ -73,9 +73,9 @@ export default check({
       const claims = expect('referrals.claim.drains');
       claims.accepted(await target.act(referrer, claimEarnedCreditAction('referral')));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
-      const paidBy = `USDC that the claim after ${prints} trades paid`;
+      const paidBy = `USDC paid by the claim after ${prints} trades`;
       judgeServedFiguresEqual(claims, after.minus(before), earned, paidBy);
-      claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
+      claims.decimal(await credit(), '0', `claimable_rewards after the claim after ${prints} trades`);
       // A credit that is shown truncated may pay its hidden part as well.
       paid = lastDecimalPlaceOf(earned).equals(negativePowerOfTen(6)) ? paid.plus(earned) : paid.plus(due);
     }

@@ -25,7 +25,7 @@ const microUsdc = negativePowerOfTen(6);
 export default check({
   id: 'referrals.share.taker',
   title:
-    'a referrer earns its share of the taker fee of its referee, who pays what it always paid, and no broker earns it',
+    "a referrer earns its share of the referee's taker fee, without extra charge to the referee or credit of the broker",
   clauses: ['referrals.share.taker', 'referrals.broker-state.separate', 'accounts.fees.referrer'],
   by: 'act',
   accounts: 'fresh',
@@ -52,7 +52,11 @@ export default check({
       return feeOf(fill);
     };
     const usual = await trade('bid', 1);
-    expect(clause).decimal(await readUnclaimedCredit(context, 'referral', referrer), '0', 'credit before it is set');
+    expect(clause).decimal(
+      await readUnclaimedCredit(context, 'referral', referrer),
+      '0',
+      'referral credit before set_referrer',
+    );
     const brokers = broker === null ? none : await readBrokerEarnings(context, broker, none);
 
     await setReferrerAndAwaitCommit(context, taker, referrer);
@@ -69,7 +73,7 @@ export default check({
     const due = bpsOfAmount(fee, await readReferrerShareBps(context));
     const credit = await readUnclaimedCredit(context, 'referral', referrer);
     expect(clause).relation(
-      `about ${due} of the fee of ${fee}`,
+      `claimable_rewards of about ${due}, the share of the fee of ${fee}`,
       { credit, due },
       (reported) => isWithinTolerance(reported.credit, reported.due, microUsdc),
       'claimable_rewards',
@@ -82,10 +86,10 @@ export default check({
       const separate = expect('referrals.broker-state.separate');
       separate.decimal(await readUnclaimedCredit(context, 'broker', referrer), '0', 'broker credit of the referrer');
       separate.decimal(await readUnclaimedCredit(context, 'referral', broker), '0', 'referral credit of the broker');
-      separate.decimal(both, brokers.times(Dec.of(2)), 'what the broker has earned');
+      separate.decimal(both, brokers.times(Dec.of(2)), 'credit earned by the broker');
     }
     // Amounts moved apart from fees are the same with and without the referrer.
-    expect(clause).decimal(spent, fee.plus(brokers), 'USDC that left the referee');
+    expect(clause).decimal(spent, fee.plus(brokers), 'USDC debited from the referee');
 
     for (const who of [taker, referrer]) {
       const schedule = given.data(await target.read('fee_schedule', { address: who.address }));

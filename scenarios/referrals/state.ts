@@ -22,7 +22,7 @@ const MOST_LEADERS = 200;
 
 export const stateNoCodesCheck = check({
   id: 'referrals.state.no-codes',
-  title: 'codes of referrers have no reads today',
+  title: 'reads of referral codes, referees and the leaderboard are not served',
   clauses: ['referrals.state.no-codes'],
   by: 'observe',
   form: { profile: 'live', item },
@@ -39,7 +39,7 @@ export const stateNoCodesCheck = check({
 
 export const stateCodesServedCheck = check({
   id: 'referrals.state.codes-served',
-  title: 'codes, referees and the leaderboard of referrers can be asked for',
+  title: 'reads of referral codes, referees and the leaderboard are served',
   clauses: ['referrals.state.codes'],
   by: 'observe',
   form: { profile: 'next', item },
@@ -53,11 +53,15 @@ export const stateCodesServedCheck = check({
     clause.equal(
       derived([at(named, 'code'), at(named, 'owner')], field(named, 'code'), field(named, 'owner')),
       [code, null],
-      'code and owner of one that nobody has',
+      'code and owner of an unregistered referral code',
     );
     const none = given.data(await reported(target.info({ type: 'referral_referees', address })));
     clause.shape(none, 'info.referral_referees');
-    clause.equal(derived(rowsAt(none, 'referees').length, field(none, 'referees')), 0, 'referees of a stranger');
+    clause.equal(
+      derived(rowsAt(none, 'referees').length, field(none, 'referees')),
+      0,
+      'number of referees of an account without referees',
+    );
     const leaders = given.data(await reported(target.info({ type: 'referral_leaderboard' })));
     clause.shape(leaders, 'info.referral_leaderboard');
 
@@ -72,7 +76,7 @@ export const stateCodesServedCheck = check({
 export const stateRefereesListedCheck = check({
   id: 'referrals.state.referees-listed',
   title:
-    'each referee is listed with what it traded and paid, its referrer with the rewards earned and all that it claimed',
+    "referral_referees lists volume, fees and rewards of each referee, and the leaderboard the referrer's rewards and claims",
   clauses: ['referrals.state.referees', 'referrals.state.leaders'],
   by: 'act',
   form: { profile: 'next', item },
@@ -129,12 +133,12 @@ function judgeReferees(
   clause.equal(
     derived(users.toSorted(), field(body, 'referees')),
     [...traded.keys()].toSorted(),
-    'accounts that named the referrer',
+    'accounts listed as referees',
   );
   const rewards = rows.map((row) => decimalAt(row, 'rewarded'));
-  isNear(clause, Dec.sum(rewards), rewarded, 'rewarded of all together');
+  isNear(clause, Dec.sum(rewards), rewarded, 'sum of rewarded over the referees');
   clause.relation(
-    'the most rewarded first',
+    'referees in descending order of rewarded',
     { rows },
     () => rewards.every((reward, nth) => nth === 0 || reward.compare(rewards[nth - 1] ?? reward) <= 0),
     'referees',
@@ -152,7 +156,7 @@ function judgeLeader(
   board: readonly JsonObject[],
   { referrer, referees, claimed }: { readonly referrer: Identity; readonly referees: number; readonly claimed: Dec },
 ): void {
-  leaders.atMost(derived(board.length, board), MOST_LEADERS, 'leaders listed');
+  leaders.atMost(derived(board.length, board), MOST_LEADERS, 'number of rows of the leaderboard');
   const own = board.find((row) => userOf(row, 'address') === referrer.address);
   // A venue with many referrers does not show the last ones.
   if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;
@@ -165,7 +169,7 @@ const CUTS = negativePowerOfTen(6).times(Dec.of(2));
 
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {
   expectation.relation(
-    `about ${due}`,
+    `a value of about ${due}`,
     { figure, due },
     (reported) => isWithinTolerance(reported.figure, reported.due, CUTS),
     path,

@@ -30,7 +30,7 @@ interface WaitingLeg {
 
 export default check({
   id: 'triggers.block.label',
-  title: 'a leg far from the mark waits for it, whichever of the two words it goes by, and on either side',
+  title: 'a trigger order away from the mark stays parked, with either tpsl label and on either side',
   clauses: ['triggers.block.tpsl-label', 'triggers.fire.crossing'],
   by: 'act',
   async run(context) {
@@ -63,7 +63,7 @@ export default check({
     const rows = await readOpenOrders(context, taker.address);
     for (const { wish: spec, waitsFor } of parked)
       expect('triggers.block.tpsl-label').relation(
-        `a parked row of the leg that waits for ${waitsFor} and goes by ${spec.tpsl}`,
+        `a parked trigger order with tpsl ${spec.tpsl}, waiting for ${waitsFor}: an open_orders row with is_parked true`,
         { rows },
         (observed) => isParked(observed.rows, spec),
       );
@@ -82,8 +82,10 @@ export default check({
     await pace.blocks();
     const left = await readOpenOrders(context, maker.address);
     for (const { wish, waitsFor } of buying)
-      crossing.relation(`a parked row of the leg that buys after ${waitsFor}`, { rows: left }, ({ rows: now }) =>
-        isParked(now, wish),
+      crossing.relation(
+        `an open_orders row with is_parked true for the buying trigger order that waits for ${waitsFor}`,
+        { rows: left },
+        ({ rows: now }) => isParked(now, wish),
       );
   },
 });

@@ -20,7 +20,7 @@ const kinds = ['limit', 'market', 'stop_loss', 'take_profit'];
 
 const alone = check({
   id: 'triggers.block.parked',
-  title: 'an order of any kind with a trigger block is held off the book, and can be taken off',
+  title: 'an order of any kind with a trigger block is parked off the book, and can be cancelled',
   clauses: [
     'triggers.block.parks',
     'triggers.block.response',
@@ -51,7 +51,7 @@ const alone = check({
       const rows = await awaitOpenOrders(context, taker.address, (now) => parkedLegRowIn(now, cloid) !== undefined);
       const row = parkedLegRowIn(rows, cloid);
       expect('triggers.block.parks').relation(
-        `a parked row of kind ${kind}`,
+        `a parked open_orders row for the order of kind ${kind}`,
         { rows },
         (observed) => parkedLegRowIn(observed.rows, cloid) !== undefined,
       );
@@ -63,7 +63,10 @@ const alone = check({
         () => entry === undefined || isParked,
         'statuses[0]',
       );
-      expect('triggers.block.response').unusual(entry === undefined, { expected: 'an entry', actual: reply });
+      expect('triggers.block.response').unusual(entry === undefined, {
+        expected: 'a parked entry in statuses',
+        actual: reply,
+      });
       legs.push({ oid: String(row?.oid), cloid });
     }
 
@@ -74,9 +77,9 @@ const alone = check({
       rowsAt(book, 'asks').filter(({ px }) => px === pxInUsdc(limitPx).toString()),
       book,
     );
-    expect('triggers.block.off-book').equal(asks, [], 'levels of l2_book at the limit of a parked leg');
+    expect('triggers.block.off-book').equal(asks, [], 'levels of l2_book at the limit price of a parked trigger order');
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
-    expect('triggers.block.off-book').equal(derived(rowsAt(fills, 'fills').length, fills), 1, 'fills of the account');
+    expect('triggers.block.off-book').equal(derived(rowsAt(fills, 'fills').length, fills), 1, 'number of fills');
 
     const status = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
     // The shape judges a value of another type.
@@ -107,14 +110,14 @@ const alone = check({
     const left = await awaitOpenOrders(context, taker.address, (now) => now.length === legs.length - 2);
     const gone = (clause: 'triggers.block.cancel' | 'triggers.block.cancel-by-cloid', cloid: string) =>
       expect(clause).relation(
-        'no row of the leg',
+        'no open_orders row for the cancelled trigger order',
         { rows: left },
         ({ rows }) => parkedLegRowIn(rows, cloid) === undefined,
       );
     gone('triggers.block.cancel', first.cloid);
     gone('triggers.block.cancel-by-cloid', second.cloid);
     expect('triggers.block.status').relation(
-      'a leg that was taken off is not triggered any more, and rests nowhere',
+      'a status other than triggered and resting for the cancelled trigger order',
       { status: await readOrderStatus(context, { oid: first.oid, address: taker.address }) },
       (observed) => observed.status !== 'triggered' && observed.status !== 'resting',
       'status',

@@ -38,7 +38,7 @@ const positions = {
 const refusedLegs = (position: keyof typeof positions) =>
   check({
     id: position === 'long' ? 'triggers.block.refused' : 'triggers.block.refused.short',
-    title: `an invalid trigger block is refused and its leg not parked, of a ${position}`,
+    title: `an order with an invalid trigger block is refused and not parked, on a ${position} position`,
     clauses,
     by: 'act',
     async run(context) {
@@ -106,7 +106,7 @@ const refusedLegs = (position: keyof typeof positions) =>
       const rows = await readOpenOrders(context, taker.address);
       // Accepted legs are judged above, and are listed like any leg.
       for (const { clause, spec } of refused)
-        judgeNoParkedLegRow(context, clause, rows, spec, 'a leg that was refused');
+        judgeNoParkedLegRow(context, clause, rows, spec, 'a refused trigger order');
     },
   });
 

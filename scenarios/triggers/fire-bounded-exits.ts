@@ -12,7 +12,8 @@ import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.bounded-exits',
-  title: 'a market leg sells inside its band, whatever limit it was sent with, and never more than there is',
+  title:
+    'a market trigger order sells inside its price band, ignores its limit_px, and sells no more than the position',
   clauses: [
     'triggers.fire.market-bounded',
     'triggers.fire.market-band',
@@ -48,7 +49,7 @@ export default check({
     expect('triggers.fire.market-bounded').decimal(
       await long.pieces(4n),
       piecesLeft(4n),
-      'size of the long, whose exit found buyers at half the mark alone',
+      'size of the long position after a market exit with bids only at half the mark',
     );
     await cancelEveryOrder({ given, target }, maker);
 
@@ -66,7 +67,7 @@ export default check({
     expect('triggers.fire.market-band').decimal(
       await long.pieces(3n),
       piecesLeft(3n),
-      'size of the long, of which one of two pieces met a bid inside the band',
+      'size of the long position after a market exit with one of two pieces bid inside the band',
     );
     await cancelEveryOrder({ given, target }, maker);
 
@@ -85,13 +86,13 @@ export default check({
     expect('triggers.block.market-limit-px').decimal(
       await long.pieces(2n),
       piecesLeft(2n),
-      'size of the long, after an exit with a limit_px of twice the mark',
+      'size of the long position after a market exit with a limit_px of twice the mark',
     );
     if (expect('triggers.block.reduces').exercised(isUnbackedParked, 'a leg of an account that holds nothing'))
       expect('triggers.block.reduces').equal(
         await readPositions(context, flat.address),
         [],
-        'positions of an account that had none when its leg fired',
+        'positions of an account that had none when its trigger order fired',
       );
   },
 });

@@ -18,7 +18,7 @@ import { moveMarkFromIndex, pxFromIndex } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.facts',
-  title: 'rows of a fill by a leg that fired say what those of any other fill say',
+  title: 'fills of a trigger order that fired have the same fields and figures as any other fill',
   clauses: [
     ...saleClauses,
     'fills.row.oid',

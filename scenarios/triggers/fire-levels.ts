@@ -12,7 +12,8 @@ const GAP = -160n;
 
 export default check({
   id: 'triggers.fire.levels',
-  title: 'a leg looks at the mark alone, at each of its moves, from the side on which it was parked',
+  title:
+    'a trigger order fires on the mark alone, on each mark update, when the mark crosses from the side it was parked on',
   clauses: [
     'triggers.fire.direction',
     'triggers.fire.mark-only',
@@ -37,7 +38,7 @@ export default check({
     await pace.blocks(2);
     const waiting = await long.rows();
     expect('triggers.fire.direction').relation(
-      'both legs parked while the mark is between them',
+      'both trigger orders to be parked while the mark is between their trigger prices',
       { rows: waiting },
       ({ rows }) => isLegParked(rows, fall) && isLegParked(rows, rise),
       'orders',
@@ -47,13 +48,19 @@ export default check({
     await pace.blocks(2);
     requireMarkFollowedIndex((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
-    judgeParkedLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
+    judgeParkedLegRow(
+      context,
+      'triggers.fire.mark-only',
+      traded,
+      fall,
+      'the trigger order after a trade beyond its trigger price, with the mark not beyond it',
+    );
 
     requireMarkFollowedIndex((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
     expect('triggers.fire.direction').relation(
-      'the leg above the mark gone, the one below it parked',
+      'the trigger order above to have fired and the one below to be parked, after the mark rose',
       { rows: risen },
       ({ rows }) => isLegParked(rows, fall) && !isLegParked(rows, rise),
       'orders',
@@ -67,7 +74,7 @@ export default check({
       'triggers.fire.every-update',
       dipped,
       fall,
-      'a leg that one mark has crossed, which is back since',
+      'a trigger order that one mark update crossed, with the mark back since',
     );
 
     const low = await long.moveMarkTo(-10n);
@@ -76,7 +83,13 @@ export default check({
     await placeParkedLegs(context, taker, [equal]);
     requireMarkFollowedIndex((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
-    judgeNoParkedLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
+    judgeNoParkedLegRow(
+      context,
+      'triggers.fire.inclusive',
+      met,
+      equal,
+      'a trigger order whose trigger_px equals the mark',
+    );
 
     const passed = long.leg(-20n);
     await placeParkedLegs(context, taker, [passed]);
@@ -87,7 +100,7 @@ export default check({
       'triggers.fire.crossing',
       gone,
       passed,
-      'a leg whose level one step of the mark left far behind',
+      'a trigger order that the mark passed by more than a tenth in one step',
     );
   },
 });

@@ -29,7 +29,7 @@ const openings = {
 const limitExits = (position: keyof typeof openings) =>
   check({
     id: `triggers.fire.limit-exits${position === 'long' ? '' : `.${position}`}`,
-    title: `a limit leg of a pair turns into a resting order of its own and takes its sibling off: that of a ${position}`,
+    title: `a limit trigger order that fires becomes a gtc order with a new oid and cancels its OCO sibling, on a ${position}`,
     clauses: [
       'triggers.fire.limit',
       'triggers.fire.limit-old-oid',
@@ -91,12 +91,12 @@ const limitExits = (position: keyof typeof openings) =>
       const exits = fills.filter((fill) => fill.oid === oid);
       const left = exits.length > 0;
       expect('triggers.fire.limit').unusual(left, {
-        expected: 'a limit exit',
+        expected: 'a limit exit for a trigger order with is_market false',
         actual: derived('a market exit', exits),
       });
       if (left) throw new NotExercised('a limit exit');
       expect('triggers.fire.limit').relation(
-        `a gtc order under another oid than ${oid}`,
+        `an open gtc order with an oid other than ${oid}`,
         { rows },
         () => rested !== undefined && rested.oid !== oid && rested.tif === 'gtc',
         'orders',
@@ -108,13 +108,20 @@ const limitExits = (position: keyof typeof openings) =>
         expect('triggers.fire.limit-old-oid').exercised(typeof parkedAs === 'string', 'a word for a leg that is parked')
       ) {
         expect('triggers.fire.limit-old-oid').relation(
-          'the status of an order that has ended',
+          'a final status for the old oid, neither the status while parked nor resting',
           { status: await readOrderStatus(context, { oid, address: taker.address }) },
           ({ status }) => status !== parkedAs && status !== 'resting',
           'status',
         );
       }
-      if (pair !== null) judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
+      if (pair !== null)
+        judgeNoParkedLegRow(
+          context,
+          'triggers.oco.limit',
+          rows,
+          profit,
+          'the OCO sibling of the limit trigger order that fired',
+        );
     },
   });
 

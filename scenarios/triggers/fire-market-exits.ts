@@ -21,7 +21,8 @@ import { isLegParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-
 
 const alone = check({
   id: 'triggers.fire.market-exits',
-  title: 'a market leg waits for the mark, then closes what its side protects and no more than there is',
+  title:
+    'a market trigger order stays parked until the mark crosses it, then reduces its own side by no more than the position',
   clauses: [
     'triggers.fire.crossing',
     'triggers.fire.market',
@@ -85,7 +86,7 @@ const alone = check({
     const before = await readDexPositionSize(context, taker, market.coin);
     requireMarkFollowedIndex((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
-      'every leg parked before the mark comes to it',
+      'every trigger order to be parked before the mark reaches it',
       { rows: waiting },
       ({ rows }) => legs.every((one) => isLegParked(rows, one)),
       'orders',
@@ -101,20 +102,26 @@ const alone = check({
     requireMarkFollowedIndex(below < ofShort.triggerPx, 'the mark did not fall below the levels');
     await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     const rows = await readOpenOrders(context, taker.address);
-    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
-    judgeNoParkedLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the trigger order that the mark has crossed');
+    judgeNoParkedLegRow(
+      context,
+      'triggers.block.tpsl-label',
+      rows,
+      profit,
+      'the trigger order with the other tpsl label that the mark has crossed',
+    );
     const sold = sizeInUnits(isWaiting && !isLegParked(rows, profit) ? 2n * size : size, market);
     const resting = derived(
       rows.filter((row) => !isParkedLegRow(row)),
       rows,
     );
-    expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
+    expect('triggers.fire.market').equal(resting, [], 'open orders left on the book by a market exit');
     const left = before.minus(sold);
     const positions = await traders.positions(taker, left);
     expect('triggers.block.side').decimal(
       field(positions[0], 'size', positions),
       left,
-      'size that asks left of the long',
+      'size of the long position after the selling trigger orders fired',
     );
 
     const rest = leg({ size: 3n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
@@ -122,7 +129,11 @@ const alone = check({
     const lower = await moveMarkFromIndex(context, market, index, -45n);
     requireMarkFollowedIndex(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, sizeInUnits(0n, market));
-    expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
+    expect('triggers.fire.market-size').equal(
+      closed,
+      [],
+      'positions after a trigger order larger than the position fired',
+    );
   },
 });
 

@@ -26,7 +26,7 @@ type Context = CaseContext<(typeof ofMarketExits)[number]>;
 
 export default check({
   id: 'triggers.fire.nudged-exits',
-  title: 'legs beside a mark that nobody sets follow it, and leave as they were parked once it has come to them',
+  title: 'trigger orders near a mark that own quotes move fire once the mark crosses them, and trailing ones follow it',
   clauses: [...ofMarketExits, ...lastExitClauses, ...trailClauses],
   by: 'act',
   // Unreached steps depend on the mark: other accounts would not reach them either.
@@ -142,7 +142,7 @@ async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, i
   const isPassed = (leg: ParkedLegSpec) =>
     isCrossed && triggerFieldOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
   if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
-    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the trigger order that the mark has passed');
   // A mark that moves by itself may have reached them before they were listed.
   const hasFired = [stop, rung].every((leg) => isPassed(leg) || !isLegParked(rows, leg));
   if (!hasFired) {
@@ -156,24 +156,34 @@ async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, i
       'triggers.fire.direction',
       before,
       far,
-      'the leg far above the mark, which waits for a rise',
+      'the trigger order far above the mark, which waits for a rise',
     );
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isParkedLegRow(row));
-    expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
+    expect('triggers.fire.market').equal(derived(resting, rows), [], 'open orders left on the book by market exits');
   }
   const left = await long.left(PIECES - sold);
   // On a book with others beside our quotes, the rest cannot be judged.
   const isWhole = !long.quotes.hasBidders && [stop, rung, ofShort].every(isPassed);
   if (expect('triggers.block.side').exercised(isWhole, 'a mark that passes legs of both sides, for nobody but us'))
-    expect('triggers.block.side').decimal(left, long.pieces(PIECES - sold), 'size that the asks left');
+    expect('triggers.block.side').decimal(
+      left,
+      long.pieces(PIECES - sold),
+      'size of the long position after the selling trigger orders fired',
+    );
   const hasSold = left.compare(long.pieces(PIECES)) < 0;
   hasSoldBy(context, legs, rows, hasSold);
   // A mark that is the last trade is beyond that level before anything is sold.
   const marks = [...legs.around, ...(await long.marks.reported())];
   const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowestPx(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
-    judgeParkedLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
+    judgeParkedLegRow(
+      context,
+      'triggers.fire.mark-only',
+      rows,
+      near,
+      'the trigger order passed by prints only, not by the mark',
+    );
   return true;
 }
 
@@ -185,7 +195,13 @@ function hasSoldBy(context: Context, legs: Legs, rows: OpenOrderRows, hasSold: b
   // of them (D74).
   const isOfPair = hasSold && isLegParked(rows, near) && (trail === null || isLegParked(rows, trail.ofLong));
   if (sibling !== null && expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
-    judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
+    judgeNoParkedLegRow(
+      context,
+      'triggers.oco.market',
+      rows,
+      sibling,
+      'the OCO sibling of a trigger order that filled',
+    );
   if (isLadder && expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
-    judgeParkedLegRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
+    judgeParkedLegRow(context, 'triggers.ladder.independent', rows, far, 'a ladder rung that the mark has not reached');
 }

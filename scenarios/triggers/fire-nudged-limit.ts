@@ -7,7 +7,7 @@ import { openNudgedMarkLong } from './nudged-long.ts';
 
 export default check({
   id: 'triggers.fire.nudged-limit',
-  title: 'a limit leg that own quotes draw the mark to rests as an order of its own, and takes its sibling off',
+  title: 'a limit trigger order reached by the mark becomes a resting order and cancels its OCO sibling',
   clauses: limitExitClauses,
   by: 'act',
   // Unreached steps depend on the mark: other accounts would not reach them either.

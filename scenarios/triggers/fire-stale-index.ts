@@ -11,7 +11,8 @@ const STALE_MS = 120_000;
 
 export default check({
   id: 'triggers.fire.stale-index',
-  title: 'a pair below the mark reads its directions from its levels, and waits for a fresh index before it fires',
+  title:
+    'trigger orders of a pair below the mark take directions from their levels, and market exits wait for a fresh index',
   clauses: ['triggers.oco.direction', 'triggers.oco.apart', 'triggers.fire.market-no-index'],
   by: 'operate',
   control: 'mark',
@@ -37,12 +38,16 @@ export default check({
       parked,
     );
     expect('triggers.oco.apart').relation(
-      'one leg that waits for a rise, and one for a fall',
+      'one trigger order that waits for a rise, and one that waits for a fall',
       { directions },
       (observed) => observed.directions.length === 2 && new Set(observed.directions).size === 2,
-      'trigger_above of the two legs',
+      'trigger_above of the two trigger orders',
     );
-    expect('triggers.oco.direction').equal(directions, [true, false], 'trigger_above of the higher and the lower leg');
+    expect('triggers.oco.direction').equal(
+      directions,
+      [true, false],
+      'trigger_above of the higher and the lower trigger order',
+    );
 
     await pace.blocks(2);
     const waiting = await long.rows();
@@ -58,7 +63,7 @@ export default check({
       'triggers.fire.market-no-index',
       waiting,
       higher,
-      'the leg while the index is two minutes old',
+      'the trigger order while the index is two minutes old',
     );
   },
 });

@@ -37,7 +37,7 @@ const kinds = {
 const exitsOf = (name: keyof typeof kinds, id: string) =>
   check({
     id: `triggers.fire.exits-${id}`,
-    title: `two market legs that fire in one block close ${name} and no more, and cost what their fills tell`,
+    title: `two market trigger orders in one block close ${name}, no more, and settle the cash of their fills`,
     clauses: kinds[name].leg === undefined ? ofOneWay : [...ofOneWay, 'orders.hedge.not-inferred'],
     by: 'operate',
     control: 'mark',
@@ -100,40 +100,44 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     (now) => !now.some(({ cloid }) => handles.has(String(cloid).toLowerCase())),
   );
   for (const one of stops)
-    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, one, 'a trigger order that the mark has passed');
   const after = await sizesOf(context, traders, leg, 0n);
   const zero = Dec.of(0);
   const held = before.own;
   const piece = sizeInUnits(size, market);
   const path = `size of ${name}`;
   expect('triggers.block.side').relation(
-    `less than ${held}`,
+    `a size smaller than ${held}`,
     { size: after.own },
     (observed) => absolute(observed.size).compare(absolute(held)) < 0,
     path,
   );
   // The rest of the position is closed by the second, or not at all.
   expect('triggers.fire.market').relation(
-    `${piece} at most of ${held} left`,
+    `a remaining size of at most ${piece}, of ${held} before`,
     { size: after.own },
     (observed) => absolute(observed.size).compare(piece) <= 0,
     path,
   );
   expect('triggers.fire.market-size').relation(
-    `nothing on the other side of ${held}`,
+    `a size of 0 or on the same side as ${held}`,
     { size: after.own },
     (observed) => observed.size.equals(zero) || observed.size.compare(zero) === held.compare(zero),
     path,
   );
   if (leg !== undefined)
-    expect('orders.hedge.not-inferred').decimal(after.other, before.other.toString(), 'size of the other leg');
+    expect('orders.hedge.not-inferred').decimal(
+      after.other,
+      before.other.toString(),
+      'size of the other leg of the hedged account',
+    );
 
   const fills = (await readFills(context, taker.address)).filter(({ tid }) => !known.has(tid));
   const holds = await readCashAgainstFills(context, taker, cash ?? zero, fills);
   if (!holds.isSo)
     await mustHaveNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
   expect('positions.cash.realised').relation(
-    'the cash before, and the profit of the exits less their fees',
+    'total_raw_usd of before, plus realized PnL of the exits, less their fees',
     { now: holds.now, due: derived(holds.due, fills) },
     () => holds.isSo,
     'total_raw_usd',

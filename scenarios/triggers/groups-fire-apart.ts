@@ -15,7 +15,7 @@ import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 const firesApart = (isHedged: boolean) =>
   check({
     id: isHedged ? 'triggers.groups.fire-apart.hedged' : 'triggers.groups.fire-apart',
-    title: `of two pairs and two ladders against one ${isHedged ? 'leg of a hedge account' : 'position'} a leg that fires concerns its own set alone`,
+    title: `a trigger order that fires affects only its own pair or ladder, of four on one ${isHedged ? 'leg of a hedged account' : 'position'}`,
     clauses: ['triggers.oco.market', 'triggers.oco.limit', 'triggers.ladder.independent', 'triggers.fire.limit'],
     by: 'operate',
     control: 'mark',
@@ -53,12 +53,31 @@ const firesApart = (isHedged: boolean) =>
       const rows = await awaitOpenOrders(context, taker.address, (now) => !fired.some((leg) => isLegParked(now, leg)));
       given.require(!fired.some((leg) => isLegParked(rows, leg)), 'a leg that the mark has passed has not fired');
       if (sibling1 !== undefined)
-        judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
+        judgeNoParkedLegRow(
+          context,
+          'triggers.oco.market',
+          rows,
+          sibling1,
+          'the OCO sibling of a market trigger order that fired',
+        );
       if (sibling2 !== undefined)
-        judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
-      for (const leg of beside) judgeParkedLegRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
+        judgeNoParkedLegRow(
+          context,
+          'triggers.oco.limit',
+          rows,
+          sibling2,
+          'the OCO sibling of a limit trigger order that fired',
+        );
+      for (const leg of beside)
+        judgeParkedLegRow(context, 'triggers.oco.market', rows, leg, 'a trigger order of another pair');
       for (const leg of rungs)
-        judgeParkedLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
+        judgeParkedLegRow(
+          context,
+          'triggers.ladder.independent',
+          rows,
+          leg,
+          'a rung of the ladder of a rung that fired',
+        );
       for (const leg of ladder)
         judgeParkedLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
       const rested = derived(
@@ -66,10 +85,13 @@ const firesApart = (isHedged: boolean) =>
         rows,
       );
       // A venue whose limit legs exit at the market fires each of them like that (D87).
-      expect('triggers.fire.limit').unusual(rested.value.length === 0, { expected: 'limit exits', actual: rested });
+      expect('triggers.fire.limit').unusual(rested.value.length === 0, {
+        expected: 'open gtc orders of the limit trigger orders that fired',
+        actual: rested,
+      });
       if (!expect('triggers.fire.limit').exercised(rested.value.length > 0, 'a limit exit')) return;
       expect('triggers.fire.limit').relation(
-        'an order at the limit for each of the two limit legs',
+        'two open gtc orders, one for each limit trigger order that fired',
         { rested },
         (observed) => observed.rested.length === 2,
         'orders',

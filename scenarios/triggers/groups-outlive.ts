@@ -13,7 +13,7 @@ import { isLegParked } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.groups.outlive',
-  title: 'legs against a position stay while it shrinks and grows, and go when it closes',
+  title: 'position-level trigger orders stay parked while the position reduces or increases, and end when it closes',
   clauses: ['triggers.groups.survives'],
   by: 'act',
   async run(context) {
@@ -44,7 +44,7 @@ export default check({
       await pace.blocks(2);
       const rows = await readOpenOrders(context, taker.address);
       expect('triggers.groups.survives').relation(
-        `three legs after an ${side} of half the position`,
+        `three parked trigger orders after an ${side} of half the position`,
         { rows },
         (observed) => all.every((one) => isLegParked(observed.rows, one)),
         'orders',
@@ -53,6 +53,6 @@ export default check({
     await traders.trade('ask', units * size);
     const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isParkedLegRow));
     const legs = derived(left.filter(isParkedLegRow), left);
-    expect('triggers.groups.survives').equal(legs, [], 'parked rows of a position that closed');
+    expect('triggers.groups.survives').equal(legs, [], 'parked rows after the position closed');
   },
 });

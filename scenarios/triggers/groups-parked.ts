@@ -22,7 +22,8 @@ const groupOf = (row: JsonObject) => triggerFieldOf(row).group ?? null;
 
 export default check({
   id: 'triggers.groups.parked',
-  title: 'a basket places its entry and parks its legs, one leg alone, two as a pair, three and more as a ladder',
+  title:
+    'batch_order groupings place the entry and park the trigger orders: one alone, two as a pair, three or more as a ladder',
   clauses: [
     'triggers.groups.baskets',
     'triggers.groups.entry-first',
@@ -68,7 +69,7 @@ export default check({
       const parked = await awaitAttachedLegRows(context, taker, legs);
       const rows = await readOpenOrders(context, taker.address);
       expect('triggers.groups.baskets').relation(
-        'a parked row of each leg of a basket whose entry was filled',
+        'a parked row for each trigger order of a basket whose entry filled',
         { answer: reply, rows },
         () => parked !== null,
         'orders',
@@ -98,13 +99,13 @@ export default check({
       );
       const parked = legs.map(({ cloid }) => parkedLegRowIn(rows, cloid)).filter((row) => row !== undefined);
       const found = derived(parked.length, rows);
-      expect('triggers.groups.all-park').equal(found, legs.length, `parked rows of ${legs.length} legs`);
+      expect('triggers.groups.all-park').equal(found, legs.length, `parked rows for ${legs.length} orders`);
       return parked;
     };
     const lone = await parkedOf([leg(54)]);
-    expect('triggers.groups.lone').equal(derived(lone.map(groupOf), lone), [null], 'group of one leg');
+    expect('triggers.groups.lone').equal(derived(lone.map(groupOf), lone), [null], 'trigger.group of one order');
     const pair = await parkedOf([leg(53), leg(171)]);
-    expect('triggers.row.group').equal(derived(pair.map(groupOf), pair), [null, null], 'group of a pair');
+    expect('triggers.row.group').equal(derived(pair.map(groupOf), pair), [null, null], 'trigger.group of a pair');
     const ladder: JsonObject[] = [];
     // A build may have pairs but no ladders.
     await given.part(async () => {
@@ -124,10 +125,10 @@ export default check({
     expect('triggers.groups.all-park').equal(
       derived(parkedRows.filter(isParkedLegRow).length, rows),
       3 + ladder.length,
-      'parked rows',
+      'number of parked rows of the lone trigger order, the pair and the ladders',
     );
     const onBook = rows.filter((row) => !isParkedLegRow(row)).map(({ cloid }) => String(cloid).toLowerCase());
-    expect('triggers.groups.entry-first').equal(derived(onBook, rows), [entry.cloid], 'orders on the book');
+    expect('triggers.groups.entry-first').equal(derived(onBook, rows), [entry.cloid], 'cloids on the book');
     given.require(rows.length === 4 + ladder.length + guarding.length, 'other rows stand in open_orders');
   },
 });
@@ -140,13 +141,13 @@ function judgeLadder(
   const groups = derived(rungs.map(groupOf), rungs);
   const [group] = groups.value;
   expect('triggers.ladder.group').relation(
-    `one group on each of ${rungs.length} rungs`,
+    `the same trigger.group on each of the ${rungs.length} rungs of a ladder`,
     { groups },
     ({ groups: [one = null, ...more] }) => one !== null && more.every((other) => String(other) === String(one)),
     'trigger.group',
   );
   expect('triggers.row.group').relation(
-    'a whole number on every rung',
+    'an integer trigger.group on every rung',
     { groups },
     (observed) => observed.groups.every((one) => wireIntegerOf(one) !== null),
     'trigger.group',

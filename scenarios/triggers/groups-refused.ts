@@ -6,7 +6,7 @@ import { type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-l
 
 export default check({
   id: 'triggers.groups.refused',
-  title: 'a group is placed whole or not at all',
+  title: 'a grouped batch_order is placed as a whole or not at all',
   clauses: ['triggers.groups.atomic', 'triggers.ladder.flat'],
   by: 'act',
   async run(context) {
@@ -29,7 +29,7 @@ export default check({
 
     const broken = await batch('normalTpsl', [entry, leg(55), leg(170, 0n)]);
     expect('triggers.groups.atomic').relation(
-      'one error, alone or as the only entry',
+      'one error, as the whole reply or as the only entries of statuses',
       { reply: broken },
       // The single entry of a whole refusal covers each order (D280).
       ({ reply }) =>

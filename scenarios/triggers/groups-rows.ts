@@ -45,7 +45,7 @@ const sets = [
 
 export default check({
   id: 'triggers.groups.rows',
-  title: 'a leg is answered and listed as a leg by whatever action it came, and a rung is taken off without its ladder',
+  title: 'a trigger order has the same reply and row whichever action placed it, and a rung can be cancelled alone',
   clauses: [...ofRows, 'triggers.block.cancel'],
   by: 'act',
   async run(context) {
@@ -87,7 +87,7 @@ export default check({
             ? await awaitAttachedLegRows(context, taker, legs)
             : await awaitParkedLegRows(context, taker, legs);
         if (rows === null) return;
-        judge(context, { set: `${way} of ${legs.length}`, reply, legs, rows });
+        judge(context, { set: `${way} with ${legs.length} trigger orders`, reply, legs, rows });
         if (legs.length < 3) return;
         const [gone] = await awaitParkedLegRows(context, taker, [first]);
         const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(String(gone?.oid))) };
@@ -99,7 +99,7 @@ export default check({
         );
         judgeNoParkedLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
         for (const rung of legs.slice(1))
-          judgeParkedLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
+          judgeParkedLegRow(context, 'triggers.block.cancel', left, rung, 'another rung of its ladder');
       });
     }
   },
@@ -127,10 +127,14 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
   for (const [at, row] of rows.entries()) {
     const spec = legs[at];
     const trigger = triggerFieldOf(row);
-    expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
-    expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
+    expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a trigger order of ${set}`);
+    expect('triggers.row.reduce-only').equal(
+      field(row, 'reduce_only'),
+      true,
+      `reduce_only of a trigger order of ${set}`,
+    );
     expect('triggers.row.parked-keys').relation(
-      `is_parked true, is_market and limit_px on a leg of ${set}`,
+      `is_parked true, a boolean is_market and a limit_px in the row of a trigger order of ${set}`,
       { trigger: field(row, 'trigger') },
       () => trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger,
       'trigger',
@@ -139,13 +143,16 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
       expect('triggers.row.limit-px').decimal(
         field(trigger, 'limit_px'),
         pxInUsdc(spec.limitPx ?? 0n),
-        `limit of ${set}`,
+        `limit_px of a trigger order of ${set}`,
       );
-    expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), `trail_px on a leg of ${set}`);
+    expect('triggers.row.trail-px').absent(
+      field(row, 'trigger.trail_px'),
+      `trail_px in the row of a trigger order of ${set}`,
+    );
     expect('triggers.row.always-keys').decimal(
       field(trigger, 'trigger_px'),
       pxInUsdc(spec?.triggerPx ?? 0n),
-      `level of a leg of ${set}`,
+      `trigger_px of a trigger order of ${set}`,
     );
   }
 }

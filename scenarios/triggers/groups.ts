@@ -64,14 +64,14 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
   await pace.blocks(2);
   const rows = await readOpenOrders(context, taker.address);
   for (const rung of gone)
-    judgeNoParkedLegRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed ${what}`);
+    judgeNoParkedLegRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed, ${what}`);
   for (const rung of kept)
     judgeParkedLegRow(
       context,
       'triggers.groups.survives',
       rows,
       rung,
-      `a rung of the position that is still open ${what}`,
+      `a rung of the position that is still open, ${what}`,
     );
   await closed(second);
   const left = await awaitOpenOrders(context, taker.address, (now) => !now.some(isParkedLegRow));
@@ -81,7 +81,7 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
       'triggers.ladder.retires',
       left,
       rung,
-      `a rung of a position that closed later ${what}`,
+      `a rung of the position that closed later, ${what}`,
     );
 }
 
@@ -91,19 +91,20 @@ function named(leg: HedgeLeg | undefined) {
 
 export const groupsMarketsCheck = check({
   id: 'triggers.groups.markets',
-  title: 'the legs of one of two positions of an account go with that one, and the others with theirs',
+  title:
+    "of an account with two positions, each position's trigger orders end when that position closes, and only then",
   clauses,
   by: 'act',
   async run(context) {
     const traders = await leaseTwoTraders(context);
     const other = await mustLeaseAnotherMarketFor(context, traders);
-    await eachOnItsOwn(context, [{ traders }, { traders: other }], 'beside one in another market');
+    await eachOnItsOwn(context, [{ traders }, { traders: other }], 'with a position in another market');
   },
 });
 
 export const groupsHedgedCheck = check({
   id: 'triggers.groups.hedged',
-  title: 'what protects one leg of a hedged account goes with that leg',
+  title: 'trigger orders on one leg of a hedged account end when that leg closes, and only then',
   clauses,
   by: 'act',
   async run(context) {
@@ -115,7 +116,7 @@ export const groupsHedgedCheck = check({
         { traders, leg: 'long' },
         { traders, leg: 'short' },
       ],
-      'beside the other leg of its market',
+      'with a position on the other leg of the market',
     );
     const zero = Dec.of(0);
     await awaitLegSizes(context, traders.taker, traders.market, { long: zero, short: zero });
@@ -124,7 +125,7 @@ export const groupsHedgedCheck = check({
 
 export const groupsTurnedCheck = check({
   id: 'triggers.groups.turned',
-  title: 'a ladder goes with the position that turns into the opposite one, or with that one',
+  title: 'a ladder ends when its position flips, or when the flipped position closes',
   clauses: ['triggers.ladder.retires'],
   by: 'act',
   async run(context) {
@@ -145,7 +146,7 @@ export const groupsTurnedCheck = check({
         'triggers.ladder.retires',
         rows,
         rung,
-        'a rung of a long that turned and was closed',
+        'a rung of a long position that flipped and then closed',
       );
   },
 });

@@ -13,8 +13,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'triggers.ladder.retires',
-  title:
-    'a ladder goes with its position, whether an order that takes or one that rests closes it, at once or in parts',
+  title: 'a ladder ends when its position closes, by a taking or a resting order, in one fill or in parts',
   clauses: ['triggers.ladder.retires'],
   by: 'act',
   async run(context) {
@@ -39,11 +38,11 @@ export default check({
       expect('triggers.ladder.retires').equal(
         derived(left.filter(isParkedLegRow), left),
         [],
-        `parked rows of a position that ${way} closed`,
+        `parked rows after ${way} closed the position`,
       );
     };
     const ways = {
-      'an order that takes': () => traders.trade('ask', 3n * size),
+      'a taking order': () => traders.trade('ask', 3n * size),
       'a resting order': () =>
         tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: 3n * size }),
       'two resting orders': () =>
@@ -55,6 +54,6 @@ export default check({
     }
     await traders.trade('ask', 3n * size);
     const ofShort = [rung(52, 'bid'), rung(54, 'bid'), rung(172, 'bid')];
-    await closesLadder(ofShort, 'a bid', () => traders.trade('bid', 3n * size));
+    await closesLadder(ofShort, 'a taking bid', () => traders.trade('bid', 3n * size));
   },
 });

@@ -14,7 +14,8 @@ import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.ladder.rungs',
-  title: 'a rung that fires leaves the others, and all go with the position, closed by an order or by a rung',
+  title:
+    'a rung that fires leaves the other rungs parked, and all rungs end when the position closes, by an order or by a rung',
   clauses: ['triggers.ladder.independent', 'triggers.ladder.retires', 'triggers.ladder.retires-next-block'],
   by: 'operate',
   control: 'mark',
@@ -40,12 +41,12 @@ const alone = check({
       expect('triggers.ladder.retires').equal(
         derived(later.filter(isParkedLegRow), later),
         [],
-        `parked rows of a position that ${how}`,
+        `parked rows after ${how} the position`,
       );
       expect('triggers.ladder.retires-next-block').equal(
         derived(next.filter(isParkedLegRow), next),
         [],
-        `parked rows one block behind the end, which ${how}`,
+        `parked rows one block after ${how} the position`,
       );
     };
 
@@ -61,7 +62,7 @@ const alone = check({
     await control.commit(1);
     const rows = await long.rows();
     expect('triggers.ladder.independent').relation(
-      'the other rungs parked',
+      'the other two rungs to be parked',
       { rows },
       (observed) => others.every((rung) => isLegParked(observed.rows, rung)),
       'orders',

@@ -38,7 +38,7 @@ export async function judgeLimitExit(
   const rested = rows.find((row) => !isParkedLegRow(row));
   // A market exit matches nobody here, so it cannot be distinguished from a dropped one.
   expect('triggers.fire.limit').unusual(rested === undefined, {
-    expected: 'a limit exit',
+    expected: 'an open gtc order of the limit trigger order that fired',
     actual: derived('no order that rests', rows),
   });
   if (rested === undefined) {
@@ -46,7 +46,7 @@ export async function judgeLimitExit(
     return;
   }
   expect('triggers.fire.limit').relation(
-    `a gtc order under another oid than ${oid}`,
+    `an open gtc order with an oid other than ${oid}`,
     { rows },
     () => rested.oid !== oid && rested.tif === 'gtc',
     'orders',
@@ -62,14 +62,20 @@ export async function judgeLimitExit(
     )
   ) {
     expect('triggers.fire.limit-old-oid').relation(
-      'the status of an order that has ended',
+      'a final status for the old oid, neither the status while parked nor resting',
       { status: await readOrderStatus(context, { oid, address: taker.address }) },
       ({ status }) => status !== parkedAs && status !== 'resting',
       'status',
     );
   }
   if (sibling !== null)
-    judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+    judgeNoParkedLegRow(
+      context,
+      'triggers.oco.limit',
+      rows,
+      sibling,
+      'the OCO sibling of a limit trigger order that fired',
+    );
 }
 
 /** @returns null if the read has no word for it */

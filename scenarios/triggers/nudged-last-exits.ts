@@ -112,7 +112,7 @@ async function largeExit(
     )
   )
     expect('triggers.block.market-limit-px').relation(
-      `nothing left of the long, and no order at ${bound}`,
+      `a long position of size 0, and no open order at ${bound}`,
       { size: closed, orders: rows },
       ({ size }) => !rests && size.compare(none) <= 0,
       'size',

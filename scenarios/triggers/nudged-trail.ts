@@ -70,20 +70,21 @@ export function judgeTrailLevel(
   const fallen = triggerLevelOf(early, ofShort);
   const hasRisenAgain = low < lowestPx(around) && highestPx(later) > low && isPx(Dec.parse(fallen.value));
   if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
-    expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of a short`);
+    expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of the trailing stop of a short`);
   // Read prices are on the grid, but the venue's mark may not be.
   const behind = pxInUsdc(best - trailPx - tick);
   if (expect('triggers.trailing.ratchet').exercised(best > highestPx(around) && isPx(stands), 'a mark that rises'))
     expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
   const hasFallen = low < lowestPx(around) && Dec.parse(ofShorts.value) !== null;
   const above = pxInUsdc(low + trailPx + tick);
-  if (hasFallen) expect('triggers.trailing.ratchet').atMost(ofShorts, above, `${LEVEL} of a short`);
+  if (hasFallen)
+    expect('triggers.trailing.ratchet').atMost(ofShorts, above, `${LEVEL} of the trailing stop of a short`);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
   const edge = pxInUsdc(lowestPx([...reported, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.row.trail-level').relation(
-      `the level above the lowest mark, not below ${edge}, or steps of ${pxInUsdc(trailPx)} from where it was sent`,
+      `a trigger_px above ${edge} (half the trailing distance above the lowest mark), or whole steps of ${pxInUsdc(trailPx)} from the sent level`,
       { level: ofShorts },
       ({ level: px }) => (Dec.parse(px)?.compare(edge) ?? 0) > 0 || isWholeTrailAway(px, ofShort.triggerPx, trailPx),
       LEVEL,
@@ -101,7 +102,8 @@ export function judgeTrailNeverRetreats(
     const earlier = levels[n - 1];
     // A level that stays where it was sent proves nothing.
     if (earlier === undefined || Dec.parse(earlier.value)?.equals(pxInUsdc(leg.triggerPx)) === true) continue;
-    if (leg.side === 'bid') expect('triggers.trailing.never-away').atMost(level, earlier, `${LEVEL} of a short`);
+    if (leg.side === 'bid')
+      expect('triggers.trailing.never-away').atMost(level, earlier, `${LEVEL} of the trailing stop of a short`);
     else expect('triggers.trailing.never-away').atLeast(level, earlier, LEVEL);
   }
 }

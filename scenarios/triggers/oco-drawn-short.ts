@@ -21,7 +21,7 @@ const PROFIT = 700n;
 
 export default check({
   id: 'triggers.oco.drawn-short',
-  title: 'of a pair that protects a short, the market leg that own quotes draw the mark to takes its sibling off',
+  title: 'a market trigger order of a pair on a short that fires and fills cancels its OCO sibling',
   clauses: ['triggers.oco.market'],
   by: 'act',
   accounts: 'exact',
@@ -69,6 +69,12 @@ export default check({
     // If another account buys first, nothing is left for the exit.
     const hasBought = left?.equals(sizeInUnits(-size, market)) === true;
     if (expect('triggers.oco.market').exercised(hasBought, 'a leg of a short that found a seller'))
-      judgeNoParkedLegRow(context, 'triggers.oco.market', rows, profit, 'the sibling of a leg that was filled');
+      judgeNoParkedLegRow(
+        context,
+        'triggers.oco.market',
+        rows,
+        profit,
+        'the OCO sibling of a trigger order that filled',
+      );
   },
 });

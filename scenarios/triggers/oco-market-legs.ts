@@ -9,7 +9,7 @@ import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.oco.market-legs',
-  title: 'whichever leg of a pair leaves at the market takes the other one off, with its first fill and not before',
+  title: 'a market trigger order of a pair cancels its OCO sibling with its first fill, whichever of the two fires',
   clauses: ['triggers.oco.pair', 'triggers.oco.market'],
   by: 'operate',
   control: 'mark',
@@ -46,7 +46,7 @@ export default check({
       'triggers.oco.market',
       collapsed,
       stop,
-      'the sibling of a leg that was filled in part',
+      'the OCO sibling of a trigger order that filled in part',
     );
 
     const first = long.leg(25n);
@@ -55,7 +55,13 @@ export default check({
     requireMarkFollowedIndex((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, second));
-    judgeNoParkedLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
+    judgeNoParkedLegRow(
+      context,
+      'triggers.oco.pair',
+      left,
+      second,
+      'the second trigger order of the pair after the first filled',
+    );
 
     // No buyer is left for this exit.
     const unmet = long.leg(5n);
@@ -70,7 +76,7 @@ export default check({
         'triggers.oco.market',
         rows,
         spare,
-        'the sibling of a leg that fired and met no buyer',
+        'the OCO sibling of a trigger order that fired without a fill',
       );
   },
 });

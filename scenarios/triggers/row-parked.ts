@@ -23,7 +23,7 @@ const ofEveryRow = [
 
 const alone = check({
   id: 'triggers.row.parked',
-  title: 'a parked leg is listed as what it is, with the keys of its kind and no other',
+  title: 'a parked trigger order is listed in open_orders with the keys and figures of its kind and no other keys',
   clauses: [
     'triggers.row.tif',
     'triggers.row.reduce-only',
@@ -70,36 +70,43 @@ const alone = check({
       expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true);
       const shown = field(row, 'trigger');
       expect('triggers.row.always-keys').relation(
-        'trigger_px, a decimal, and trigger_above, a boolean',
+        'a decimal trigger_px and a boolean trigger_above',
         { trigger: shown },
         () => Dec.parse(trigger.trigger_px) !== null && typeof trigger.trigger_above === 'boolean',
         'trigger',
       );
       if (!isTrailing) expect('triggers.row.always-keys').decimal(field(trigger, 'trigger_px'), pxInUsdc(triggerPx));
       expect('triggers.row.parked-keys').relation(
-        'is_parked true, is_market and limit_px',
+        'is_parked true, a boolean is_market and the key limit_px',
         { trigger: shown },
         () => trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger,
         'trigger',
       );
       expect('triggers.row.limit-px').relation(
-        'a decimal or null',
+        'limit_px to be a decimal, null or absent',
         { limit: field(row, 'trigger.limit_px') },
         ({ limit = null }) => limit === null || Dec.parse(limit) !== null,
         'trigger.limit_px',
       );
-      expect('triggers.row.group').absent(field(row, 'trigger.group'), 'group on a leg of its own');
+      expect('triggers.row.group').absent(field(row, 'trigger.group'), 'group on a lone trigger order');
       if (isTrailing)
         expect('triggers.row.trail-px').decimal(field(trigger, 'trail_px'), pxInUsdc(trailPx), 'trigger.trail_px');
       else
-        expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), 'trail_px on a leg that does not trail');
+        expect('triggers.row.trail-px').absent(
+          field(row, 'trigger.trail_px'),
+          'trail_px on a trigger order without a trailing distance',
+        );
     }
     const [, limit, unsaid] = rows.map(triggerFieldOf);
-    expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), pxInUsdc(limitPx), 'limit_px of a limit leg');
+    expect('triggers.row.limit-px').decimal(
+      field(limit, 'limit_px'),
+      pxInUsdc(limitPx),
+      'limit_px of a limit trigger order',
+    );
     expect('triggers.block.is-market-default').equal(
       field(unsaid, 'is_market'),
       false,
-      'is_market where it was left out',
+      'is_market of a trigger order sent without it',
     );
     // The row's own clauses come first, because this one compares the rows with another read.
     await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, rows);
@@ -113,7 +120,11 @@ const alone = check({
     const row = orderRowOf(listed, oid);
     const keys = Object.keys(triggerFieldOf(row));
     const parkedKeys = keys.filter((key) => ['is_parked', 'is_market', 'limit_px'].includes(key));
-    expect('triggers.row.parked-keys').equal(derived(parkedKeys, row), [], 'keys of parked legs on a book row');
+    expect('triggers.row.parked-keys').equal(
+      derived(parkedKeys, row),
+      [],
+      'keys of parked trigger orders on the row of a resting order',
+    );
   },
 });
 
@@ -138,15 +149,15 @@ async function judgeFacts(
     (now) => rows.every(({ inserted_at }) => typeof inserted_at !== 'number' || now >= inserted_at),
   );
   for (const row of rows) {
-    expect('orders.open-orders.coin').equal(field(row, 'coin'), coin, 'coin of a parked leg');
-    expect('orders.body.sides').equal(field(row, 'side'), 'A', 'side of a parked leg that sells');
-    expect('orders.open-orders.sz').decimal(field(row, 'sz'), sz, 'sz of a parked leg');
-    expect('orders.open-orders.orig-sz').equal(field(row, 'orig_sz'), null, 'orig_sz of a parked leg');
+    expect('orders.open-orders.coin').equal(field(row, 'coin'), coin, 'coin of a parked trigger order');
+    expect('orders.body.sides').equal(field(row, 'side'), 'A', 'side of a selling parked trigger order');
+    expect('orders.open-orders.sz').decimal(field(row, 'sz'), sz, 'sz of a parked trigger order');
+    expect('orders.open-orders.orig-sz').equal(field(row, 'orig_sz'), null, 'orig_sz of a parked trigger order');
     expect('orders.open-orders.inserted-at').relation(
-      `a time of the blocks from ${before} to ${after}`,
+      `a consensus time from ${before} to ${after}`,
       { placed: field(row, 'inserted_at') },
       ({ placed }) => typeof placed === 'number' && placed >= before && placed <= after,
-      'inserted_at of a parked leg',
+      'inserted_at of a parked trigger order',
     );
   }
 }

@@ -16,7 +16,8 @@ import { isLevelTrailingMark } from './trail-steps.ts';
 
 export default check({
   id: 'triggers.trailing.beside',
-  title: 'of several trailing legs of one account each follows the mark, alone, of a pair and of a ladder',
+  title:
+    'each of several trailing trigger orders of one account follows the mark, whether alone, in a pair or in a ladder',
   clauses: ['triggers.trailing.ratchet', 'triggers.row.trail-px'],
   by: 'operate',
   control: 'mark',
@@ -49,11 +50,11 @@ export default check({
       expect('triggers.row.trail-px').decimal(
         field(parkedLegRowIn(rows, leg.cloid), 'trigger.trail_px', rows),
         pxInUsdc(trailPx),
-        'trigger.trail_px of a leg that trails',
+        'trigger.trail_px of a trailing trigger order',
       );
       requireMarkFollowedIndex(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
-        `${pxInUsdc(best - trailPx)}, or steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
+        `a trigger_px of ${pxInUsdc(best - trailPx)}, or whole steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
         { level: triggerLevelOf(rows, leg) },
         ({ level }) => isLevelTrailingMark(level, best, leg, trailPx),
         'trigger.trigger_px',

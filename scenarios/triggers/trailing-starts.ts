@@ -15,7 +15,7 @@ const DISTANCE = 20n;
 
 export default check({
   id: 'triggers.trailing.starts',
-  title: 'a leg that trails waits where it was sent, though that is nearer than its distance',
+  title: 'a trailing trigger order starts at its sent trigger_px, even nearer to the mark than its trailing distance',
   clauses: ['triggers.trailing.first-level'],
   by: 'act',
   async run(context) {

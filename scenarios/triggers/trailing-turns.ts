@@ -24,7 +24,8 @@ const DISTANCE = 150n;
 
 const alone = check({
   id: 'triggers.trailing.turns',
-  title: 'the level behind a mark that turns stays where the mark has brought it, below and above',
+  title:
+    'the trigger_px of a trailing order never moves away from the mark when the mark turns, for a long and for a short',
   clauses: [clause],
   by: 'act',
   accounts: 'exact',

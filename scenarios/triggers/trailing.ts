@@ -14,7 +14,7 @@ const LEVEL = 'trigger.trigger_px';
 
 const alone = check({
   id: 'triggers.trailing.follows',
-  title: 'a trailing level follows the best mark at its distance, and is the level that fires',
+  title: 'a trailing trigger_px follows the best mark at its trailing distance, and fires at the moved level',
   clauses: [
     'triggers.trailing.ratchet',
     'triggers.trailing.never-away',
@@ -48,7 +48,7 @@ const alone = check({
     expect('orders.open-orders.inserted-at').equal(
       field(parkedLegRowIn(moved, stop.cloid), 'inserted_at', moved),
       field(parkedLegRowIn(parked, stop.cloid), 'inserted_at', parked),
-      'inserted_at of a leg whose level has moved',
+      'inserted_at of a trailing trigger order whose trigger_px has moved',
     );
     const back = await long.moveMarkTo(20n);
     requireMarkFollowedIndex(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
@@ -59,10 +59,16 @@ const alone = check({
     const low = best - 2n * distance;
     requireMarkFollowedIndex(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
-    const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
-    judgeNoParkedLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
+    const trail = `${pxInUsdc(distance)} behind the best mark of ${pxInUsdc(best)}`;
+    judgeNoParkedLegRow(
+      context,
+      'triggers.trailing.ratchet',
+      rows,
+      stop,
+      `a trailing stop, ${trail}, that the mark has crossed`,
+    );
     expect('triggers.row.trail-level').relation(
-      `${pxInUsdc(best - distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(stop.triggerPx)}`,
+      `a trigger_px of ${pxInUsdc(best - distance)}, or whole steps of ${pxInUsdc(distance)} from ${pxInUsdc(stop.triggerPx)}`,
       { level: ahead },
       (observed) => isLevelTrailingMark(observed.level, best, stop, distance),
       LEVEL,
@@ -84,13 +90,13 @@ const alone = check({
     );
     // The documents do not mention the side. The distance for a short is only public.
     expect('triggers.trailing.ratchet').relation(
-      `a level below ${pxInUsdc(ofShort.triggerPx)}, behind a mark that fell to ${pxInUsdc(lowest)}`,
+      `a trigger_px below the sent ${pxInUsdc(ofShort.triggerPx)} after the mark fell to ${pxInUsdc(lowest)}`,
       { level },
       (observed) => Dec.parse(observed.level)?.compare(pxInUsdc(ofShort.triggerPx)) === -1,
       LEVEL,
     );
     expect('triggers.trailing.short').relation(
-      `${pxInUsdc(lowest + distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(ofShort.triggerPx)}`,
+      `a trigger_px of ${pxInUsdc(lowest + distance)}, or whole steps of ${pxInUsdc(distance)} from ${pxInUsdc(ofShort.triggerPx)}`,
       { level },
       (observed) => isLevelTrailingMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
@@ -104,7 +110,7 @@ const alone = check({
     // A level that moves by steps may be nearer to the lowest mark, and has then fired (D74).
     if (Dec.parse(level.value)?.compare(pxInUsdc(up)) === 1) {
       const kept = triggerLevelOf(await readOpenOrders(context, maker.address), ofShort);
-      expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);
+      expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of the trailing stop of a short`);
     }
     const risen = await long.moveMarkTo(11n);
     const high = lowest + 2n * distance;
@@ -118,7 +124,7 @@ const alone = check({
       'triggers.trailing.short',
       left,
       ofShort,
-      `a short that trails behind ${pxInUsdc(lowest)}`,
+      `the trailing stop of a short, behind the lowest mark of ${pxInUsdc(lowest)}, that the mark has crossed`,
     );
   },
 });

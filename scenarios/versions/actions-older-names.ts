@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'versions.actions.older-names',
-  title: 'two actions are still known by their older names',
+  title: 'approve_builder_fee and claim_builder_rewards are known as older names of two actions',
   clauses: ['versions.actions.aliases'],
   by: 'act',
   async run(context) {
@@ -33,9 +33,9 @@ export default check({
         : [await verdict(older, params), await verdict(newer, params)];
       if (alias == null || known == null) throw new NotExercised(MISSING_COMMIT_OUTCOME_TEXT);
       const aliases = expect('versions.actions.aliases');
-      aliases.relation(`${older} to be a known variant`, { alias }, (sent) => !says(sent.alias, 'unknown variant'));
+      aliases.relation(`${older} to be a known action type`, { alias }, (sent) => !says(sent.alias, 'unknown variant'));
       // An undocumented answer does not show that either name is known.
-      aliases.relation(`${older} to be answered as ${newer} is, in a documented body`, { alias, known }, (sent) => {
+      aliases.relation(`the same documented outcome for ${older} as for ${newer}`, { alias, known }, (sent) => {
         const one = kindOf(sent.alias);
         const other = kindOf(sent.known);
         return one === other && one !== 'malformed' && codeOf(sent.alias) === codeOf(sent.known);

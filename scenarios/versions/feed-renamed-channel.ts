@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'versions.feed.renamed-channel',
-  title: 'the ledger channel goes by its new name only',
+  title: 'the ledger channel is ledger_updates, and its older name ledgerUpdates is unknown',
   clauses: ['versions.feed.ledger-updates'],
   by: 'observe',
   async run({ given, feed, expect }) {
@@ -18,7 +18,7 @@ export default check({
     // Another check judges the key of the account (D26).
     const named = expect('versions.feed.ledger-updates');
     named.relation(
-      'a known channel',
+      'a subscription reply, or an error other than "unknown channel", for ledger_updates',
       { answer: renamed },
       ({ answer: { channel, json } }) =>
         channel === 'subscriptionResponse' || !String(at(json, 'data.error')).includes('unknown channel'),
