@@ -17,7 +17,7 @@ const one = Dec.of(1);
 
 export default check({
   id: 'earn.deposit.at-value',
-  title: 'a deposit into a pool whose shares are not worth a unit each buys as many as it pays for',
+  title: 'earn_deposit at a share_value other than 1 mints shares worth the deposited amount',
   clauses: ['earn.deposit.later'],
   by: 'act',
   leases: ['clock'],
@@ -53,7 +53,7 @@ export default check({
     if (!later.exercised(off.compare(place.times(Dec.of(4))) > 0, 'a share that is not worth a unit')) return;
     // Shares gain value in the meantime: one of the two reads must match what was paid for them.
     later.relation(
-      `shares that are worth ${AMOUNT} by the first value or the second`,
+      `shares worth ${AMOUNT} USDC at the share_value before or after the deposit`,
       { minted, first: before.shareValue, second: after.shareValue },
       () =>
         minted.times(before.shareValue).compare(AMOUNT.plus(place)) <= 0 &&

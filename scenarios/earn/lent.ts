@@ -35,7 +35,7 @@ const CRUMBS = Dec.of('0.001');
 
 export const yieldAccruesCheck = check({
   id: 'earn.yield.accrues',
-  title: 'what is lent at a rate earns the suppliers that rate of the year, less the part that is kept from them',
+  title: 'loans at a borrow rate earn the suppliers that annual rate, minus the reserve factor',
   clauses: ['earn.yield.lent', 'earn.yield.index'],
   by: 'operate',
   control: 'days',
@@ -59,7 +59,7 @@ export const yieldAccruesCheck = check({
     const still = await reported();
     const ofOthers = idle.borrowed.times(MOST_OF_A_DAY);
     expect('earn.yield.lent').relation(
-      `the same share_value while nothing is lent, or no more than ${ofOthers} that others owe for a day`,
+      `an unchanged share_value without loans, or a gain of at most ${ofOthers}, a day of interest of other borrowers`,
       { before: idle.shareValue, after: still.shareValue },
       ({ before, after }) =>
         isRoughlyBetween(after, before, before) ||
@@ -80,13 +80,13 @@ export const yieldAccruesCheck = check({
     // Loans were free until now, but a few blocks may have passed since.
     const most = Dec.of(BigInt(fromMs - unpaidMs) + BLOCKS_MS).times(Dec.of('0.00000000001'));
     expect('earn.yield.index').relation(
-      'no more growth than the blocks since the vote allow',
+      'borrow_index grown by at most the interest of the blocks since the vote',
       { before: free.index, index: before.index },
       (at) => isRoughlyBetween(at.index, at.before, at.before.times(Dec.of(1).plus(most))),
       'borrow_index',
     );
-    expect('earn.yield.index').decimal(before.rateBps, '2000', 'borrow_rate_bps_annual, as it was voted');
-    expect('earn.yield.index').decimal(before.reserveBps, '1000', 'reserve_factor_bps, as it was voted');
+    expect('earn.yield.index').decimal(before.rateBps, '2000', 'borrow_rate_bps_annual after the vote');
+    expect('earn.yield.index').decimal(before.reserveBps, '1000', 'reserve_factor_bps after the vote');
     await control.advance(10 * DAY_MS);
     const after = await reported();
     const ms = BigInt((await pace.timeMs()) - fromMs);
@@ -98,7 +98,7 @@ export const yieldAccruesCheck = check({
     const grown = (figure: Dec, times: Dec) => figure.times(Dec.of(1).plus(times));
     const near = (name: string, actual: Dec, low: Dec, high: Dec) =>
       expect('earn.yield.index').relation(
-        `a value between low and high after ${ms} ms`,
+        `a value between low and high after ${ms} ms of interest`,
         { [name]: actual, low, high },
         () => isRoughlyBetween(actual, low, high),
         name,
@@ -115,7 +115,7 @@ export const yieldAccruesCheck = check({
     const isMeasurable = theirs.compare(before.shares.times(place)) >= 0;
     if (!expect('earn.yield.lent').exercised(isMeasurable, 'a growth by a last place of share_value')) return;
     expect('earn.yield.lent').relation(
-      'more than before',
+      'a larger share_value than before the interest',
       { before: before.shareValue, after: after.shareValue },
       (value) => value.after.compare(value.before) > 0,
       'share_value',
@@ -125,7 +125,7 @@ export const yieldAccruesCheck = check({
 
 export const withdrawIdleOnlyCheck = check({
   id: 'earn.withdraw.lent',
-  title: 'a withdrawal is cut to the idle part of the pool, and refused where nothing is idle',
+  title: 'earn_withdraw is reduced to the idle part of the pool, and refused if nothing is idle',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle', 'earn.state.idle'],
   by: 'act',
   leases: ['clock'],
@@ -140,7 +140,7 @@ export const withdrawIdleOnlyCheck = check({
     const net = pool.supplied.minus(pool.borrowed);
     if (expect('earn.state.idle').exercised(pool.borrowed.compare(zero) > 0, 'a pool that has lent'))
       expect('earn.state.idle').relation(
-        'total_supplied less total_borrowed, with what is kept from the suppliers or without',
+        'idle of total_supplied minus total_borrowed, with or without reserve_accrued',
         { supplied: pool.supplied, borrowed: pool.borrowed, idle: pool.idle },
         ({ idle }) => isRoughlyBetween(idle, net, net.plus(pool.reserve)),
         'idle',
@@ -159,7 +159,7 @@ export const withdrawIdleOnlyCheck = check({
     if (othersNow.minus(others).abs().compare(CRUMBS) > 0) throw new Disturbed('others have moved funds of the pool');
     // The part kept from suppliers may be idle, but belongs to none of them.
     expect('earn.withdraw.clamped').relation(
-      'the idle part of the pool, with what is kept from the suppliers or without',
+      'a payout of the idle part of the pool, with or without the reserve',
       { idle: pool.idle, lendable: lendableAmountOf(pool), got },
       ({ idle, lendable }) => [idle, lendable].some((whole) => isRoughlyBetween(got, whole, whole)),
     );
@@ -173,7 +173,7 @@ export const withdrawIdleOnlyCheck = check({
     );
     const place = lastDecimalPlaceOf(lent, after?.userShares ?? zero).plus(hiddenWorth);
     expect('earn.withdraw.clamped').relation(
-      'shares worth what is lent out of them',
+      'remaining user_shares worth the part of the supply that was not paid out',
       { lent, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },
       () => isRoughlyBetween(worth, lent, lent, place),
       'user_shares',

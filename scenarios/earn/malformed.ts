@@ -11,7 +11,7 @@ import { bodyTamper, mistypedFieldBodies, sendAndJudgeWithoutFields } from '../.
 
 export default check({
   id: 'earn.malformed',
-  title: 'deposits and withdrawals do not decode with a field missing or of another type',
+  title: 'earn_deposit and earn_withdraw do not decode with a field missing or of another type',
   clauses: ['earn.deposit.fields', 'earn.withdraw.fields'],
   by: 'act',
   accounts: 'fresh',

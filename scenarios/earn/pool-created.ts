@@ -14,7 +14,7 @@ import {
 
 export default check({
   id: 'earn.pool.created',
-  title: 'a new chain has no pool until somebody supplies one, who gets a share for every unit',
+  title: 'a new chain has no pool until the first earn_deposit, which mints one share per unit',
   clauses: ['earn.state.empty', 'earn.deposit.creates', 'earn.deposit.first'],
   by: 'operate',
   control: 'funds',
@@ -36,7 +36,7 @@ export default check({
     for (const clause of ['earn.deposit.creates', 'earn.deposit.first'] as const) expect(clause).accepted(reply);
     const pool = await awaitEarnPoolState(context, asset, who.address, (now) => now !== null);
     expect('earn.deposit.creates').relation(
-      `a pool of ${venue.usdc.name}`,
+      `a pool of ${venue.usdc.name} after the first earn_deposit`,
       { pools: field(given.data(await target.read('earn_state', {})), 'pools') },
       () => pool !== null,
       'pools',

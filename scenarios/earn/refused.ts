@@ -26,8 +26,7 @@ const DUST = '0.000000000000000001';
 
 export const earnDepositRefusedCheck = check({
   id: 'earn.deposit.refused',
-  title:
-    'a deposit of zero, of one unit more than the balance, or of an asset without a pool is refused and takes nothing',
+  title: 'earn_deposit of 0, of more than the balance, or of an asset without a pool is refused and takes nothing',
   clauses: ['earn.deposit.positive', 'earn.deposit.short', 'earn.deposit.not-lendable', 'earn.deposit.no-shares'],
   by: 'act',
   accounts: 'fresh',
@@ -75,7 +74,7 @@ export const earnDepositRefusedCheck = check({
     if (now.compare(had) <= 0) judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
     const left = await readBalanceAfterPending(context, who.address, asset, before);
     expect('earn.deposit.no-shares').relation(
-      'shares for what was taken',
+      'more user_shares, or an unchanged USDC balance, after a deposit below one unit',
       { before, left, 'user_shares before': had, user_shares: now },
       (observed) => now.compare(had) > 0 || observed.left.equals(observed.before),
     );
@@ -84,7 +83,7 @@ export const earnDepositRefusedCheck = check({
 
 export const depositUnlendableCheck = check({
   id: 'earn.deposit.unlendable',
-  title: 'a token in which no pair is quoted cannot be lent',
+  title: 'earn_deposit of a token that is the quote token of no pair is refused',
   clauses: ['earn.deposit.not-lendable'],
   by: 'operate',
   control: 'vote',
@@ -105,7 +104,7 @@ export const depositUnlendableCheck = check({
     );
     judgeCommitRefusal(expect('earn.deposit.not-lendable'), reply);
     const left = await readBalanceAfterPending(context, who.address, asset);
-    expect('earn.deposit.not-lendable').decimal(left, has, 'tokens after a deposit of 1');
+    expect('earn.deposit.not-lendable').decimal(left, has, 'balance of the token after a refused earn_deposit of 1');
     await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
   },
 });
@@ -113,7 +112,7 @@ export const depositUnlendableCheck = check({
 export const withdrawRefusedCheck = check({
   id: 'earn.withdraw.refused',
   title:
-    'a withdrawal of zero, of too many shares, worth less than a unit, or from no pool is refused and burns nothing',
+    'earn_withdraw of 0, of too many shares, worth less than a unit, or from no pool is refused and burns no shares',
   clauses: ['earn.withdraw.positive', 'earn.withdraw.above', 'earn.withdraw.no-pool', 'earn.withdraw.no-payout'],
   by: 'act',
   accounts: 'fresh',
@@ -147,9 +146,9 @@ export const withdrawRefusedCheck = check({
       );
       judgeCommitRefusal(expect(clause), reply);
       const left = await readBalanceAfterPending(context, who.address, asset, before);
-      expect(clause).decimal(left, before, `USDC after ${shares} shares were asked for`);
+      expect(clause).decimal(left, before, `USDC of the supplier after a refused earn_withdraw of ${shares} shares`);
       const now = await readEarnPoolShares(context, asset, who.address);
-      expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
+      expect(clause).decimal(now, had, `user_shares of the supplier after a refused earn_withdraw of ${shares} shares`);
     }
     // A venue with finer shares pays for part of a share.
     const dust = await actForCommitReply(
@@ -166,7 +165,7 @@ export const withdrawRefusedCheck = check({
       judgeCommitRefusal(expect('earn.withdraw.no-payout'), dust);
     }
     expect('earn.withdraw.no-payout').relation(
-      'USDC for what was burnt',
+      'a larger USDC balance, or unchanged user_shares, after a withdrawal below one unit',
       { before, paid, 'user_shares before': had, user_shares: left },
       () => paid.compare(before) > 0 || left.equals(had),
     );

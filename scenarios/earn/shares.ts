@@ -17,7 +17,7 @@ import {
 
 export const sharesBoughtCheck = check({
   id: 'earn.shares.bought',
-  title: 'a deposit costs its amount and buys shares at their value, which it leaves as it is, and they pay it back',
+  title: 'earn_deposit mints shares at an unchanged share_value, and earn_withdraw pays out shares at share_value',
   clauses: ['earn.deposit.later', 'earn.withdraw.pays', 'earn.yield.unset', 'earn.state.user-value'],
   by: 'act',
   accounts: 'fresh',
@@ -39,7 +39,7 @@ export const sharesBoughtCheck = check({
     const hiddenWorth = earnShareWorthTolerance(minted, first.shareValue, second.shareValue);
     const place = lastDecimalPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
     expect('earn.deposit.later').relation(
-      'shares that are worth 12.345678 by the first value or the second',
+      'shares worth 12.345678 USDC at the share_value before or after the deposit',
       { minted, first: first.shareValue, second: second.shareValue },
       () => isRoughlyBetween(Dec.of('12.345678'), atFirst, atSecond, place),
       'user_shares',
@@ -48,7 +48,7 @@ export const sharesBoughtCheck = check({
       expect('earn.deposit.later'),
       await balance(),
       before.minus(Dec.of('12.345678')),
-      'USDC of the supplier after 12.345678 more',
+      'USDC of the supplier after a deposit of 12.345678 USDC',
     );
 
     const shares = Dec.of('8.125');
@@ -62,13 +62,13 @@ export const sharesBoughtCheck = check({
     const low = shares.times(second.shareValue);
     const high = shares.times(third.shareValue);
     expect('earn.withdraw.pays').relation(
-      '8.125 fewer, or by less than a micro-USDC of them',
+      '8.125 fewer user_shares, up to shares worth a micro-USDC',
       { before: second.userShares, after: third.userShares },
       () => burned.compare(shares) <= 0 && shares.minus(burned).times(third.shareValue).compare(MICRO) <= 0,
       'user_shares',
     );
     const ofWorth = earnShareWorthTolerance(shares, second.shareValue, third.shareValue);
-    expect('earn.withdraw.pays').relation('what 8.125 shares are worth', { got, low, high }, (worth) =>
+    expect('earn.withdraw.pays').relation('a payout of 8.125 shares at share_value', { got, low, high }, (worth) =>
       isRoughlyBetween(worth.got, worth.low, worth.high, ofWorth),
     );
 
@@ -76,7 +76,7 @@ export const sharesBoughtCheck = check({
     for (const { userShares, userValue, shareValue } of looks) {
       const worth = userShares.times(shareValue);
       expect('earn.state.user-value').relation(
-        'user_shares times share_value, up to rounding',
+        'user_value of user_shares times share_value, up to rounding',
         { user_shares: userShares, share_value: shareValue, user_value: userValue },
         () => isRoughlyBetween(userValue, worth, worth, earnShareWorthTolerance(userShares, shareValue)),
         'user_value',
@@ -85,7 +85,7 @@ export const sharesBoughtCheck = check({
     const isUnset = looks.every(({ rateBps, borrowed }) => isNothing(rateBps) && isNothing(borrowed));
     if (expect('earn.yield.unset').exercised(isUnset, 'a pool whose borrow rate is 0 and that has lent nothing'))
       expect('earn.yield.unset').relation(
-        'as before, up to rounding',
+        'an unchanged share_value, up to rounding',
         { before: first.shareValue, after: third.shareValue },
         (value) => isRoughlyBetween(value.after, value.before, value.before),
         'share_value',

@@ -15,8 +15,7 @@ const bps = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
 export default check({
   id: 'earn.state.told',
-  title:
-    'pools are listed in the order of their assets with figures that agree, and an account is shown where it is named',
+  title: 'earn_state lists pools by asset with consistent figures, and figures of an account only if it is named',
   clauses: [
     'earn.state.shape',
     'earn.state.order',
@@ -35,7 +34,7 @@ export default check({
     await otherPool();
     const reply = await target.read('earn_state');
     expect('earn.state.user-optional').relation(
-      'an answer without user',
+      'data of earn_state for a request without user',
       { reply },
       ({ reply: reported }) => reported.kind === 'data' && isJsonObject(reported.data),
     );
@@ -45,14 +44,18 @@ export default check({
     expect('earn.state.order').ordered(body, 'info.earn_state');
     const rows = await readEarnPoolRows(context);
     const assets = rows.map(({ signing_id }) => String(signing_id));
-    expect('earn.state.order').equal(derived(assets.length, rows), new Set(assets).size, 'pools, one an asset');
+    expect('earn.state.order').equal(
+      derived(assets.length, rows),
+      new Set(assets).size,
+      'number of pools, one per asset',
+    );
     expect('earn.state.order').exercised(rows.length > 1, 'more than one pool');
     expect('earn.state.shape').exercised(rows.length > 0, 'a pool');
     for (const row of rows) {
       for (const key of ['user_shares', 'user_value']) expect('earn.state.user-absent').absent(field(row, key));
       for (const key of ['reserve_factor_bps', 'borrow_rate_bps_annual'] as const)
         expect('earn.state.bps').relation(
-          'basis points in a string',
+          'basis points as a decimal string',
           { [key]: field(row, key) },
           ({ [key]: rate }) => typeof rate === 'string' && bps.test(rate),
           key,
@@ -67,7 +70,7 @@ export default check({
       if (!supplied || !borrowed || !idle || !shares || !value) continue;
       const left = supplied.minus(borrowed);
       expect('earn.state.idle').relation(
-        'total_supplied less total_borrowed',
+        'idle of total_supplied minus total_borrowed',
         {
           total_supplied: field(row, 'total_supplied'),
           total_borrowed: field(row, 'total_borrowed'),
@@ -79,7 +82,7 @@ export default check({
       const worth = shares.times(value);
       const isWorth = () => isRoughlyBetween(supplied, worth, worth, earnShareWorthTolerance(shares, value));
       expect('earn.state.share-value').relation(
-        'total_supplied over shares_total, 0 without shares',
+        'share_value of total_supplied divided by shares_total, or 0 without shares',
         {
           total_supplied: field(row, 'total_supplied'),
           shares_total: field(row, 'shares_total'),
@@ -92,7 +95,7 @@ export default check({
     const own = await readEarnPoolRows(context, given.stranger().address);
     for (const row of expect('earn.state.user-zero').exercisedBy(own, 'a pool'))
       for (const key of ['user_shares', 'user_value'] as const)
-        expect('earn.state.user-zero').decimal(field(row, key), '0', `${key} of who has supplied nothing`);
+        expect('earn.state.user-zero').decimal(field(row, key), '0', `${key} of an account without a deposit`);
 
     /** A second pool, if pairs are also quoted in the native token and it can be lent. */
     async function otherPool(): Promise<void> {

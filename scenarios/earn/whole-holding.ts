@@ -13,7 +13,7 @@ import {
 
 export default check({
   id: 'earn.whole.holding',
-  title: 'an account may lend all that it has, and take out every share that it holds',
+  title: 'an account can deposit its whole balance, and withdraw all of its shares',
   clauses: ['earn.deposit.short', 'earn.withdraw.above'],
   by: 'act',
   accounts: 'fresh',
@@ -42,7 +42,7 @@ export default check({
       (now) => (now?.userShares.compare(rest) ?? 1) <= 0,
     );
     expect('earn.withdraw.above').relation(
-      'nothing, or what others borrowed meanwhile',
+      'no user_shares left that were to be withdrawn, or a pool without idle',
       { user_shares: left?.userShares ?? Dec.of(0), idle: left?.idle ?? Dec.of(0) },
       (now) => now.user_shares.compare(rest) <= 0 || now.idle.compare(Dec.of('0.000001')) <= 0,
       'user_shares',

@@ -68,7 +68,7 @@ export async function judgeTimeWithinBlocks(
     ({ height, timeMs }) => height >= Number(block.value) && timeMs >= Number(time.value),
   );
   expectation.relation(
-    `a time from ${before.timeMs} to ${after.timeMs} and a height above ${before.height}, ${after.height} at most: ${what}`,
+    `a time from ${before.timeMs} to ${after.timeMs} and a block above ${before.height}, at most ${after.height}, for ${what}`,
     { time, block },
     (shown) =>
       typeof shown.time === 'number' &&

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000n;
 
 export const figuresFeeScheduleCheck = check({
   id: 'governance.figures.fee-schedule',
-  title: 'a vote on the fee schedule shows in it, and the fills after it pay by it',
+  title: 'a vote on the fee schedule changes fee_schedule and the fees of later fills',
   clauses: ['governance.figures.fee-schedule'],
   by: 'operate',
   control: 'vote',
@@ -44,18 +44,18 @@ export const figuresFeeScheduleCheck = check({
     expect('governance.figures.fee-schedule').equal(
       derived(rates(rowsAt(after, 'tiers')), field(after, 'tiers')),
       rates(raised),
-      'tiers taker_bps',
+      'taker_bps of the tiers after the vote',
     );
     const { notional } = await traders.trade('bid', traders.size(40n));
     const [took] = await traders.fills(taker, 1);
     const owed = bpsOfAmount(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
-    expect('governance.figures.fee-schedule').decimal(field(took, 'fee'), owed, 'fee of a fill after it');
+    expect('governance.figures.fee-schedule').decimal(field(took, 'fee'), owed, 'fee of a fill after the vote');
   },
 });
 
 export const figuresFundingCapCheck = check({
   id: 'governance.figures.funding-cap',
-  title: 'a vote on the cap of the funding rate shows in every market',
+  title: 'a vote on the funding cap changes funding.cap_per_hr of every market',
   clauses: ['governance.figures.funding-cap'],
   by: 'operate',
   control: 'vote',
@@ -82,7 +82,7 @@ export const figuresFundingCapCheck = check({
     const after = await capped();
     const period = Dec.of(after.periodMs);
     expect('governance.figures.funding-cap').relation(
-      `${cap} bps in each interval, told by the hour`,
+      `a funding cap of ${cap} bps in each interval, converted to one hour`,
       { perHour: after.perHour, interval: after.interval },
       ({ perHour }) =>
         isWithinTolerance(perHour.times(period), cap.times(Dec.of(HOUR_MS)), negativePowerOfTen(1).times(period)),

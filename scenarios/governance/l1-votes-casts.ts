@@ -7,7 +7,7 @@ import { spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.l1-votes.casts',
-  title: 'a listed round names all of its casters, with the time of each cast',
+  title: 'validator_l1_votes lists every caster of a round, with the time of each cast',
   clauses: ['governance.l1-votes.casts'],
   by: 'operate',
   control: 'vote',
@@ -41,12 +41,12 @@ export default check({
         mine,
       ),
       [first, second].map((validator) => validator.toLowerCase()).toSorted(),
-      'who cast in the round',
+      'validators that cast in the round',
     );
     for (const row of mine) {
       const [sinceMs, endMs] = isOneOf([first], row.validator) ? [fromMs, betweenMs] : [betweenMs, untilMs];
       expect('governance.l1-votes.casts').relation(
-        `a time behind ${sinceMs}, until ${endMs}`,
+        `submitted_at after ${sinceMs} and at most ${endMs}`,
         { submittedAt: field(row, 'submitted_at') },
         ({ submittedAt }) => Number(submittedAt) > sinceMs && Number(submittedAt) <= endMs,
         'votes.*.submitted_at',

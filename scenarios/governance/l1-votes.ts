@@ -4,7 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'governance.l1-votes.form',
-  title: 'votes of validators on the chain itself are listed with round, casters and time',
+  title: 'validator_l1_votes lists votes with round, validator and submitted_at',
   clauses: ['governance.l1-votes.shape'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -14,14 +14,14 @@ export default check({
     // Equal rows are valid: a validator may cast for several payloads of one round in one block.
     for (const row of rows)
       shape.relation(
-        'a round, an address and a time',
+        'an integer round, a validator address and an integer submitted_at',
         { round: field(row, 'round'), validator: field(row, 'validator'), submittedAt: field(row, 'submitted_at') },
         ({ round, validator, submittedAt }) =>
           isCount(round) && /^0x[0-9a-f]{40}$/i.test(String(validator)) && isCount(submittedAt),
         'votes',
       );
     shape.relation(
-      'a count',
+      'latest_round to be a non-negative integer',
       { latestRound: field(body, 'latest_round') },
       ({ latestRound }) => isCount(latestRound),
       'latest_round',

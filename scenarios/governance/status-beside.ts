@@ -46,6 +46,6 @@ export async function judgeStatusWithFilter(
     filter.equal(
       kept,
       alone.filter(([, , value]) => value === status),
-      `votes of status ${status} beside ${Object.keys(other).join()}`,
+      `votes filtered by status ${status} together with ${Object.keys(other).join()}`,
     );
 }

@@ -8,7 +8,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'governance.validators.list',
-  title: 'validators rise by key, with their stake in two parts and the stake of whoever asks',
+  title: "validator_summaries lists validators in key order, with own, delegated and the requester's stake",
   clauses: [
     'governance.validators.shape',
     'governance.validators.order',
@@ -37,7 +37,7 @@ export default check({
         keys.join() === keys.toSorted().join() || indexes.join() === indexes.toSorted((a, b) => a - b).join();
       const keyed = rows.map(({ validator, validator_index }) => [validator, validator_index]);
       expect('governance.validators.order').relation(
-        'rows that rise by validator, or by validator_index',
+        'rows in ascending order of validator, or of validator_index',
         { validators: derived(keyed, field(nobody, 'validators')) },
         () => rises,
         'validators',
@@ -46,7 +46,7 @@ export default check({
         const [whole, own, rest] = ['stake', 'self_stake', 'delegated_stake'].map((key) => decimalAt(row, key));
         if (whole !== undefined && own !== undefined && rest !== undefined)
           expect('governance.validators.delegated').relation(
-            'stake less self_stake',
+            'delegated_stake to be stake minus self_stake',
             { stake: whole, self_stake: own, delegated_stake: rest },
             () => isWithinTolerance(rest, whole.minus(own), roundingOf(whole, own, rest)),
             'delegated_stake',
@@ -54,14 +54,14 @@ export default check({
         // The request names no account.
         expect('governance.validators.your-stake').equal(field(row, 'your_stake'), null);
         expect('governance.validators.display-name').relation(
-          'a name, or null',
+          'display_name to be a name or null',
           { name: field(row, 'display_name') },
           ({ name }) => name === null || (typeof name === 'string' && name !== ''),
           'display_name',
         );
         const commission = field(row, 'commission_bps');
         expect('governance.validators.commission').relation(
-          'a string',
+          'commission_bps to be a string',
           { commission },
           (reported) => typeof reported.commission === 'string',
           'commission_bps',
@@ -69,7 +69,7 @@ export default check({
         const share = expect('governance.validators.commission-share');
         if (share.exercised(Dec.parse(commission.value) !== null, 'a commission in digits'))
           share.relation(
-            'from 0 to 10000',
+            'commission_bps from 0 to 10000',
             { commission },
             (reported) => isShare(Dec.parse(reported.commission)),
             'commission_bps',
@@ -79,7 +79,7 @@ export default check({
       const active = rows.filter((row) => row.is_active === true && row.is_jailed === false);
       for (const row of active)
         expect('governance.validators.total-covers').relation(
-          'total_stake of the stake of one of them, or more',
+          'total_stake of at least the stake of an active validator',
           { total: field(nobody, 'total_stake'), stake: field(row, 'stake') },
           () => decimalAt(nobody, 'total_stake').compare(decimalAt(row, 'stake')) >= 0,
           'total_stake',
@@ -103,7 +103,7 @@ export default check({
       'a validator',
     ))
       expect('governance.validators.address-optional').relation(
-        'a text in your_stake of every row',
+        'your_stake to be a string in every row',
         { yourStake: field(row, 'your_stake') },
         ({ yourStake }) => typeof yourStake === 'string',
         'validators.*.your_stake',

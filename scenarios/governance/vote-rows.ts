@@ -106,7 +106,7 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
   const times = votes.map(anchorOf).filter((anchor) => anchor !== null);
   if (expect('governance.votes.order').exercised(times.length > 1, 'two votes with a cast'))
     expect('governance.votes.order').relation(
-      'rising anchor times',
+      'rows in ascending order of enacted_at, or else last_cast_at',
       { anchors: derived(times, field(body, 'votes')) },
       ({ anchors }) => anchors.every((anchor, n) => n === 0 || anchor >= (anchors[n - 1] ?? anchor)),
     );
@@ -123,13 +123,13 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
 function judgeRow(row: JsonObject, expect: (clause: RowClause) => Expectation): void {
   const isEnacted = row.status === 'enacted';
   expect('governance.votes.action-name').relation(
-    'an UpperCamelCase name',
+    'action to be an UpperCamelCase name',
     { action: field(row, 'action') },
     ({ action }) => /^[A-Z][A-Za-z0-9]*$/.test(String(action)),
     'action',
   );
   expect('governance.votes.category-text').relation(
-    'a text',
+    'category to be a string',
     { category: field(row, 'category') },
     ({ category }) => typeof category === 'string',
     'category',
@@ -143,24 +143,26 @@ function judgeRow(row: JsonObject, expect: (clause: RowClause) => Expectation): 
       field(row, 'last_cast_at'),
     ),
     derived([hasCasts, hasCasts], field(row, 'casts')),
-    'whether first_cast_at, last_cast_at are told',
+    'whether first_cast_at and last_cast_at are not null',
   );
   const times = rowsAt(row, 'casts').map(({ cast_at }) => Number(cast_at));
   if (expect('governance.votes.cast-span').exercised(hasCasts, 'a vote with a cast'))
     expect('governance.votes.cast-span').relation(
-      'the time of its newest cast, and one that no cast is before',
+      'last_cast_at of the newest cast, and first_cast_at not later than any cast',
       { last: field(row, 'last_cast_at'), first: field(row, 'first_cast_at'), casts: field(row, 'casts') },
       ({ last, first }) => Number(last) === Math.max(...times) && Number(first) <= Math.min(...times),
       'last_cast_at',
     );
   expect('governance.votes.status-words').oneOf(field(row, 'status'), ['voting', 'enacted', 'expired']);
   expect('governance.votes.enacted-fields').relation(
-    isEnacted ? 'the time and block of the enactment' : 'no time and block of an enactment',
+    isEnacted
+      ? 'enacted_at and enacted_block to be numbers for an enacted vote'
+      : 'enacted_at and enacted_block to be null for a vote that is not enacted',
     { status: field(row, 'status'), time: field(row, 'enacted_at'), block: field(row, 'enacted_block') },
     ({ time, block }) => [time, block].every((value) => (isEnacted ? typeof value === 'number' : value === null)),
   );
   expect('governance.votes.changes').relation(
-    'changes as texts, none unless enacted',
+    'changes with prior and new as strings, and none for a vote that is not enacted',
     { status: field(row, 'status'), changes: field(row, 'changes') },
     ({ changes }) => isJsonArray(changes) && changes.every(isChange) && (isEnacted || changes.length === 0),
   );
@@ -172,10 +174,10 @@ function judgeRow(row: JsonObject, expect: (clause: RowClause) => Expectation): 
         field(row, 'changes'),
       ),
       [],
-      'changes that stand twice',
+      'changes listed more than once',
     );
   expect('governance.votes.quorum-stake').relation(
-    'a quorum of two thirds of the total',
+    'quorum_stake of two thirds of total_stake',
     { quorum: decimalAt(row, 'quorum_stake'), total: decimalAt(row, 'total_stake') },
     ({ quorum, total }) => isTwoThirds(quorum, total),
     'quorum_stake',

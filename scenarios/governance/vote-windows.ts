@@ -36,6 +36,6 @@ export async function judgeVoteWindowEnds(
       ...observed,
     ),
     [true, true, true, false, false],
-    `windows around ${anchor}: on it, ending, beginning, after, before`,
+    `whether the vote is in windows exactly at, ending at, starting at, after and before its ${anchor}`,
   );
 }

@@ -9,7 +9,7 @@ import { judgeStatusWithFilter } from './status-beside.ts';
 
 export default check({
   id: 'governance.votes.by-coin',
-  title: 'a coin keeps the votes on its market: none on another, and none that are about no market',
+  title: 'the coin filter keeps only votes on that market, none on another market and none without a market',
   clauses: [
     'governance.votes.filter-coin',
     'governance.votes.filter-coin-scope',
@@ -36,7 +36,7 @@ export default check({
         expect('governance.votes.scope').equal(
           field(row, 'coin', all),
           numbered.coin,
-          `coin beside asset ${row.asset}`,
+          `coin of a vote with asset ${row.asset}`,
         );
     }
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
@@ -73,7 +73,7 @@ export default check({
         `coins of the votes on ${coin}`,
       );
       expect('governance.votes.filter-coin-scope').relation(
-        `votes on ${coin} only`,
+        `no vote with a null coin under the filter coin ${coin}`,
         { coins: derived(reported, field(body, 'votes')) },
         ({ coins }) => !coins.includes(null),
         'votes.*.coin',

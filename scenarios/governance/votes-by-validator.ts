@@ -14,7 +14,7 @@ const castersOf = (row: JsonObject) => rowsAt(row, 'casts').map(({ validator }) 
 
 export default check({
   id: 'governance.votes.by-validator',
-  title: 'a validator keeps the votes that a venue has had in which it cast, as the first or behind others',
+  title: 'the validator filter keeps exactly the votes in which that validator cast, first or later',
   clauses: ['governance.votes.filter-validator'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -42,7 +42,7 @@ export default check({
       expect('governance.votes.filter-validator').equal(
         derived(keys.value.toSorted(), keys),
         derived(due.map(voteRowKey).toSorted(), due),
-        `votes in which ${validator} cast`,
+        `round and sub_id of the votes in which ${validator} cast`,
       );
     }
   },

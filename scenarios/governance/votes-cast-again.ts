@@ -5,7 +5,7 @@ import { prepareBallot, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-again',
-  title: 'validators below the quorum that cast for a vote again are no quorum',
+  title: 'repeated casts of validators below the quorum do not reach the quorum',
   clauses: ['governance.votes.below-quorum'],
   by: 'operate',
   control: 'vote',
@@ -19,7 +19,7 @@ export default check({
     const isAccepted = await control.offer(spotValueAdjustAction(account, '5'), below);
     if (!isAccepted) throw new Unsupported('a second cast of one validator');
     const clause = expect('governance.votes.below-quorum');
-    clause.decimal(await held(), '0', `USDC after ${below.length} validators cast twice`);
+    clause.decimal(await held(), '0', `USDC of the account after ${below.length} validators cast twice`);
     const { total: later } = await chooseVoteCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
   },

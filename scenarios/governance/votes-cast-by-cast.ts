@@ -17,7 +17,7 @@ import {
 
 export default check({
   id: 'governance.votes.cast-by-cast',
-  title: 'each cast is listed with its stake and updates the time of the vote, until the vote enacts',
+  title: 'each cast is listed with its stake and moves the time of the vote, until the vote is enacted',
   clauses: [
     'governance.votes.moves-window',
     'governance.votes.anchor',
@@ -61,16 +61,16 @@ export default check({
       'the open vote is not at its only cast',
     );
     const agreeing = expect('governance.votes.agreeing-null');
-    agreeing.equal(field(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+    agreeing.equal(field(opened, 'agreeing_stake'), null, 'agreeing_stake of an open vote');
     const beforeSecond = await readBlockMoment(reading);
     const joined = await cast([second]);
     const secondMs = at(joined, 'last_cast_at');
     expect('governance.votes.moves-window').equal(
       await standsAt(firstMs, secondMs),
       [false, true],
-      'whether the vote is found at its first, and at its second cast',
+      'whether the vote is listed in a window at its first cast, and at its second cast',
     );
-    agreeing.equal(field(joined, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+    agreeing.equal(field(joined, 'agreeing_stake'), null, 'agreeing_stake of an open vote');
 
     const enacted = await cast([...others, last]);
     const enactedMs = at(enacted, 'enacted_at');
@@ -78,12 +78,12 @@ export default check({
     expect('governance.votes.anchor').equal(
       await standsAt(firstMs, secondMs, enactedMs),
       [false, false, true],
-      'whether the vote is found at its first cast, at its second, and at its enactment',
+      'whether the vote is listed in a window at its first cast, at its second cast, and at its enactment',
     );
     expect('governance.votes.anchor').equal(
       await standsIn({ end_time: Number(secondMs) }, { start_time: Number(enactedMs) }),
       [false, true],
-      'whether the vote is found up to its second cast, and from its enactment on',
+      'whether the vote is listed in a window up to its second cast, and from its enactment on',
     );
 
     const rows = rowsAt(enacted, 'casts');
@@ -105,7 +105,7 @@ export default check({
         field(enacted, 'casts'),
       ),
       derived([firstMs, firstMs, firstMs, secondMs], field(opened, 'last_cast_at'), field(joined, 'last_cast_at')),
-      'first_cast_at of the open and of the enacted row, cast_at of the first and of the second cast',
+      'first_cast_at of the open and of the enacted vote, cast_at of the first and of the second cast',
     );
     const reported = rows.map(({ validator }) => String(validator).toLowerCase()).toSorted();
     expect('governance.votes.cast-row').equal(
@@ -143,7 +143,7 @@ async function isListedIn(
 
 function judgeForm(expectation: Expectation, cast: JsonObject): void {
   expectation.relation(
-    'an address, a decimal, a time, a height and a text',
+    'a cast with validator address, decimal stake, cast_at, block and value as a string',
     { cast },
     ({ cast: { validator, stake, cast_at, block, value } }) =>
       /^0x[0-9a-f]{40}$/i.test(String(validator)) &&

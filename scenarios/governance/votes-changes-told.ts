@@ -11,7 +11,7 @@ import { readVoteRowsAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.changes-told',
-  title: 'an enacted vote says what was in force before it and what is now, in words',
+  title: 'an enacted vote has its changes with prior and new values as text',
   clauses: ['governance.votes.change-prior', 'governance.votes.change-booleans', 'governance.votes.cast-blob'],
   by: 'operate',
   control: 'vote',
@@ -37,7 +37,7 @@ export default check({
     // The unit of a served balance is open, and a change that concerns no parameter may have no recorded prior value.
     if (change !== undefined)
       expect('governance.votes.change-prior').relation(
-        'a change from 5 to 9',
+        'prior of 5 or null in the change to 9',
         { prior: field(change, 'prior') },
         ({ prior }) => prior === null || isSameDecimal(prior, '5'),
         'changes',
@@ -61,7 +61,7 @@ export default check({
       for (const flag of booleanChanges)
         booleans.oneOf(field(flag, 'prior', changes), ['true', 'false', null], 'changes.*.prior');
       expect('governance.votes.change-prior').relation(
-        'a flag that was turned',
+        'a change of a boolean flag with prior and new of opposite values',
         { told: derived(booleanChanges, changes) },
         (reported) => reported.told.some((flag) => flag.prior === (flag.new === 'true' ? 'false' : 'true')),
         'changes',
@@ -79,13 +79,13 @@ export default check({
     const blob = expect('governance.votes.cast-blob');
     const blobs = rowsAt(risk, 'casts').map(({ value }) => value ?? null);
     blob.relation(
-      'raw bytes in hex',
+      'value of each cast to be raw bytes in hex',
       { values: derived(blobs, field(risk, 'casts')) },
       ({ values }) => values.length > 0 && values.every((value) => /^0x([0-9a-f]{2})*$/i.test(String(value))),
       'casts.*.value',
     );
     blob.relation(
-      'what the bytes mean',
+      'at least one change for the enacted dynamic_risk vote',
       { changes: derived(rowsAt(risk, 'changes'), field(risk, 'changes')) },
       ({ changes }) => changes.length > 0,
       'changes',

@@ -12,8 +12,7 @@ const WAITS_MS = [DAY_MS + 60_000, 6 * DAY_MS, 24 * DAY_MS];
 
 export default check({
   id: 'governance.votes.expired',
-  title:
-    'a vote that found no quorum in its lifetime is over: what it would do is not done, and casts that come later are not added',
+  title: 'a vote without quorum in its lifetime expires without effect, and later casts are not added to it',
   clauses: ['governance.votes.expires', 'governance.votes.agreeing-null', 'governance.votes.filter-words'],
   by: 'operate',
   control: 'days',
@@ -41,16 +40,16 @@ export default check({
     const over = rowIn(listed);
     const kept = { status: at(over, 'status'), enacted_at: at(over, 'enacted_at'), changes: at(over, 'changes') };
     const nothing = { status: 'expired', enacted_at: null, changes: [] };
-    expires.equal(derived(kept, field(over, 'status', listed)), nothing, 'the row of a vote whose lifetime is over');
+    expires.equal(derived(kept, field(over, 'status', listed)), nothing, 'the expired vote');
     const agreeing = field(over, 'agreeing_stake', listed);
-    expect('governance.votes.agreeing-null').equal(agreeing, null, 'agreeing_stake of a vote whose lifetime is over');
-    expires.decimal(await held(), '0', 'USDC that the vote would have given');
+    expect('governance.votes.agreeing-null').equal(agreeing, null, 'agreeing_stake of the vote after its lifetime');
+    expires.decimal(await held(), '0', 'USDC of the account that the expired vote would have credited');
 
     // Together with the casts within its lifetime it would be a quorum; alone it is not.
     await control.system(spotValueAdjustAction(account, '5'), [last]);
-    expires.decimal(await held(), '0', 'USDC after a cast for what is over');
+    expires.decimal(await held(), '0', 'USDC of the account after a cast for the expired vote');
     const later = await body();
-    expires.equal(field(rowIn(later), 'status', later), 'expired', 'status after a cast for what is over');
+    expires.equal(field(rowIn(later), 'status', later), 'expired', 'status of the expired vote after a later cast');
     for (const [status, isKept] of [
       ['expired', true],
       ['voting', false],
@@ -60,7 +59,7 @@ export default check({
       expect('governance.votes.filter-words').equal(
         derived(rowIn(narrowed) !== undefined, field(narrowed, 'votes')),
         isKept,
-        `whether a vote whose lifetime is over is kept by status ${status}`,
+        `whether the expired vote is listed under the filter status ${status}`,
       );
     }
   },
@@ -75,7 +74,7 @@ const MOST_LOOKS = 66;
 
 export const expiresSinceLastCastCheck = check({
   id: 'governance.votes.expired.since-last',
-  title: 'the lifetime of a vote begins again with each cast',
+  title: 'the lifetime of a vote restarts with each cast',
   clauses: ['governance.votes.expires'],
   by: 'operate',
   control: 'days',
@@ -106,7 +105,7 @@ export const expiresSinceLastCastCheck = check({
     expect('governance.votes.expires').equal(
       field(twice, 'status'),
       'voting',
-      'status of a vote that was cast for later than one that is over',
+      'status of a vote with a later cast, when an older vote is expired',
     );
   },
 });

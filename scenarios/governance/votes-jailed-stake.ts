@@ -15,7 +15,7 @@ import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.jailed-stake',
-  title: 'the stake of a jailed validator counts for no vote, and stake that comes later not for a cast that was made',
+  title: 'total_stake of a vote excludes jailed validators, and later stake does not change an earlier cast',
   clauses: ['governance.votes.total-stake', 'governance.votes.cast-stake', 'governance.validators.jailed'],
   by: 'operate',
   control: 'vote',
@@ -36,7 +36,11 @@ export default check({
       const row = rows.find(({ validator }) => validator === before.last);
       return { isJailed: row?.is_jailed === true, at: derived(row?.jailed_at ?? null, field(row, 'jailed_at', rows)) };
     };
-    expect('governance.validators.jailed').equal((await sentenced()).at, null, 'jailed_at outside of jail');
+    expect('governance.validators.jailed').equal(
+      (await sentenced()).at,
+      null,
+      'jailed_at of a validator that is not jailed',
+    );
     const fromMs = await pace.timeMs();
     await jailValidatorUntilEnd(context, before.last);
     const untilMs = await pace.timeMs();
@@ -44,7 +48,7 @@ export default check({
     const inJail = await sentenced();
     given.require(inJail.isJailed, 'the validator does not read as jailed');
     expect('governance.validators.jailed').relation(
-      `a time from ${fromMs} to ${untilMs}, or null`,
+      `jailed_at from ${fromMs} to ${untilMs}, or null`,
       { sinceMs: inJail.at },
       ({ sinceMs }) => sinceMs === null || (Number(sinceMs) >= fromMs && Number(sinceMs) <= untilMs),
       'validators.*.jailed_at',
@@ -64,7 +68,7 @@ export default check({
     expect('governance.votes.total-stake').decimal(
       field(body, 'votes.0.total_stake'),
       total,
-      'total_stake without the jailed',
+      'total_stake of the vote without the jailed validator',
     );
 
     // The time of a closed vote is in the past; that of an open one may be now.
@@ -77,11 +81,15 @@ export default check({
       expect('governance.votes.total-stake').decimal(
         field(kept, 'total_stake'),
         total,
-        'total_stake of a vote that was enacted while a validator was in jail',
+        'total_stake of a vote that was enacted while a validator was jailed',
       );
     const released = await sentenced();
     if (expect('governance.validators.jailed').exercised(!released.isJailed, 'a validator that is out of jail again'))
-      expect('governance.validators.jailed').equal(released.at, null, 'jailed_at after the jail');
+      expect('governance.validators.jailed').equal(
+        released.at,
+        null,
+        'jailed_at of the validator after it is unjailed',
+      );
 
     if (who === null) return;
     await given.accepted(target.act(who, delegateStakeAction({ validator: caster, amount: '0.75' })));
@@ -94,7 +102,7 @@ export default check({
     expect('governance.votes.cast-stake').decimal(
       field(cast, 'stake', field(later, 'casts')),
       stake,
-      'stake of a cast made before',
+      'stake of the cast made before the later delegation',
     );
   },
 });

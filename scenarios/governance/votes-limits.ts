@@ -12,7 +12,7 @@ const UINT32_MAX = 2 ** 32 - 1;
 
 export default check({
   id: 'governance.votes.limits',
-  title: 'a list of votes holds 500 rows by default, from 1 to 5000 on request',
+  title: 'validator_votes returns up to 500 rows by default, and up to a limit from 1 to 5000',
   clauses: ['governance.votes.limit', 'governance.votes.coverage'],
   by: 'operate',
   control: 'vote',
@@ -38,14 +38,14 @@ export default check({
       [2, 2],
       [DEFAULT + 1, DEFAULT + 1],
     ] as const) {
-      expect('governance.votes.limit').equal(await rowsOf({ limit }), rows, `rows under limit ${limit}`);
+      expect('governance.votes.limit').equal(await rowsOf({ limit }), rows, `number of rows with limit ${limit}`);
     }
-    expect('governance.votes.limit').equal(await rowsOf({}), DEFAULT, 'rows without a limit');
+    expect('governance.votes.limit').equal(await rowsOf({}), DEFAULT, 'number of rows without a limit');
     for (const beyond of [MOST + 1, UINT32_MAX])
       expect('governance.votes.limit').equal(
         await rowsOf({ limit: beyond }),
         (await rowsOf({ limit: MOST })).value,
-        `rows under limit ${beyond}, as under ${MOST}`,
+        `number of rows with limit ${beyond}, the same as with ${MOST}`,
       );
     await judgeVoteCoverageAtCount({ given, target }, expect);
   },

@@ -10,7 +10,7 @@ import { readVoteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.override-prior',
-  title: 'a vote on a risk override shows the previous value: the top rung of a ladder, a flat figure, or the listing',
+  title: 'a risk override vote has the leverage in force before as prior: of a tier, a flat override or the listing',
   clauses: ['governance.votes.change-prior'],
   by: 'operate',
   control: 'vote',
@@ -43,7 +43,7 @@ export default check({
       if (
         expect('governance.votes.change-prior').exercised(reported !== undefined, 'a change of leverage that is told')
       )
-        expect('governance.votes.change-prior').equal(field(reported, 'prior'), String(inForce), 'changes');
+        expect('governance.votes.change-prior').equal(field(reported, 'prior'), String(inForce), 'changes.*.prior');
       inForce = leverage;
     }
   },

@@ -14,7 +14,7 @@ import {
 
 export default check({
   id: 'governance.votes.quorum',
-  title: 'a vote stays open below two thirds of the voting stake and enacts at two thirds, and its row shows both',
+  title: 'a vote stays voting below two thirds of total_stake and is enacted at two thirds, and its row shows that',
   clauses: [
     'governance.votes.total-stake',
     'governance.votes.below-quorum',
@@ -31,7 +31,7 @@ export default check({
     const judgeListed = async () => {
       const recorded = given.data(await target.read('validator_votes', { limit: 1 }));
       expect('governance.votes.listed').relation(
-        'a row of a vote, where an archive keeps what the chain did',
+        'at least one vote in validator_votes of a venue with an archive',
         { recorded },
         () => rowsAt(recorded, 'votes').length > 0,
         'votes',
@@ -40,10 +40,14 @@ export default check({
 
     await control.system(spotValueAdjustAction(account, '5'), below);
     // The account shows the effect of the votes, whether or not a list reports them.
-    expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
+    expect('governance.votes.below-quorum').decimal(
+      await held(),
+      '0',
+      'USDC of the account before the vote has its quorum',
+    );
     if (!(await hasVotesOnRecord(reading))) {
       await control.system(spotValueAdjustAction(account, '5'), [last]);
-      expect('governance.votes.enacts').decimal(await held(), '5', 'USDC that the vote gives');
+      expect('governance.votes.enacts').decimal(await held(), '5', 'USDC of the account after the vote is enacted');
       if (venue.capabilities.has('archive')) await judgeListed();
       throw new Unsupported('archive');
     }
@@ -55,7 +59,7 @@ export default check({
     expect('governance.votes.total-stake').decimal(
       field(open, 'total_stake'),
       total,
-      'total_stake of a vote, against the stake of all that are not jailed',
+      'total_stake of the vote, the stake of all validators that are not jailed',
     );
     const openFacts = {
       enacted_at: at(open, 'enacted_at'),
@@ -66,7 +70,7 @@ export default check({
     expect('governance.votes.below-quorum').equal(
       derived(openFacts, field(open, 'enacted_at'), field(open, 'agreeing_stake'), field(open, 'changes')),
       { enacted_at: null, agreeing_stake: null, changes: [] },
-      'the open row',
+      'the open vote',
     );
 
     const before = await readBlockMoment(reading);
@@ -80,22 +84,22 @@ export default check({
     enacts.equal(
       derived([at(enacted, 'status'), received.toString()], field(enacted, 'status', field(body, 'votes')), received),
       ['enacted', '5'],
-      'status, USDC that the vote gives',
+      'status of the vote, and USDC of the account after it is enacted',
     );
     await judgeTimeWithinBlocks(reading, enacts, {
       before,
       time: field(enacted, 'enacted_at'),
       block: field(enacted, 'enacted_block'),
-      what: 'the vote was enacted',
+      what: 'the enactment',
     });
     enacts.relation(
-      'agreeing stake of two thirds of the total or more',
+      'agreeing_stake of at least two thirds of total_stake',
       { agreeing: field(enacted, 'agreeing_stake'), total },
       ({ agreeing }) => typeof agreeing === 'string' && reachesQuorum(decimalAt(enacted, 'agreeing_stake'), total),
       'agreeing_stake',
     );
     enacts.relation(
-      'what it changed',
+      'at least one change in the enacted vote',
       { changes: derived(rowsAt(enacted, 'changes'), field(enacted, 'changes')) },
       ({ changes }) => changes.length > 0,
       'changes',

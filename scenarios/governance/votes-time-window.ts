@@ -13,7 +13,7 @@ import { judgeVoteWindowEnds, tracedVoteRowKeys, voteRowKey } from './vote-windo
 
 export default check({
   id: 'governance.votes.time-window',
-  title: 'both ends of a window belong to it, by enactment or else by the last cast; a limit cuts off the oldest',
+  title: 'a window includes both ends, by enacted_at or else last_cast_at, and a limit drops the oldest votes',
   clauses: [
     ...voteRowClauses,
     'governance.votes.window',
@@ -83,7 +83,7 @@ async function judgeCut(
   expect('governance.votes.limit-newest').equal(
     tracedVoteRowKeys(cut),
     [open, later].map(voteRowKey),
-    'the rows that a limit of 2 leaves of three',
+    'the two newest of three votes with limit 2',
   );
   const start = field(cut, 'coverage.start');
   expect('governance.votes.coverage').equal(
@@ -100,7 +100,7 @@ async function judgeCut(
   expect('governance.votes.page-back').equal(
     tracedVoteRowKeys(earlier),
     [voteRowKey(enacted)],
-    'rows before the oldest one of the answer that was cut',
+    'votes before the oldest one of the limited reply',
   );
   // Newer votes were cast by now: the end is that of the rows of the answer.
   const end = field(earlier, 'coverage.end');
@@ -123,7 +123,7 @@ async function judgeFilters(
     ['voting', open, enacted],
   ] as const) {
     filter.relation(
-      `the ${status} row, ${voteRowKey(wanted)}, and not ${voteRowKey(other)}`,
+      `the ${status} vote ${voteRowKey(wanted)} and not ${voteRowKey(other)} under the status filter`,
       { keys: tracedVoteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
       ({ keys }) => keys.includes(voteRowKey(wanted)) && !keys.includes(voteRowKey(other)),
     );
@@ -131,14 +131,14 @@ async function judgeFilters(
   const { category } = open;
   if (typeof category !== 'string' || category === '') return;
   filter.relation(
-    `the row of ${category}, ${voteRowKey(open)}`,
+    `the vote of category ${category}, ${voteRowKey(open)}, under the category filter`,
     { keys: tracedVoteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
     ({ keys }) => keys.includes(voteRowKey(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
   for (const beside of [{}, { status: 'voting' }])
     filter.relation(
-      `no row of ${category}, ${voteRowKey(open)}`,
+      `no vote of category ${category}, ${voteRowKey(open)}, under the filter of another category`,
       {
         keys: tracedVoteRowKeys(
           await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other }),

@@ -7,7 +7,7 @@ import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.two-payloads',
-  title: 'casts for two payloads are two rows, and do not make one quorum',
+  title: 'casts for two payloads are listed as two votes and do not add up to one quorum',
   clauses: ['governance.votes.apart', 'governance.votes.filter-validator'],
   by: 'operate',
   control: 'vote',
@@ -26,7 +26,7 @@ export default check({
     await control.system(spotValueAdjustAction(account, '6'), [last]);
 
     const apart = expect('governance.votes.apart');
-    apart.decimal(await held(), '0', 'USDC that either vote would give');
+    apart.decimal(await held(), '0', 'USDC of the account with neither vote enacted');
     const body = await readVotesBodyAfter(reading, startMs);
     const rows = rowsAt(body, 'votes');
     apart.equal(
@@ -35,7 +35,7 @@ export default check({
         field(body, 'votes'),
       ),
       ['voting', 'voting'],
-      'status of the two rows',
+      'status of the two votes',
     );
     const castersOf = (row: (typeof rows)[number]) =>
       rowsAt(row, 'casts').map(({ validator }) => String(validator).toLowerCase());
@@ -45,7 +45,7 @@ export default check({
         field(body, 'votes'),
       ),
       [below.length, 1],
-      'casts of the two rows',
+      'number of casts of the two votes',
     );
 
     const filter = expect('governance.votes.filter-validator');
@@ -53,13 +53,13 @@ export default check({
     filter.equal(
       derived(rowsAt(ofLast, 'votes').map(castersOf), field(ofLast, 'votes')),
       [[last.toLowerCase()]],
-      'casts of the rows of one validator',
+      'casts of the votes under the filter validator',
     );
     // Judges both the first and the later casts.
     for (const validator of below) {
       const own = await readVotesBodyAfter(reading, startMs, { validator });
       filter.relation(
-        `the row in which ${validator} cast`,
+        `only the vote in which ${validator} cast, under the filter validator`,
         { casters: derived(rowsAt(own, 'votes').map(castersOf), field(own, 'votes')) },
         ({ casters }) => casters.length === 1 && casters.every((each) => each.includes(validator.toLowerCase())),
       );

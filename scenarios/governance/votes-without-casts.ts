@@ -7,7 +7,7 @@ import { spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.without-casts',
-  title: 'what was enacted without a vote has no casts, no category and no cast times, and says what it changed',
+  title: 'a direct enactment without a vote has no casts, an empty category, null cast times, and its changes',
   clauses: ['governance.votes.direct'],
   by: 'operate',
   control: 'vote',
@@ -27,7 +27,7 @@ export default check({
         'votes.*',
       );
       expect('governance.votes.direct').relation(
-        'what it changed',
+        'at least one change in an enactment without casts',
         { changes: field(row, 'changes') },
         ({ changes }) => Array.isArray(changes) && changes.length > 0,
         'changes',

@@ -35,7 +35,7 @@ const farFuture = { start_time: 9_000_000_000_000, end_time: 9_000_000_000_001 }
 
 export const votesNothingFoundCheck = check({
   id: 'governance.votes.nothing-found',
-  title: 'an answer without votes has its shape, and bounds that say so',
+  title: 'a validator_votes reply without votes has its documented shape and empty coverage bounds',
   clauses: ['governance.votes.shape', 'governance.votes.coverage'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -45,7 +45,7 @@ export const votesNothingFoundCheck = check({
     const coverage = body.coverage ?? null;
     const isNull = coverage === null;
     expect('governance.votes.coverage').unusual(isNull, {
-      expected: 'coverage without bounds',
+      expected: 'a coverage object with null bounds',
       actual: derived(coverage, body),
     });
     expect('governance.votes.coverage').oneOf(
@@ -59,7 +59,7 @@ export const votesNothingFoundCheck = check({
     );
     if (!isNull)
       expect('governance.votes.coverage').relation(
-        'a boolean',
+        'coverage.reaches_oldest to be a boolean',
         { reachesOldest: field(body, 'coverage.reaches_oldest') },
         ({ reachesOldest }) => typeof reachesOldest === 'boolean',
         'coverage.reaches_oldest',
@@ -70,7 +70,7 @@ export const votesNothingFoundCheck = check({
 
 export const votesStandingCheck = check({
   id: 'governance.votes.standing',
-  title: 'the votes that a venue has had stand in order, each with its figures',
+  title: 'validator_votes lists past votes in order, each with its documented figures',
   clauses: [...voteRowClauses, 'governance.votes.total-stake', 'governance.votes.window'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -93,7 +93,7 @@ export const votesStandingCheck = check({
     const total = expect('governance.votes.total-stake');
     if (total.exercised(row !== undefined, 'a vote that was cast after a validator was jailed'))
       total.relation(
-        `less than ${stakes}, which is the stake of the jailed as well`,
+        `total_stake other than ${stakes}, which includes the stake of jailed validators`,
         { total_stake: field(row, 'total_stake') },
         ({ total_stake: reported }) => Dec.parse(reported)?.equals(stakes) !== true,
         'votes.*.total_stake',
@@ -118,7 +118,7 @@ export const votesStandingCheck = check({
 
 export const votesWithoutArchiveCheck = check({
   id: 'governance.votes.without-archive',
-  title: 'without a history the list is empty, and no error',
+  title: 'validator_votes without an archive answers 200 with an empty list',
   clauses: ['governance.votes.no-archive'],
   by: 'observe',
   async run({ target, expect }) {
@@ -127,13 +127,14 @@ export const votesWithoutArchiveCheck = check({
     // A venue that serves votes has an archive of them.
     if (Array.isArray(votes) && votes.length > 0) throw new Unsupported('a venue without votes on record');
     expect('governance.votes.no-archive').served(reply);
-    expect('governance.votes.no-archive').relation('votes []', { reply }, () => Array.isArray(votes));
+    expect('governance.votes.no-archive').relation('an empty list of votes', { reply }, () => Array.isArray(votes));
   },
 });
 
 export const votesWordsCheck = check({
   id: 'governance.votes.words',
-  title: 'each documented status and category is taken and keeps its rows only, and none is needed',
+  title:
+    'validator_votes accepts each documented status and category, keeps only matching votes, and requires no filter',
   clauses: [
     'governance.votes.no-arguments',
     'governance.votes.filter-words',
@@ -145,7 +146,9 @@ export const votesWordsCheck = check({
     const plain = await target.read('validator_votes');
     const rows = plain.kind === 'data' ? at(plain.data, 'votes') : undefined;
     expect('governance.votes.no-arguments').served(plain);
-    expect('governance.votes.no-arguments').relation('a list of votes', { plain }, () => Array.isArray(rows));
+    expect('governance.votes.no-arguments').relation('HTTP body with a list of votes', { plain }, () =>
+      Array.isArray(rows),
+    );
     const unparsed = await target.read('validator_votes', { validator: 'nobody' });
     expect('governance.votes.validator-unparseable').status(unparsed);
 
@@ -163,7 +166,7 @@ export const votesWordsCheck = check({
       else filter.status(unknown);
       // An ignored filter word is as good as none (D57).
       filter.unusual(Array.isArray(found) && found.length > 0, {
-        expected: 'a refusal or no rows',
+        expected: 'a refusal or no votes for an unknown filter word',
         actual: unknown,
       });
     }
@@ -204,7 +207,7 @@ async function keptByBoth({ given, target }: ReadContext, expectation: Expectati
     expectation.equal(
       kept,
       whole.filter(([, , one, other]) => one === status && other === category),
-      `votes of status ${status} and category ${category}`,
+      `votes with status ${status} and category ${category}`,
     );
 }
 
@@ -231,6 +234,6 @@ async function keptRows(
     expectation.equal(
       kept,
       whole.filter(([, , value]) => value === word),
-      `votes of ${key} ${word}`,
+      `votes with ${key} ${word}`,
     );
 }

@@ -7,7 +7,7 @@ import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.actor.windows',
-  title: 'every account has a window of its own, which its agents share',
+  title: 'every account has its own nonce window, which its agents share',
   clauses: ['nonces.actor.apart', 'nonces.actor.agents'],
   by: 'act',
   async run(context) {
@@ -25,10 +25,14 @@ export default check({
     expect('nonces.actor.apart').decimal(
       await arrived('0.07'),
       '0.07',
-      'USDC after a nonce below the window of another account',
+      'USDC of the recipient after a nonce below the window of another account',
     );
     expect('nonces.actor.apart').accepted(await target.act(other, gift('0.08'), { nonce }));
-    expect('nonces.actor.apart').decimal(await arrived('0.15'), '0.15', 'USDC after a nonce that another account used');
+    expect('nonces.actor.apart').decimal(
+      await arrived('0.15'),
+      '0.15',
+      'USDC of the recipient after a nonce that another account used',
+    );
 
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, owner, agent);
@@ -46,7 +50,7 @@ export default check({
     const again = await target.act(owner, gift('0.16'), { nonce: shared });
     const total = await rested('0.15');
     expect('nonces.actor.agents').relation(
-      'no effect of a nonce that an agent has used: the recipient still holds 0.15 USDC',
+      'an unchanged 0.15 USDC of the recipient after a send with a nonce that the agent used',
       { answer: again, total },
       (now) => now.total.equals(Dec.of('0.15')),
     );

@@ -6,7 +6,7 @@ import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.dropped.expired',
-  title: 'the nonce of an action that expired while it waited is free again',
+  title: 'the nonce of an action that expired before its block can be used again',
   clauses: ['nonces.dropped.free'],
   by: 'operate',
   control: 'block',
@@ -51,7 +51,7 @@ export default check({
     const reply = await again;
     const due = total.plus(Dec.of('0.04'));
     expect('nonces.dropped.free').relation(
-      `an action under the nonce of a dropped one took effect: ${due} in all, as each is worth another sum`,
+      `${due} USDC of the recipient after a send with the nonce of the dropped action`,
       { answer: reply, total: await arrived(due.toString()) },
       (now) => now.total.equals(due),
     );

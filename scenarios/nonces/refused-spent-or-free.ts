@@ -14,7 +14,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 export default check({
   id: 'nonces.refused.spent-or-free',
-  title: 'a refusal at admission leaves the nonce free, one at commit uses it up, and so does a noop',
+  title: 'a refusal at admission does not consume the nonce, a refusal at commit and a noop do',
   clauses: ['nonces.refused.admission', 'nonces.refused.commit', 'nonces.noop.burns'],
   by: 'act',
   async run(context) {
@@ -37,7 +37,7 @@ export default check({
     expect('nonces.refused.admission').decimal(
       await arrived('0.01'),
       '0.01',
-      'USDC after a send under the nonce of the refused order',
+      'USDC of the recipient after a send with the nonce of the refused order',
     );
 
     const before = await awaitOpenOrders(context, owner.address, (rows) => rows.length === 1);
@@ -57,14 +57,14 @@ export default check({
     ]);
     const usdc = await rested();
     expect('nonces.noop.burns').relation(
-      'nothing under the nonce of a noop: no 0.02 USDC with the recipient',
+      'no receipt of the 0.02 USDC sent with the nonce of the noop',
       { answer: afterNoop, usdc },
       (now) => (centsOf(now.usdc) & 2) === 0,
     );
     const after = await awaitOpenOrders(context, owner.address, () => true);
-    expect('nonces.noop.burns').equal(after, before, 'orders');
+    expect('nonces.noop.burns').equal(after, before, 'open orders of the owner after the noop');
     expect('nonces.refused.commit').relation(
-      'nothing under the nonce of a refusal at commit: neither 0.04 nor 0.08 USDC with the recipient',
+      'no receipt of the 0.04 or 0.08 USDC sent with the nonces of actions refused at commit',
       { answers: derived(afterRefusals, usdc, ...afterRefusals), usdc },
       (now) => (centsOf(now.usdc) & 12) === 0,
     );

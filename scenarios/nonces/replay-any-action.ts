@@ -5,7 +5,7 @@ import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.replay.any-action',
-  title: 'under a nonce that a send has used, and below the window, no order is placed, amended or cancelled',
+  title: 'no order is placed, modified or cancelled with a used nonce or a nonce below the window',
   clauses: ['nonces.replay.once', 'nonces.window.below'],
   by: 'act',
   async run(context) {
@@ -23,7 +23,11 @@ export default check({
       // Sent concurrently, because a silently dropped action keeps its client waiting.
       await Promise.all(given.sample(actions, 3).map((action) => target.act(owner, action, { nonce })));
       await pace.blocks(2);
-      expect(clause).equal(await now(), before, `orders after actions under ${nonce}, where ${used} was used`);
+      expect(clause).equal(
+        await now(),
+        before,
+        `open orders of the owner after actions with the nonce ${nonce}, after ${used} was used`,
+      );
     }
   },
 });

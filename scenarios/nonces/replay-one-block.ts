@@ -5,7 +5,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.one-block',
-  title: 'of two actions with one nonce that wait for the same block one commits',
+  title: 'only one of two actions with the same nonce that wait for the same block commits',
   clauses: ['nonces.replay.in-one-block'],
   by: 'operate',
   control: 'block',
@@ -28,7 +28,7 @@ export default check({
     await control.commit(3);
     const arrived = await readBalance(context, destination, asset);
     expect('nonces.replay.in-one-block').relation(
-      '0.01 or 0.02 USDC with the recipient',
+      '0.01 or 0.02 USDC of the recipient, from one of two sends with the same nonce',
       { arrived },
       ({ arrived: usdc }) => usdc.equals(Dec.of('0.01')) || usdc.equals(Dec.of('0.02')),
     );

@@ -9,7 +9,7 @@ const RACES = 3;
 
 export default check({
   id: 'nonces.replay.raced',
-  title: 'of two actions with one nonce that are sent at once no more than one commits',
+  title: 'at most one of two actions with the same nonce that are sent at once commits',
   clauses: ['nonces.replay.in-one-block'],
   by: 'act',
   async run(context) {
@@ -34,7 +34,7 @@ export default check({
       );
       given.require(arrived.compare(Dec.of(0)) > 0, 'neither of the two was committed');
       expect('nonces.replay.in-one-block').relation(
-        '0.01 or 0.02 USDC with the recipient',
+        '0.01 or 0.02 USDC of the recipient, from one of two sends with the same nonce',
         { arrived },
         ({ arrived: usdc }) => AMOUNTS.some((amount) => usdc.equals(Dec.of(amount))),
       );

@@ -8,7 +8,7 @@ import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts
 
 export default check({
   id: 'nonces.replay.silent',
-  title: 'an order with a used nonce ends as pending, another action as an acceptance, and neither commits',
+  title: 'an order with a used nonce is answered as pending, another action as admitted, and neither commits',
   clauses: ['nonces.replay.silent-order', 'nonces.replay.silent-other'],
   by: 'act',
   form: { profile: 'live', item: 'nonce-replayed' },
@@ -32,14 +32,14 @@ export default check({
     const rows = await readOpenOrders(context, owner.address);
     if (expect('nonces.replay.silent-order').exercised(isAmongOrders(rows, oid), 'a row of the first order')) {
       expect('nonces.replay.silent-order').relation(
-        'a pending entry',
+        'a pending entry for the order with a used nonce',
         { reply: again },
         ({ reply }) => statusEntryKindsIn(reply)[0] === 'pending',
       );
       expect('nonces.replay.silent-order').noRow(rows, { cloid });
     }
     expect('nonces.replay.silent-other').relation(
-      'the admission envelope on HTTP 202',
+      'the admission envelope with HTTP 202 for the action with a used nonce',
       { reply: other },
       ({ reply }) => reply.kind === 'admitted' && isStatus202(reply),
     );

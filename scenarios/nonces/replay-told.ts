@@ -10,7 +10,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.told',
-  title: 'a used or stale nonce answers NONCE_REPLAYED and leaves the next nonce free',
+  title: 'a used or stale nonce is refused with NONCE_REPLAYED and does not consume the next nonce',
   clauses: ['nonces.replay.verdict', 'nonces.replay.verdict-order', 'nonces.replay.not-consumed'],
   by: 'act',
   form: { profile: 'next', item: 'nonce-replayed' },
@@ -53,7 +53,7 @@ export default check({
     );
     if (again === null) throw new Inconclusive('no order is answered after its commit');
     expect('nonces.replay.verdict-order').relation(
-      'an error in statuses[0]',
+      'an error entry in statuses[0] for the order with a used nonce',
       { reply: again },
       ({ reply }) => statusEntryKindsIn(reply)[0] === 'error',
       'statuses[0]',
@@ -66,7 +66,7 @@ export default check({
     expect('nonces.replay.not-consumed').accepted(signedAgain);
     const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('nonces.replay.not-consumed').relation(
-      'the same order under the next nonce',
+      'an open order after the same order is sent with the next nonce',
       { answer: signedAgain, orders: rows },
       ({ orders }) => orders.some((row) => carriesCloid(row, cloid)),
     );

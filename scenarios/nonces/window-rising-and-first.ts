@@ -7,7 +7,7 @@ const STEPS = [1n, 1n, 64n, 65n, 1_000_000n];
 
 export default check({
   id: 'nonces.window.rising-and-first',
-  title: 'rising nonces always commit, however far apart, and an account begins with any',
+  title: 'rising nonces always commit, however far apart, and the first nonce of an account can be any',
   clauses: ['nonces.window.rising', 'nonces.window.first'],
   by: 'act',
   accounts: 'fresh',
@@ -27,7 +27,7 @@ export default check({
       const total = await arrived(String(sent));
       const due = Dec.of(sent);
       expect('nonces.window.rising').relation(
-        `${sent} USDC with the recipient after a nonce ${step} above the last`,
+        `${sent} USDC of the recipient after a nonce ${step} above the last`,
         { answer: reply, total },
         (now) => now.total.equals(due),
       );
@@ -40,7 +40,7 @@ export default check({
       sent += 1;
       const due = Dec.of(sent);
       expect('nonces.window.first').relation(
-        `${sent} USDC with the recipient after a first nonce of ${first}`,
+        `${sent} USDC of the recipient after a first nonce of ${first}`,
         { answer: reply, total: await arrived(String(sent)) },
         ({ total }) => total.equals(due),
       );

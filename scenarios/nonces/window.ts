@@ -8,7 +8,7 @@ const WIDTH = 64n;
 
 export default check({
   id: 'nonces.window.edges',
-  title: 'an unused nonce commits down to 64 below the newest, once, and a jump moves the window',
+  title: 'an unused nonce commits once, down to 64 below the newest, and a higher nonce moves the window',
   clauses: [
     'nonces.window.unused',
     'nonces.window.edge',
@@ -44,18 +44,18 @@ export default check({
     const total = await rested();
     const observed = { answers: derived(replies, total, ...replies), total };
     expect('nonces.replay.once').relation(
-      'nothing moved under a used nonce: neither 0.32 nor 0.64 USDC',
+      'no receipt of the 0.32 or 0.64 USDC sent with used nonces',
       observed,
       (now) => (centsOf(now.total) & 96) === 0,
     );
     expect('nonces.window.below').relation(
-      'nothing moved 65 below the newest: no 1.28 USDC',
+      'no receipt of the 1.28 USDC sent with a nonce 65 below the newest',
       observed,
       (now) => (centsOf(now.total) & 128) === 0,
     );
     // Above the newest nonce before the jump, so only the jump can have closed the window.
     expect('nonces.window.jump').relation(
-      'nothing moved far below a jump: no 2.56 USDC',
+      'no receipt of the 2.56 USDC sent with a nonce far below the jump',
       observed,
       (now) => (centsOf(now.total) & 256) === 0,
     );

@@ -17,7 +17,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'positions.cash.by-cause',
-  title: 'a fill costs its account what its row shows, whatever action caused it',
+  title: 'a fill changes the cash of its account by the figures of its row, whatever action caused it',
   clauses: ['positions.cash.opening-fee'],
   by: 'act',
   accounts: 'fresh',
@@ -41,7 +41,7 @@ export default check({
           off: now.minus(due),
         });
       expect('positions.cash.opening-fee').relation(
-        `the cash before ${tag}, less the fees of its fills`,
+        `the cash before ${tag}, minus the fees of its fills`,
         { now, due: derived(due, fills) },
         () => isSo,
         SETTLED_CASH_KEY,

@@ -26,7 +26,7 @@ const NEWEST = 2;
 
 export default check({
   id: 'positions.read.beside',
-  title: 'a long and a short in two markets are listed beside each other, and a position goes when it is closed itself',
+  title: 'a long and a short in two markets are both listed, and a position is removed only when it is closed',
   clauses: [
     'positions.read.open-only',
     'positions.read.size',
@@ -86,7 +86,7 @@ export default check({
     }
     const rest = await heldBy(context, taker);
     expect('accounts.scalars.init-margin').relation(
-      'more for the positions in both markets than for either of them alone',
+      'a larger perp.init_margin with positions in both markets than in either market alone',
       { alone, both, rest },
       (held) => held.both.compare(held.alone) > 0 && held.both.compare(held.rest) > 0,
       'perp.init_margin',
@@ -105,7 +105,7 @@ function judgeFree(expectation: Expectation, state: JsonObject): void {
   const free = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
   const due = free.compare(Dec.of(0)) > 0 ? free : Dec.of(0);
   expectation.relation(
-    `${due} within ${CENT}, with positions in two markets`,
+    `a withdrawable of ${due} within ${CENT}, with positions in two markets`,
     { withdrawable: decimalAt(state, 'withdrawable') },
     ({ withdrawable }) => isWithinTolerance(withdrawable, due, CENT),
     'withdrawable',
@@ -133,7 +133,7 @@ async function judgeAcrossMarkets(
   );
   for (const [at, older] of rows.slice(1).entries())
     expect('fills.read.order').relation(
-      'time and block that never rise, whatever the market',
+      'fills in descending order of time and block across markets',
       { newer: rows[at] ?? older, older },
       ({ newer }) => Number(newer.time) >= Number(older.time) && Number(newer.block) >= Number(older.block),
       'fills',
@@ -142,7 +142,7 @@ async function judgeAcrossMarkets(
   const times = rows.map(({ time }) => Number(time));
   const oldest = times.toSorted((a, b) => b - a)[NEWEST - 1] ?? 0;
   expect('fills.read.limit').relation(
-    `the ${NEWEST} newest fills, whatever the market`,
+    `the ${NEWEST} newest fills across markets`,
     { limited, rows },
     (found) => found.limited.length === NEWEST && found.limited.every(({ time }) => Number(time) >= oldest),
     'fills',
@@ -160,7 +160,7 @@ async function judgeNotionalOfBoth(
   const rows = given.data(await target.read('markets'));
   const worth = Dec.sum(positions.map(([coin, size]) => size.times(decimalAt(perpRowIn(rows, coin), 'mark_px'))));
   expect('accounts.scalars.total-ntl-pos').relation(
-    `about ${worth}, of the positions in both markets`,
+    `a total_ntl_pos of about ${worth}, the notional of both positions`,
     { total_ntl_pos: decimalAt(state, 'perp.total_ntl_pos') },
     ({ total_ntl_pos }) => isWithinTolerance(total_ntl_pos, worth, worth.times(SLACK)),
     'perp.total_ntl_pos',

@@ -24,7 +24,7 @@ const ROE_PLACES = negativePowerOfTen(4);
 const figures = (kind: PositionKind) =>
   check({
     id: `positions.read.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark${positionKindTitleSuffixes[kind]}`,
+    title: `notional, upnl, lev, margin and liq of a position follow from size, entry and mark${positionKindTitleSuffixes[kind]}`,
     clauses: [
       'positions.read.notional',
       'positions.read.upnl',
@@ -70,7 +70,7 @@ const figures = (kind: PositionKind) =>
         expect('positions.read.isolated').equal(
           field(leg, 'isolated'),
           kind === 'isolated',
-          `isolated of a ${kind} leg`,
+          `isolated of a ${kind} position`,
         );
         const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
         // The `margin` of an isolated leg may be its whole bucket, whose initial margin is a third of the notional.
@@ -80,7 +80,7 @@ const figures = (kind: PositionKind) =>
         // text states the served decimals.
         if (roe !== null)
           expect('positions.read.roe').relation(
-            'upnl over margin',
+            'roe of upnl divided by margin',
             { roe, upnl: decimalAt(leg, 'upnl'), margin: decimalAt(leg, 'margin') },
             ({ roe: reported, upnl, margin }) =>
               [margin, ...ownMargins].some((base) =>
@@ -140,7 +140,7 @@ function judgeFiguresAtEnd(
   const ends = expect('positions.read.liq');
   if (ends.exercised(leg.liq !== undefined, 'liq, which the venue does not show'))
     ends.relation(
-      end === null ? 'null' : `a price ${end.isLong ? 'between 0 and' : 'above'} ${end.px}`,
+      end === null ? 'null' : `a liquidation price ${end.isLong ? 'between 0 and' : 'above'} ${end.px}`,
       { liq: field(leg, 'liq') },
       ({ liq }) => (end === null ? liq === null : isBeyond(Dec.parse(liq), end.px, end.isLong)),
       'liq',

@@ -8,7 +8,7 @@ const BLOCKS = 5;
 
 export default check({
   id: 'positions.read.heights',
-  title: 'height and time of clearinghouse_state never fall',
+  title: 'height and time of clearinghouse_state never decrease',
   clauses: ['positions.read.height-rises'],
   by: 'observe',
   async run({ given, target, pace, expect }) {
@@ -20,7 +20,7 @@ export default check({
         const earlier: JsonObject = before ?? body;
         const [reported, last] = [body, earlier].map((one) => [integerAt(one, 'height'), integerAt(one, 'time')]);
         expect('positions.read.height-rises').relation(
-          'height and time not below those of the answer before',
+          'height and time not below those of the previous reply',
           {
             height: field(body, 'height'),
             time: field(body, 'time'),

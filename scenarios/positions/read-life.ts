@@ -39,7 +39,7 @@ const LEVERAGE = 2;
 const life = (kind: PositionKind) =>
   check({
     id: `positions.read.life${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${positionKindTitleSuffixes[kind]}`,
+    title: `a position averages its entry when it grows, keeps it when reduced, flips, and closes${positionKindTitleSuffixes[kind]}`,
     clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ofCash, ...(kind === 'isolated' ? [] : [ofOpening])],
     by: 'act',
     accounts: 'fresh',
@@ -65,7 +65,11 @@ const life = (kind: PositionKind) =>
           const listed = all.filter(({ coin }) => coin === market.coin);
           const [row] = listed;
           expect('positions.read.size').decimal(field(row, 'size', all), signed.toString());
-          expect('positions.read.one-row').equal(derived(listed.length, all), 1, `rows of ${market.coin}`);
+          expect('positions.read.one-row').equal(
+            derived(listed.length, all),
+            1,
+            `number of position rows of ${market.coin}`,
+          );
           rows.push(row ?? {});
         }
         return rows;
@@ -82,7 +86,7 @@ const life = (kind: PositionKind) =>
       const paid = first.notional.plus(second.notional);
       for (const leg of await legs(held))
         expect('positions.entry.average').relation(
-          `${paid} / ${held}`,
+          `an entry of ${paid} / ${held}, the average of both fills`,
           { entry: field(leg, 'entry') },
           // Multiplied out to avoid a division: the average is served truncated at eight decimals.
           ({ entry }) =>
@@ -102,7 +106,7 @@ const life = (kind: PositionKind) =>
         const turn = await traders.trade('ask', 5n * unitLots, middle);
         const short = rest.minus(turn.size);
         for (const leg of await legs(short))
-          expect('positions.entry.flip').decimal(field(leg, 'entry'), turn.px, 'entry after the turn');
+          expect('positions.entry.flip').decimal(field(leg, 'entry'), turn.px, 'entry after the flip');
         await traders.trade('bid', 2n * unitLots, middle);
       }
       await given.part(async () => {
@@ -143,7 +147,7 @@ async function settled(
     const { now, due, isSo, madeOf } = await readCashAgainstFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
-      'the cash before, and the profit of the fills less their fees',
+      'the cash before, plus the realized profit of the fills, minus their fees',
       { now, due },
       () => isSo,
       SETTLED_CASH_KEY,

@@ -20,7 +20,7 @@ const LEVERAGE = 2;
 const oneHeight = (kind: PositionKind) =>
   check({
     id: `positions.read.one-height${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `clearinghouse_state says one thing of a position at one height, however often it is asked${positionKindTitleSuffixes[kind]}`,
+    title: `clearinghouse_state of a position is the same in every read at one height${positionKindTitleSuffixes[kind]}`,
     clauses: ['positions.read.one-height'],
     by: 'act',
     async run(context) {
@@ -44,7 +44,7 @@ const oneHeight = (kind: PositionKind) =>
           if (other === undefined) first.set(height, body);
           else {
             hasPair = true;
-            expect('positions.read.one-height').equal(body, other, `answers at height ${height}`);
+            expect('positions.read.one-height').equal(body, other, `replies at height ${height}`);
           }
         }
         await pace.blocks();

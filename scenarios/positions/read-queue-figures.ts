@@ -29,7 +29,7 @@ const LEVERAGE = 2;
 const queueFigures = (kind: PositionKind) =>
   check({
     id: `positions.read.queue-figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `positions tell their place in the queue where it is asked for, and nothing of the account as a whole${positionKindTitleSuffixes[kind]}`,
+    title: `positions have adl_lamps only with detail adl, and no figures of the whole account${positionKindTitleSuffixes[kind]}`,
     clauses: [
       'positions.read.adl-lamps',
       'positions.read.no-account-figure',
@@ -48,17 +48,21 @@ const queueFigures = (kind: PositionKind) =>
       const plain = given.data(await target.read('clearinghouse_state', { address }));
       expect('positions.read.shape').shape(plain, 'info.clearinghouse_state');
       const stray = accountFigures.filter((key) => [plain, ...corePositionsIn(plain)].some((object) => key in object));
-      expect('positions.read.no-account-figure').equal(derived(stray, plain), [], 'figures of the account');
+      expect('positions.read.no-account-figure').equal(
+        derived(stray, plain),
+        [],
+        'account-level keys in clearinghouse_state',
+      );
       const queue = expect('positions.read.adl-lamps');
       queue.relation(
-        'no adl_lamps unless it is asked for',
+        'no adl_lamps without detail adl',
         { positions: corePositionsIn(plain) },
         ({ positions }) => positions.every((row) => !('adl_lamps' in row)),
         'positions',
       );
       const reply = await target.read('clearinghouse_state', { address, detail: 'adl' });
       expect('positions.read.adl').relation(
-        'an answer to detail adl of whoever has a position',
+        'HTTP 200 with data for detail adl of an account with a position',
         { reply },
         () => reply.kind === 'data' && isOkStatus(reply.wire),
         'data',
@@ -66,7 +70,7 @@ const queueFigures = (kind: PositionKind) =>
       const queued = given.data(reply);
       expect('positions.read.shape').shape(queued, 'info.clearinghouse_state');
       queue.relation(
-        'one row, with adl_lamps from 0 to 4',
+        'one position, with adl_lamps from 0 to 4',
         { positions: corePositionsIn(queued) },
         ({ positions }) =>
           positions.length === 1 && positions.every((row) => lamps.some((lit) => lit === row.adl_lamps)),

@@ -16,7 +16,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'positions.read.queue-order',
-  title: 'winning positions are in the queue, the higher return before the lower; losing ones are not',
+  title: 'positions in profit are in the ADL queue in descending order of return, positions at a loss are not',
   clauses: ['positions.read.adl-lamps'],
   by: 'operate',
   control: 'mark',
@@ -52,7 +52,7 @@ export default check({
     if (first === undefined || second === undefined || loser === undefined) return;
     queue.equal(loser, 0, 'adl_lamps of a position at a loss');
     queue.relation(
-      'adl_lamps from 1 to 4 of positions in profit',
+      'adl_lamps from 1 to 4 for both positions in profit',
       { first, second },
       (lit) => [lit.first, lit.second].every((each) => [1, 2, 3, 4].some((one) => one === each)),
       'adl_lamps',
@@ -61,6 +61,11 @@ export default check({
     const own = decimalAt(rows[0], 'size').plus(decimalAt(rows[1], 'size'));
     if (!queue.exercised(held.equals(own), 'a market in which nobody else is long')) return;
     queue.equal(first, 4, 'adl_lamps of the highest return');
-    queue.relation('fewer for the lower return of two', { first, second }, (lit) => lit.second < 4, 'adl_lamps');
+    queue.relation(
+      'fewer than 4 adl_lamps for the lower of two returns',
+      { first, second },
+      (lit) => lit.second < 4,
+      'adl_lamps',
+    );
   },
 });

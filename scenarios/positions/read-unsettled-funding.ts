@@ -11,7 +11,7 @@ const ZERO = Dec.of(0);
 const unsettled = (kind: PositionKind) =>
   check({
     id: `positions.read.unsettled-funding${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `funding that was settled is no more owed, and what is owed is negative${positionKindTitleSuffixes[kind]}`,
+    title: `settled funding of a position is no longer unsettled, and owed funding is negative${positionKindTitleSuffixes[kind]}`,
     clauses: ['positions.read.funding'],
     by: 'operate',
     control: 'funding',
@@ -31,7 +31,7 @@ const unsettled = (kind: PositionKind) =>
       if (paid.equals(ZERO)) throw new NotExercised('a payment');
       for (const owner of [held.long, held.short]) {
         expect('positions.read.funding').relation(
-          'close to 0 of unsettled funding right after a payment',
+          'unsettled funding close to 0 right after a funding payment',
           { owed: await fundingOf(owner), paid },
           // A venue that accrues continuously may already owe a little of the next period.
           (figures) => figures.owed.abs().times(Dec.of(2)).compare(figures.paid.abs()) < 0,
@@ -43,7 +43,7 @@ const unsettled = (kind: PositionKind) =>
       const long = await fundingOf(held.long);
       const short = await fundingOf(held.short);
       expect('positions.read.funding').relation(
-        'none above 0 for the long and none below 0 for the short, the rate being above 0',
+        'funding of at most 0 for the long and at least 0 for the short, at a rate above 0',
         { long, short },
         (owed) => owed.long.compare(ZERO) <= 0 && owed.short.compare(ZERO) >= 0,
         'funding',

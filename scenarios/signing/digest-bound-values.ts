@@ -5,7 +5,7 @@ import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.digest.bound-values',
-  title: 'a nonce or a field that differs from the signed one never acts for the signer',
+  title: 'an action with a nonce or a field other than the signed one does not act for the signer',
   clauses: ['signing.digest.nonce-bound', 'signing.digest.field-bound', 'signing.digest.cloid-text'],
   by: 'act',
   async run(context) {
@@ -26,7 +26,7 @@ export default check({
     });
     await pace.blocks(2);
     expect('signing.digest.nonce-bound').relation(
-      'no order of the signer',
+      'no open order of the signer after submit_order with another nonce than signed',
       { answer: shifted, orders: await readOpenOrders(context, owner.address) },
       ({ orders }) => orders.length === 0,
     );
@@ -49,7 +49,7 @@ export default check({
       );
       await pace.blocks(2);
       expect('signing.digest.field-bound').relation(
-        `no order where ${Object.keys(change)[0]} was signed otherwise`,
+        `no open order of the signer after submit_order with another ${Object.keys(change)[0]} than signed`,
         { answer: reply, orders: await readOpenOrders(context, owner.address) },
         ({ orders }) => orders.length === 0,
       );
@@ -58,8 +58,10 @@ export default check({
     const shouted = `0x${random.cloid().slice(2).toUpperCase()}`;
     const shouting = { type: 'submit_order', order: { ...order.order, cloid: shouted } };
     const placed = await given.settled(shouting, target.act(owner, shouting));
-    expect('signing.digest.cloid-text').relation('a resting order', { reply: placed }, ({ reply }) =>
-      isFirstResting(reply),
+    expect('signing.digest.cloid-text').relation(
+      'a resting order with a cloid in upper case',
+      { reply: placed },
+      ({ reply }) => isFirstResting(reply),
     );
   },
 });

@@ -9,8 +9,7 @@ import { chainTag } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
   id: 'signing.digest.chain-field-case',
-  title:
-    "the field of the chain tag carries the service's name in lower case, and no other spelling acts for the signer",
+  title: 'the signed chain field has the service name in lower case, and no other spelling acts for the signer',
   clauses: ['signing.digest.chain-field'],
   by: 'act',
   async run(context) {
@@ -43,7 +42,7 @@ export default check({
       const sent = await target.act(owner, payment, { domain });
       const after = await readBalanceAfterPending(context, owner.address, asset, before);
       expect('signing.digest.chain-field').relation(
-        `${before} USDC still with the account that signed under ${chainField}`,
+        `an unchanged ${before} USDC of the account that signed send_asset with ${chainField}`,
         { answer: sent, before, after },
         (usdc) => usdc.after.equals(usdc.before),
       );

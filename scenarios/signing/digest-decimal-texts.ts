@@ -7,7 +7,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'signing.digest.decimal-texts',
-  title: 'a decimal is signed as it is spelled, and counts for its value',
+  title: 'a decimal is signed exactly as it is spelled, and any spelling has its numeric value',
   clauses: ['signing.digest.decimal-verbatim', 'signing.digest.decimal-spelling'],
   by: 'act',
   async run(context) {
@@ -22,7 +22,7 @@ export default check({
     });
     const after = await readBalanceAfterPending(context, owner.address, usdc.signingId, before);
     expect('signing.digest.decimal-verbatim').relation(
-      `${before} USDC still with the signer`,
+      `an unchanged ${before} USDC of the signer of another spelling of the amount`,
       { answer: respelled, before, after },
       (held) => held.after.equals(held.before),
     );
@@ -35,7 +35,7 @@ export default check({
       reportForm('D107', has.equals(had) ? 'refused' : 'accepted');
       // A refusal at commit is reported only while the call waits (D02).
       expect('signing.digest.decimal-spelling').relation(
-        `${total} USDC with the recipient after "${amount}"`,
+        `${total} USDC of the recipient after send_asset of "${amount}"`,
         { answer: reply, has },
         (now) => now.has.equals(total) || (isAcknowledgedOnly(now.answer) && now.has.equals(had)),
       );

@@ -10,7 +10,7 @@ const verbatim: readonly OutflowDestination[] = ['anybody', 'sub-account', 'evm'
 
 export default check({
   id: 'signing.digest.decimal-ways',
-  title: 'whatever moves an amount moves none that is spelled in another way than it was signed',
+  title: 'no action moves an amount that is spelled otherwise than it was signed',
   clauses: ['signing.digest.decimal-verbatim'],
   by: 'act',
   async run(context) {
@@ -32,7 +32,7 @@ export default check({
         });
         const after = await readBalanceAfterPending(context, owner.address, asset, before);
         expect('signing.digest.decimal-verbatim').relation(
-          `${before} still with the signer, of which nothing went to ${out}`,
+          `an unchanged balance of ${before} of the signer after a respelled amount to ${out}`,
           { after, before, answer },
           (held) => held.after.equals(held.before),
         );

@@ -6,7 +6,7 @@ const alwaysNamed: readonly string[] = ['submit_order', 'cancel_order'];
 
 export default check({
   id: 'signing.digest.owner',
-  title: 'an optional owner is signed by the actions that bind it and by no other',
+  title: 'an optional owner is part of the signed type only of the actions that bind it',
   clauses: ['signing.digest.owner-variant', 'signing.digest.owner-admission'],
   by: 'act',
   async run(context) {

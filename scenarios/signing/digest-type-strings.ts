@@ -18,19 +18,23 @@ export default check({
     await sendEveryAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       const placed =
         reply.kind !== 'statuses' || !placing.includes(tag) || reply.statuses.every(({ kind }) => kind === 'resting');
-      expect('signing.digest.type-strings').relation(`a placed ${tag}`, { reply }, () => placed);
+      expect('signing.digest.type-strings').relation(
+        `only resting entries for the orders of ${tag}`,
+        { reply },
+        () => placed,
+      );
       expect('signing.digest.type-strings').accepted(reply);
     });
     // An unknown signer's cancel would be accepted too: only this signer's own orders show whose cancel was executed.
     const rows = await awaitOpenOrders(context, owner.address, (now) => now.length === 0);
-    expect('signing.digest.type-strings').equal(rows, [], 'orders after cancel_all_orders');
+    expect('signing.digest.type-strings').equal(rows, [], 'open orders of the owner after cancel_all_orders');
 
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
     const sent = await target.act(owner, sendAssetAction({ asset, destination, amount: '0.01' }));
     expect('signing.digest.type-strings').accepted(sent);
     const arrived = await awaitBalance(context, destination, asset, '0.01');
-    expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
+    expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC of the recipient after send_asset');
     // Refused for its content only if the signer was recognised; a venue that does not wait reports neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
     const self = await actForCommitReply(
@@ -44,7 +48,7 @@ export default check({
     );
     if (hasVerdict && self !== null)
       expect('signing.digest.type-strings').relation(
-        'a refusal to approve oneself',
+        'a refusal of approve_agent for the own address, other than an AUTH_ code',
         { reply: self },
         ({ reply }) => reply.kind === 'refused' && !reply.error.code.startsWith('AUTH_'),
       );

@@ -17,7 +17,7 @@ import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
   id: 'signing.digest.written-out',
-  title: 'what is signed by the letter of the scheme acts for its signer, under no other domain and no other chain tag',
+  title: 'a signature built from the documented scheme acts for its signer, and not under another domain or chain tag',
   clauses: ['signing.digest.typed-data', 'signing.digest.domain', 'signing.digest.chain-tag'],
   by: 'act',
   async run(context) {
@@ -65,8 +65,10 @@ export default check({
     ]);
     const placing = target.act(owner, order, { nonce, tamper: signatureReplacer(owner, orderDigest) });
     const placed = await given.settled(order, placing);
-    expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) =>
-      isFirstResting(reply),
+    expect('signing.digest.typed-data').relation(
+      'a resting order signed by the documented scheme',
+      { reply: placed },
+      ({ reply }) => isFirstResting(reply),
     );
     const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('signing.digest.typed-data').row(rows, { cloid });

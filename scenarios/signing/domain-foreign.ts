@@ -11,7 +11,7 @@ const otherNames = ['Exchange', 'Venue'];
 
 export default check({
   id: 'signing.domain.foreign',
-  title: 'a signature for another chain or service is valid for no account here',
+  title: 'a signature for another chain id or service name acts for no account',
   clauses: [
     'signing.domain.wrong-chain-id',
     'signing.domain.wrong-name',
@@ -53,7 +53,7 @@ export default check({
     );
     const after = await readBalanceAfterPending(context, owner.address, asset, before);
     expect('signing.digest.stranger-sender-bound').relation(
-      `${before} USDC still with the account that meant to sign`,
+      `an unchanged ${before} USDC of the account that signed send_asset for another chain id`,
       { answer: sent, before, after },
       (usdc) => usdc.after.equals(usdc.before),
     );

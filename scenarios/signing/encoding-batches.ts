@@ -26,7 +26,7 @@ const LATER_MS = 600_000n;
 
 export default check({
   id: 'signing.encoding.batches',
-  title: 'legs sign as one hash, options as flag and value, an owner first, a deadline last',
+  title: 'batch legs are signed as one hash, optional fields as flag and value, owner first and expires_after last',
   clauses: [
     'signing.encoding.aggregates',
     'signing.encoding.presence',
@@ -64,7 +64,7 @@ export default check({
     ]);
     const oids = restingOidsInReply(placed);
     expect('signing.encoding.aggregates').relation(
-      'four resting orders',
+      'four resting entries for batch_order',
       { reply: placed },
       () => oids.length === orders.length,
     );
@@ -79,8 +79,10 @@ export default check({
       ]),
     );
     const modified = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, first));
-    expect('signing.encoding.presence').relation(`an order at ${pxInUsdc(lower)}`, { open: modified }, ({ open }) =>
-      open.some(({ px: now }) => isSameDecimal(now, pxInUsdc(lower).toString())),
+    expect('signing.encoding.presence').relation(
+      `an open order at ${pxInUsdc(lower)} after modify`,
+      { open: modified },
+      ({ open }) => open.some(({ px: now }) => isSameDecimal(now, pxInUsdc(lower).toString())),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [

@@ -4,7 +4,7 @@ import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'signing.encoding.coded-words',
-  title: 'each kind of borrow_lend is signed by its number: the signer alone lends and takes back',
+  title: 'each kind of borrow_lend is signed as its number, so that it lends and unlends for the signer',
   clauses: ['signing.encoding.words-as-code'],
   by: 'act',
   async run(context) {

@@ -6,7 +6,7 @@ const LATER_MS = 600_000;
 
 export default check({
   id: 'signing.encoding.every-deadline',
-  title: 'every action takes a deadline, signed after its nonce',
+  title: 'every action accepts expires_after, signed after its nonce',
   clauses: ['signing.encoding.expiry-everywhere'],
   by: 'act',
   async run(context) {

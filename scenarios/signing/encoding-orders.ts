@@ -7,7 +7,8 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'signing.encoding.orders',
-  title: 'words of an order sign as text, what is absent as nothing, its owner and the cloid of a cancel not at all',
+  title:
+    'order words are signed as text and absent fields as empty, and owner and the cloid of a cancel are not signed',
   clauses: [
     'signing.encoding.words-as-text',
     'signing.encoding.sentinels',
@@ -39,7 +40,9 @@ export default check({
       ['signing.encoding.sentinels', order('bid', { stpMode: 'cancel_both' })],
     ] as const) {
       const reply = await placed(action);
-      expect(clause).relation('a resting order', { reply }, (reported) => isFirstResting(reported.reply));
+      expect(clause).relation('a resting order signed with independently built typed data', { reply }, (reported) =>
+        isFirstResting(reported.reply),
+      );
       oids.push(...restingOidsInReply(reply).slice(0, 1));
     }
 

@@ -23,7 +23,7 @@ export default check({
     // An undecodable tag may be refused like an undecodable body (D244).
     if (!isRefusedWith(reply, unread)) expect('signing.encoding.recover-first').refused(reply);
     expect('signing.encoding.recover-first').unusual(!isOfSignature, {
-      expected: 'the code of a signature that is none',
+      expected: 'the code of an invalid signature',
       actual: derived(code, reply),
     });
     reportForm('D94', String(code));

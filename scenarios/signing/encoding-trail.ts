@@ -18,7 +18,8 @@ type JudgedHere = 'signing.encoding.trail-px' | 'signing.encoding.trail-px-place
 
 export default check({
   id: 'signing.encoding.trail',
-  title: 'a trailing leg is signed under a type of its own, alone and in a batch, and another leg under the older one',
+  title:
+    'a trailing trigger order is signed under its own type, alone and in a batch, other orders under the older type',
   clauses: ['signing.encoding.trail-px', 'signing.encoding.trail-px-place'],
   by: 'act',
   async run(context) {
@@ -44,14 +45,19 @@ export default check({
     ) => {
       // A list without the parked legs is accepted as well (D06), and is shorter than the list of orders.
       expect(clause).relation(
-        'an accepted action, or a list without the legs that park',
+        'an accepted action, or statuses with parked entries only',
         { reply: await actWithIndependentDigest(context, taker, action, name, fields) },
         ({ reply }) => isAccepted(reply) || statusEntryKindsIn(reply).every((kind) => kind === 'parked'),
       );
       const isListed = (rows: Parameters<typeof parkedLegRowIn>[0]) =>
         legs.every(({ cloid = '' }) => parkedLegRowIn(rows, cloid));
       const rows = await awaitOpenOrders(context, taker.address, isListed);
-      expect(clause).relation('the legs of their signer', { orders: rows }, ({ orders }) => isListed(orders), 'orders');
+      expect(clause).relation(
+        'all sent trigger orders in open_orders of the signer',
+        { orders: rows },
+        ({ orders }) => isListed(orders),
+        'orders',
+      );
     };
 
     const plain = leg(false);

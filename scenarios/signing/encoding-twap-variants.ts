@@ -10,7 +10,7 @@ const variants = 'signing.encoding.twap-variants';
 
 export default check({
   id: variants,
-  title: 'a TWAP that is randomized, and one that names its leg, are signed under types of their own',
+  title: 'a TWAP with randomize and a TWAP with position_side are signed under their own types',
   clauses: [variants],
   by: 'act',
   accounts: 'fresh',
@@ -69,7 +69,7 @@ export default check({
       [hedge, 2],
     ] as const) {
       const rows = await awaitTwaps(context, trader.address, count);
-      expect(variants).equal(derived(rows.length, rows), count, 'parents of their signer');
+      expect(variants).equal(derived(rows.length, rows), count, 'number of TWAPs of the signer');
     }
   },
 });

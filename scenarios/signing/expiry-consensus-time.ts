@@ -7,7 +7,7 @@ import { carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts'
 
 export default check({
   id: 'signing.expiry.consensus-time',
-  title: 'a deadline is milliseconds of consensus time: an action commits before it and not after',
+  title: 'expires_after is in milliseconds of consensus time: an action commits before it and not after',
   clauses: ['signing.encoding.expiry-time'],
   by: 'operate',
   control: 'block',
@@ -47,7 +47,7 @@ export default check({
       expect('signing.encoding.expiry-time').equal(
         derived(row !== undefined, rows),
         !passes,
-        `an order with ${leftMs} ms left rests`,
+        `whether an order with ${leftMs} ms to its deadline rests`,
       );
     }
   },

@@ -7,7 +7,7 @@ const LATER_MS = 600_000;
 
 export default check({
   id: 'signing.expiry.deadlines',
-  title: 'a deadline counts when it is signed, 0 is none, and one that is past is refused',
+  title: 'expires_after counts if it is signed, 0 means no deadline, and an action past its deadline is refused',
   clauses: ['signing.expiry.zero', 'signing.expiry.signed', 'signing.expiry.unsigned', 'signing.expiry.past'],
   by: 'act',
   async run(context) {
@@ -31,7 +31,7 @@ export default check({
     });
     const kept = await readBalanceAfterPending(context, owner.address, asset, before);
     expect('signing.expiry.unsigned').relation(
-      `${before} USDC still with the signer`,
+      `an unchanged ${before} USDC of the signer, whose expires_after was not signed`,
       { answer: unsigned, before, after: kept },
       (usdc) => usdc.after.equals(usdc.before),
     );

@@ -15,7 +15,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'signing.expiry.dropped-actions',
-  title: 'whatever the action is, one whose deadline passes while it waits for its block has no effect',
+  title: 'any action whose deadline passes while it waits for its block has no effect',
   clauses: ['signing.expiry.dropped'],
   by: 'operate',
   control: 'block',
@@ -51,15 +51,15 @@ export default check({
     if (row === undefined || integerAt(row, 'inserted_at') <= deadline)
       throw new Disturbed('a block was cut before the deadline');
 
-    clause.equal(await owned.now(), owned.before, 'orders of an account behind actions whose deadline has passed');
+    clause.equal(await owned.now(), owned.before, 'open orders of the account after actions whose deadline has passed');
     const left = await readUsdcAndNative(context, payer.address);
     for (const token of ['usdc', 'native'] as const)
-      clause.decimal(left[token], money[token], `${token} of an account behind payments whose deadline has passed`);
+      clause.decimal(left[token], money[token], `${token} of the account after transfers whose deadline has passed`);
     // An approval takes one block: there is one more.
     await control.commit();
     await control.commit();
     clause.relation(
-      'a refusal of an agent whose approval was dropped',
+      'a refusal of the action of an agent whose approve_agent was dropped',
       { reply: await target.act(agent, asOwner()) },
       ({ reply }) => isRefused(reply),
     );

@@ -6,7 +6,7 @@ import { prepareOwnedActions, sendAndJudgeOwnedRefusals } from '../../harness/se
 
 export default check({
   id: 'signing.expiry.every-action',
-  title: 'each action that is taken without a deadline is taken before one, and refused behind it',
+  title: 'each action accepted without a deadline is accepted before its deadline and refused after it',
   clauses: ['signing.expiry.signed', 'signing.expiry.past'],
   by: 'act',
   async run(context) {

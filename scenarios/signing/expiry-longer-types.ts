@@ -11,7 +11,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'signing.expiry.longer-types',
-  title: 'a deadline stands last behind what a longer type string has as well',
+  title: 'expires_after is signed last, also after the additional fields of a longer type string',
   clauses: ['signing.expiry.signed'],
   by: 'act',
   async run(context) {

@@ -45,7 +45,7 @@ export default check({
     if (row !== undefined && integerAt(row, 'inserted_at') <= deadline)
       throw new Disturbed('a block was cut before the deadline');
     expect('signing.expiry.dropped').relation(
-      `nothing committed after ${deadline}`,
+      `no open order of the owner, whose deadline ${deadline} passed before the block`,
       { orders: rows },
       ({ orders }) => orders.length === 0,
     );
@@ -53,7 +53,7 @@ export default check({
     expect('signing.expiry.dropped').decimal(
       total,
       '0.5',
-      `worth of what committed, 1 of it by ${deadline} or not at all`,
+      `USDC of the recipient, without the send of 1 whose deadline ${deadline} passed`,
     );
   },
 });

@@ -7,7 +7,7 @@ import { awaitOpenOrders, comparableOrderTexts, readOpenOrders } from '../../har
 
 export default check({
   id: 'signing.expiry.past-orders',
-  title: 'a deadline that is past is refused of orders and cancels too, whoever signs them',
+  title: 'orders and cancels with a past deadline are refused, signed by the owner or by an agent',
   clauses: ['signing.expiry.past'],
   by: 'act',
   async run(context) {
@@ -47,7 +47,7 @@ export default check({
     expect('signing.expiry.past').equal(
       comparableOrderTexts(await readOpenOrders(context, owner.address)),
       comparableOrderTexts(before).value,
-      'open orders after actions whose deadline was past',
+      'open orders of the owner after actions with a past deadline',
     );
   },
 });

@@ -7,7 +7,7 @@ const EARLIER_MS = 600_000n;
 
 export default check({
   id: 'signing.expiry.posted',
-  title: 'a deadline that is past is refused of a posted action as well, which carries the same envelope',
+  title: 'an action posted over the socket with a past deadline is refused',
   clauses: ['signing.expiry.past'],
   by: 'act',
   async run(context) {

@@ -11,7 +11,7 @@ const LOOKS = 6;
 
 export default check({
   id: 'signing.expiry.race-sends',
-  title: 'of sends that race with their deadlines none commits behind its own',
+  title: 'no send_asset commits after its deadline',
   clauses: ['signing.expiry.dropped'],
   by: 'act',
   async run(context) {
@@ -49,7 +49,7 @@ export default check({
     expect('signing.expiry.dropped').equal(
       derived(late.equals(Dec.of(0)), behind.arrived, newest.arrived),
       true,
-      `nothing of what was to commit by ${deadlineMs} arrives after a block of ${behind.timeMs}`,
+      `whether no send_asset with the deadline ${deadlineMs} is received after the block of ${behind.timeMs}`,
     );
   },
 });

@@ -12,8 +12,7 @@ const AMPLE_MS = 10_000;
 
 export default check({
   id: 'signing.expiry.race',
-  title:
-    'of actions that race with their deadlines none commits behind its own, and the nonce of one that lost is free',
+  title: 'no action commits after its deadline, and the nonce of a dropped action can be used again',
   clauses: ['signing.expiry.dropped', 'signing.encoding.expiry-time', 'nonces.dropped.free'],
   by: 'act',
   async run(context) {
@@ -60,7 +59,7 @@ export default check({
     const again = await target.act(owner, orderAction(owner, { ...spec, cloid }), { nonce: lost?.nonce ?? 0n });
     const isThere = (open: readonly JsonObject[]) => open.some(under(cloid));
     expect('nonces.dropped.free').relation(
-      'an order under the nonce of one that was dropped',
+      'an open order with the nonce of a dropped order',
       { answer: again, orders: await awaitOpenOrders(context, owner.address, isThere) },
       ({ orders }) => isThere(orders),
     );

@@ -7,7 +7,7 @@ const LATER_MS = 600_000;
 
 export default check({
   id: 'signing.expiry.unset',
-  title: 'an action without a deadline, or with 0, is taken whatever the time is, of an account without money too',
+  title: 'an action without a deadline, or with 0, is accepted at any time, also from an account without money',
   clauses: ['signing.expiry.zero'],
   by: 'act',
   async run(context) {

@@ -7,7 +7,7 @@ const NOBODYS = 2 ** 52;
 
 export default check({
   id: 'signing.owner.bound',
-  title: 'an owner of these actions is part of what is signed, and beside a signature without it nobody has signed',
+  title: 'owner of these actions is part of the signed data, and an owner that was not signed is refused',
   clauses: ['signing.owner.bound'],
   by: 'act',
   async run(context) {
@@ -32,7 +32,7 @@ export default check({
       const named = { type, [key]: { ...body, owner: signer.address } };
       const signed = await target.act(signer, named);
       expect('signing.owner.bound').relation(
-        `${type} of an owner that its signature holds`,
+        `no signer refusal of ${type} with an owner that was signed`,
         { reply: signed },
         ({ reply }) => !isSignerRefused(reply),
       );
@@ -42,7 +42,7 @@ export default check({
         { tamper: (envelope) => ({ ...envelope, action: named }) },
       );
       expect('signing.owner.bound').relation(
-        `no ${type} of an owner that its signature does not hold`,
+        `a signer refusal of ${type} with an owner that was not signed`,
         { reply: beside },
         ({ reply }) => isSignerRefused(reply),
       );

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 export default check({
   id: 'signing.owner.unbound',
-  title: 'an owner of these actions may be put beside what was signed without it',
+  title: 'owner of these actions can be added to an action that was signed without it',
   clauses: ['signing.owner.unbound'],
   by: 'act',
   accounts: 'fresh',
@@ -32,7 +32,7 @@ export default check({
         const named = { ...action, params: { ...action.params, owner: owner.address } };
         const reply = await target.act(owner, action, { tamper: (envelope) => ({ ...envelope, action: named }) });
         expect('signing.owner.unbound').relation(
-          `${action.type} of an owner that its signature does not hold`,
+          `no signer refusal of ${action.type} with an owner that was not signed`,
           { reply },
           (reported) => !isSignerRefused(reported.reply),
         );

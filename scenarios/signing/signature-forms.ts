@@ -9,7 +9,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'signing.signature.forms',
-  title: 'a signature is taken with and without its prefix, with either form of v, whatever the scheme says',
+  title: 'a signature is accepted with or without 0x, with v of 27/28 or 0/1, and with sig_scheme typed',
   clauses: [
     'signing.signature.prefixed',
     'signing.signature.bare',
@@ -47,7 +47,7 @@ export default check({
     const isIgnored = isAccepted(other);
     const isRefused = (other.kind === 'refused' || other.kind === 'other') && Math.trunc(other.status / 100) === 4;
     expect('signing.scheme.other').relation(
-      'an accepted action, or a refusal on a 4xx',
+      'an accepted action, or a 4xx refusal, with sig_scheme personal',
       { reply: other },
       () => isIgnored || isRefused,
     );

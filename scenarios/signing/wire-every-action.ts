@@ -21,7 +21,7 @@ const owners = [
 
 export default check({
   id: 'signing.wire.every-action',
-  title: 'every action takes each form of a signature, of an owner and of what is absent, of an agent as well',
+  title: 'every action accepts each form of signature, of owner and of absent fields, also from an agent',
   clauses: [
     'signing.signature.bare',
     'signing.signature.v-0-1',

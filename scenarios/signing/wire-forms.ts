@@ -8,7 +8,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'signing.wire.forms',
-  title: 'null is as good as absent, an address needs no prefix, large integers are strings, and a handle has one form',
+  title: 'null means absent, an address needs no 0x, large integers are strings, and a cloid has one form',
   clauses: [
     'signing.wire.null-is-absent',
     'signing.wire.address-bare',
@@ -28,7 +28,7 @@ export default check({
     for (const body of [order, nulls]) {
       const action = { type: 'submit_order', order: body };
       const reply = await given.settled(action, target.act(owner, action));
-      expect('signing.wire.null-is-absent').relation('a resting order', { reply }, (reported) =>
+      expect('signing.wire.null-is-absent').relation('a resting entry for the order', { reply }, (reported) =>
         isFirstResting(reported.reply),
       );
       oids.push(...restingOidsInReply(reply).slice(0, 1));
@@ -45,14 +45,14 @@ export default check({
     );
     const named = { type: 'submit_order', order: { ...order, owner: owner.address.slice(2) } };
     const prefixless = await given.settled(named, target.act(owner, named));
-    expect('signing.wire.address-bare').relation('a resting order', { reply: prefixless }, ({ reply }) =>
+    expect('signing.wire.address-bare').relation('a resting entry for the order', { reply: prefixless }, ({ reply }) =>
       isFirstResting(reply),
     );
     // If another key signs, the account is the named one.
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, owner, agent);
     const byAgent = await given.settled(named, target.act(agent, named));
-    expect('signing.wire.address-bare').relation('a resting order', { reply: byAgent }, ({ reply }) =>
+    expect('signing.wire.address-bare').relation('a resting entry for the order', { reply: byAgent }, ({ reply }) =>
       isFirstResting(reply),
     );
 
@@ -68,7 +68,11 @@ export default check({
       await target.act(agent, { type: 'cancel_all_orders', params: ofOwner }),
     );
     const left = await awaitOpenOrders(context, owner.address, (now) => now.length === 0);
-    expect('signing.wire.address-bare').equal(left, [], 'open orders once the agent has cancelled all');
+    expect('signing.wire.address-bare').equal(
+      left,
+      [],
+      'open orders of the owner after cancel_all_orders by the agent',
+    );
 
     // A cloid without its prefix denotes the same sixteen bytes: no text calls a venue that accepts it wrong.
     for (const cloid of given.sample([`0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {

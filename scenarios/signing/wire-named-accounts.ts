@@ -12,7 +12,7 @@ const spellings = [
 
 export default check({
   id: 'signing.wire.named-accounts',
-  title: 'agents, brokers and referrers are named without the prefix and in upper case too',
+  title: 'agents, brokers and referrers can be named without 0x and in upper case',
   clauses: ['signing.wire.address-bare', 'transport.numbers.address-case'],
   by: 'act',
   async run(context) {
@@ -33,7 +33,7 @@ export default check({
         await pace.committed();
         const approved = await readApprovedBrokers(context, owner.address);
         expect(clause).relation(
-          `a row of ${other.address}`,
+          `an approved broker with the address ${other.address}`,
           { approved },
           () => brokerRowIn(approved, other) !== undefined,
           'builders',

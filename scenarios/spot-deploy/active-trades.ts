@@ -36,7 +36,7 @@ const LEAST_CENTS = 100;
 
 export default check({
   id: 'spot-deploy.active.trades',
-  title: 'a pair takes orders once it is opened; closed, it is without them, and what they held is back',
+  title: 'a pair accepts orders once it is active, and closing it cancels its orders and releases their holds',
   clauses: [
     'spot-deploy.pair.starts-inactive',
     'spot-deploy.active.opens',
@@ -89,7 +89,7 @@ export default check({
     expect('spot-deploy.active.opens').equal(
       derived(now.active, field(now.row, 'active')),
       true,
-      'active of a pair that was opened',
+      'active of the opened pair',
     );
     // Each side gets more than one order.
     for (const [who, side, px] of [
@@ -120,7 +120,7 @@ export default check({
     await sendEachRequiringAcceptance(context, owner, [setPairActiveAction(id, false)]);
     for (const { address } of [owner, buyer]) {
       const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
-      expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'orders on a pair that was closed');
+      expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'number of open orders');
     }
     const after = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
     for (const [token, before, what] of [
@@ -167,7 +167,7 @@ function judgePairFee(expectation: Expectation, bought: Dec, got: Dec): void {
   const fee = bought.minus(got);
   const due = bought.times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
   expectation.relation(
-    `a fee around ${due} of the token, of ${TAKER_DBPS} tenths of a basis point`,
+    `a fee of about ${due} base tokens (${TAKER_DBPS} tenths of a basis point)`,
     { fee },
     (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
     'spot.balances',

@@ -16,7 +16,7 @@ import {
 
 export const auctionServedCheck = check({
   id: 'spot-deploy.auction.served',
-  title: 'spot_deploy_auction has its shape, and an ask between floor and start at its height',
+  title: 'spot_deploy_auction has its shape, the current height, and an ask between floor and start',
   clauses: [
     'spot-deploy.auction.shape',
     'spot-deploy.auction.bounds',
@@ -35,18 +35,18 @@ export const auctionServedCheck = check({
     expect('spot-deploy.auction.shape').shape(body, 'info.spot_deploy_auction');
     // A registration pays nobody.
     expect('spot-deploy.auction.shape').relation(
-      'a price of 0 or more at the least',
+      'a floor of at least 0',
       { floor: field(body, 'floor') },
       ({ floor }) => (Dec.parse(floor)?.compare(none) ?? 0) >= 0,
     );
     const now = integerAt(body, 'now_block');
     expect('spot-deploy.auction.now-block').relation(
-      'a height between those that were read before and after it',
+      'now_block between the heights read before and after it',
       { before: field(before, 'height'), now_block: field(body, 'now_block'), after: field(after, 'height') },
       () => now >= from && now <= to,
     );
     expect('spot-deploy.auction.now-block').relation(
-      'a round that was opened by now',
+      'opened_at_block of at most now_block',
       { opened_at_block: field(body, 'opened_at_block'), now_block: field(body, 'now_block') },
       () => integerAt(body, 'opened_at_block') <= now,
     );
@@ -73,7 +73,7 @@ const none = Dec.of(0);
 
 export const clockAskClearsCheck = check({
   id: 'spot-deploy.ask.clears',
-  title: 'a registration clears at the ask, which then starts anew above it and only falls',
+  title: 'a registration is charged the current ask, which then restarts above it and only falls',
   clauses: [
     'spot-deploy.ask.restarts',
     'spot-deploy.auction.falls',
@@ -90,7 +90,11 @@ export const clockAskClearsCheck = check({
     const stayAlone = await foreignRegistrationGuard(context, (name) => name.includes(digits));
     const before = await readRegistrationAuctionState(context);
     if (before.openedAt === 0n)
-      expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
+      expect('spot-deploy.auction.zero').decimal(
+        before.lastClearing,
+        none,
+        'last_clearing before the first registration',
+      );
     const base = await registerToken(context, owner);
     const isOfTokens = (await readRegistrationAuctionState(context)).openedAt > before.openedAt;
     // Which registrations the clock covers is open (D176).
@@ -111,7 +115,7 @@ export const clockAskClearsCheck = check({
     const start = multiple.compare(after.floor) < 0 ? after.floor : multiple;
     expect('spot-deploy.ask.restarts').decimal(after.start, start, 'start');
     expect('spot-deploy.auction.zero').relation(
-      'the height of a round and its price, once there was a sale at a price',
+      'opened_at_block and last_clearing above 0 after a registration at a price',
       { opened_at_block: field(after.body, 'opened_at_block'), last_clearing: after.lastClearing },
       ({ last_clearing }) => after.openedAt > 0n && last_clearing.compare(none) > 0,
     );
@@ -128,11 +132,15 @@ export const clockAskClearsCheck = check({
       for (let look = 0; look < 10; look++) {
         const ask = await next();
         if (ask.openedAt !== first.openedAt) throw new NotExercised('a round without another sale');
-        expect('spot-deploy.auction.falls').atMost(ask.now, last.now, 'price of the round');
+        expect('spot-deploy.auction.falls').atMost(
+          ask.now,
+          last.now,
+          'ask of the round, compared with the previous read',
+        );
         isBounded(expect('spot-deploy.auction.bounds'), ask);
         last = ask;
       }
-      expect('spot-deploy.auction.bounds').decimal(last.now, last.floor, 'the ask once the time is over');
+      expect('spot-deploy.auction.bounds').decimal(last.now, last.floor, 'ask after the duration of the round');
     }
   },
 });

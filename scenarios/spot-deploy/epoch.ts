@@ -18,7 +18,7 @@ import {
 // The live cap is 0, and only a vote can set another.
 export default check({
   id: 'spot-deploy.epoch.capped',
-  title: 'a cap bounds the tokens, pairs and markets of an epoch together, and without one they go on',
+  title: 'a cap bounds registrations of tokens, pairs and markets per epoch together; without a cap they continue',
   clauses: ['spot-deploy.epoch.cap', 'spot-deploy.epoch.uncapped'],
   by: 'operate',
   control: 'vote',

@@ -20,7 +20,7 @@ import {
 // Only votes close the lane or require a grid.
 export const governedLaneClosedCheck = check({
   id: 'spot-deploy.lane.closed',
-  title: 'while governance has closed it, every action of spot deployment is refused',
+  title: 'every spot deployment action is refused while governance has disabled spot deployment',
   clauses: ['spot-deploy.lane.disabled'],
   by: 'operate',
   control: 'vote',
@@ -55,7 +55,7 @@ export const governedLaneClosedCheck = check({
 
 export const governedActiveGridlessCheck = check({
   id: 'spot-deploy.active.gridless',
-  title: 'where a grid is required, a pair without tick and lot size does not open',
+  title: 'a pair without tick and lot size cannot be activated while a grid is required',
   clauses: ['spot-deploy.active.grid'],
   by: 'operate',
   control: 'vote',

@@ -16,7 +16,7 @@ import {
 
 export default check({
   id: 'spot-deploy.pair.of-others',
-  title: 'names are taken whoever registered them, and a pair is its own deployer’s, whoever registered its token',
+  title: 'a registered name is taken for every account, and a pair belongs to its deployer, not to that of its token',
   clauses: [
     'spot-deploy.token.symbol-taken',
     'spot-deploy.pair.name-taken',

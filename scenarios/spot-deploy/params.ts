@@ -13,7 +13,7 @@ import {
 
 export const paramsBoundsCheck = check({
   id: 'spot-deploy.params.bounds',
-  title: 'fees and minimum of a pair keep to their bounds',
+  title: 'fees and min_notional of a pair outside their bounds are refused',
   clauses: ['spot-deploy.params.fee-cap', 'spot-deploy.params.min-notional', 'markets.spot.taker-lossless'],
   by: 'act',
   accounts: 'exact',
@@ -74,7 +74,7 @@ export const paramsBoundsCheck = check({
 // The live ceiling is 0, and only a vote can set another.
 export const pairFeeCeilingCheck = check({
   id: 'spot-deploy.params.governed',
-  title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',
+  title: 'the fee ceiling is in whole basis points, the fees of a pair are in tenths of a basis point',
   clauses: ['spot-deploy.params.fee-ceiling'],
   by: 'operate',
   control: 'vote',

@@ -14,7 +14,7 @@ import {
 
 export default check({
   id: 'spot-deploy.seed.bounds',
-  title: 'a call that stages holders keeps to its bounds, and to tokens that somebody registered',
+  title: 'spot_seed_holders outside its bounds, or for a token that no account registered, is refused',
   clauses: [
     'spot-deploy.seed.asset',
     'spot-deploy.seed.parallel',

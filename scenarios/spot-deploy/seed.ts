@@ -27,7 +27,7 @@ const PER_CALL = 128;
 // Playable by anybody who pays, but its 4,096 rows stay in the chain's state, so it is meant for a private venue.
 export const seedHolderLimitCheck = check({
   id: 'spot-deploy.seed.holders',
-  title: 'a token has 4096 staged holders and not one more',
+  title: 'a token has at most 4096 staged holders',
   clauses: ['spot-deploy.seed.per-token'],
   by: 'act',
   needs: ['closed'],
@@ -63,7 +63,7 @@ const TOKENS = 64;
 // A vote lowers the price of 65 registrations in a row: otherwise each waits for a full fall.
 export const seedTokenLimitCheck = check({
   id: 'spot-deploy.seed.room',
-  title: 'so many tokens are staged at a time, and one whose supply is final makes room',
+  title: 'a limited number of tokens has staged holders at a time, and finalizing a supply frees a place',
   clauses: ['spot-deploy.seed.tokens', 'spot-deploy.supply.cleared'],
   by: 'operate',
   control: 'number',
@@ -107,7 +107,7 @@ export const seedTokenLimitCheck = check({
         throw new Blocked('a token with room for it could not be staged at first');
       }
     }
-    if (last !== null) room.relation(`room for ${TOKENS} tokens at most`, { last }, () => waits !== null);
+    if (last !== null) room.relation(`staged holders for at most ${TOKENS} tokens`, { last }, () => waits !== null);
     if (waits === null) return;
     await sendAndJudgeCommitRefusals(context, room, owner, [seeded(waits)]);
     const [first] = staged;

@@ -11,7 +11,7 @@ import {
 
 export default check({
   id: 'spot-deploy.supply.told',
-  title: 'a holder of the first supply of a token finds it in its ledger',
+  title: 'the ledger of a holder lists its share of the first supply of a token',
   clauses: ['history.ledger.every-move'],
   by: 'act',
   accounts: 'exact',
@@ -29,7 +29,7 @@ export default check({
     const rows = await awaitLedgerRows(context, address, (now) => now.length > 0);
     // A stranger's ledger can list nothing else.
     expect('history.ledger.every-move').relation(
-      'a row of the first supply',
+      'a ledger row of the holder for the first supply',
       { ledger_updates: rows },
       () => rows.length > 0,
       'ledger_updates',

@@ -27,7 +27,7 @@ function oneEach(token: number, ...who: readonly Identity[]) {
 
 export default check({
   id: 'spot-deploy.supply.credits',
-  title: 'holders are staged in calls of which a refused one stages nobody, and credited once, when the total is right',
+  title: 'staged holders are credited once, when the total is right, and a refused call stages no holder',
   clauses: [
     'spot-deploy.seed.stages',
     'spot-deploy.seed.repeatable',
@@ -63,12 +63,12 @@ export default check({
       expect('spot-deploy.seed.stages').decimal(
         await readBalanceAfterPending(context, address, token),
         none,
-        'balance of a holder that is staged',
+        'balance of a staged holder before the supply is final',
       );
     expect('spot-deploy.seed.stages').decimal(
       field(await readListedTokenRow(context, uniqueTokenSymbol(owner)), 'total_supply'),
       '0',
-      'total_supply of a token whose holders are staged',
+      'total_supply of the token before the supply is final',
     );
 
     // Each names a new holder in addition to its fault.
@@ -88,7 +88,7 @@ export default check({
       expect('spot-deploy.supply.checksum').decimal(
         await readBalance(context, address, token),
         none,
-        'balance before the supply is final',
+        'balance of a named holder before the supply is final',
       );
 
     // The total of the accepted calls: a row left by one of the others would change it.
@@ -106,14 +106,18 @@ export default check({
     ] as const) {
       const now = await awaitBalance(context, address, token, amount);
       expect('spot-deploy.supply.total').decimal(now, amount, 'balance of a holder');
-      expect('spot-deploy.seed.repeatable').decimal(now, amount, 'balance of a holder of either call');
+      expect('spot-deploy.seed.repeatable').decimal(
+        now,
+        amount,
+        'balance of a holder staged in the first or the second call',
+      );
     }
     const row = await awaitListedToken(context, uniqueTokenSymbol(owner), ({ total_supply }) => total_supply !== '0');
     expect('spot-deploy.supply.total').decimal(field(row, 'total_supply'), '4.000001');
     expect('spot-deploy.seed.whole').decimal(
       await readBalance(context, other.address, token),
       none,
-      'balance of somebody who was named in calls that were refused',
+      'balance of an account named only in refused calls',
     );
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.supply.once'), owner, [
       finalizeSupplyAction(token, '4.000001'),
@@ -123,7 +127,7 @@ export default check({
     expect('spot-deploy.supply.once').decimal(
       await readBalanceAfterPending(context, one.address, token),
       '1.5',
-      'balance of a holder after a second finalizing',
+      'balance of a holder after a second attempt to finalize the supply',
     );
   },
 });

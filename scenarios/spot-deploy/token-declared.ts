@@ -12,7 +12,7 @@ import {
 
 export default check({
   id: 'spot-deploy.token.declared',
-  title: 'a contract that a registration declares is none that the token is bound to',
+  title: 'a contract declared in a token registration does not become the evm_contract of the token',
   clauses: ['markets.token.not-declared'],
   by: 'act',
   accounts: 'exact',
@@ -30,6 +30,6 @@ export default check({
     if (!clause.exercised(isAccepted(reply), 'a registration that declares a contract, taken')) return;
     const row = await awaitListedToken(context, symbol);
     given.require(row !== undefined, 'the token is not listed');
-    clause.equal(field(row, 'evm_contract'), null, 'evm_contract of a token that nobody has bound');
+    clause.equal(field(row, 'evm_contract'), null, 'evm_contract of a token without a bound contract');
   },
 });

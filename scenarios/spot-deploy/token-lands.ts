@@ -23,7 +23,7 @@ import {
 
 export default check({
   id: 'spot-deploy.token.lands',
-  title: 'a token and its pair are in the registry, under the account that registered and paid for them',
+  title: 'a registered token and its pair are listed under the account that registered and paid for them',
   clauses: [
     'spot-deploy.token.registered',
     'spot-deploy.token.first-id',
@@ -80,7 +80,7 @@ export default check({
       ['spot-deploy.pair.charged', between.minus(after)],
     ] as const)
       if (expect(clause).exercised(least.compare(Dec.of(0)) > 0, 'a price of registrations'))
-        expect(clause).atLeast(paid, least, 'paid for the token');
+        expect(clause).atLeast(paid, least, 'USDC paid for the registration');
     const listed = await readListedPairRow(context, name);
     expect('spot-deploy.pair.registered').equal(
       derived([Number(listed?.base), Number(listed?.quote)], field(listed, 'base'), field(listed, 'quote')),
@@ -92,7 +92,7 @@ export default check({
     expect('spot-deploy.lane.sender').equal(deployer, owner.address, 'deployer');
     const registeredAt = integerAt(listed, 'registered_at');
     expect('markets.spot.registered-at').relation(
-      'a height above the one before the registration, and of the one behind it at most',
+      'registered_at above the height before the registration, and at most the height after it',
       {
         before: field(earlier, 'height'),
         registered_at: field(listed, 'registered_at'),
@@ -123,7 +123,7 @@ export default check({
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // Another clause judges the exact digits.
     expect('spot-deploy.params.configured').relation(
-      'taker_fee_bps of 45 and a part, of 455 deci-bps',
+      'taker_fee_bps of at least 45 and below 46 for 455 deci-bps',
       { taker: decimalAt(set, 'taker_fee_bps') },
       ({ taker }) => taker.compare(Dec.of(45)) >= 0 && taker.compare(Dec.of(46)) < 0,
     );
@@ -131,7 +131,7 @@ export default check({
     expect('spot-deploy.params.free').decimal(
       await readFreeCollateral(context, owner),
       after,
-      'free collateral after parameters were set',
+      'free collateral of the deployer after spot pair parameters are set',
     );
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.deployer'), stranger, [
       setPairActiveAction(pair),

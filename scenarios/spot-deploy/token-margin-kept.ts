@@ -15,7 +15,7 @@ const COVERED = Dec.of(30);
 
 export default check({
   id: 'spot-deploy.token.margin-kept',
-  title: 'what a position holds as margin pays for no token',
+  title: 'margin held by a position does not pay for a token registration',
   clauses: ['spot-deploy.token.short'],
   by: 'act',
   accounts: 'fresh',

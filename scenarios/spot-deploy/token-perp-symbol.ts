@@ -5,7 +5,7 @@ import { makeFundedSpotDeployer, registerTokenAction } from '../../harness/setup
 
 export default check({
   id: 'spot-deploy.token.perp-symbol',
-  title: 'no token has the symbol of a perpetual that a deployer registered',
+  title: 'a token with the symbol of a perpetual market of a deployer is not registered',
   clauses: ['spot-deploy.token.symbol-taken'],
   by: 'act',
   accounts: 'exact',

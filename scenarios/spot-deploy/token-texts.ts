@@ -17,7 +17,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'spot-deploy.token.texts',
-  title: 'a name of another alphabet is taken as it is or refused, for tokens and for pairs',
+  title: 'a token or pair name in another alphabet is either refused or listed unchanged',
   clauses: ['spot-deploy.token.symbol-text', 'spot-deploy.pair.name-text'],
   by: 'act',
   accounts: 'exact',
@@ -48,7 +48,7 @@ export default check({
         expect('spot-deploy.token.symbol-text').equal(
           await nameOnce(() => readListedTokenRows(context), word),
           word,
-          'name of a token that was registered so',
+          'name of the token as registered',
         );
       }
       if (await registers(registerPairAction({ base, quote: venue.usdc.signingId, name }))) {
@@ -56,7 +56,7 @@ export default check({
         expect('spot-deploy.pair.name-text').equal(
           await nameOnce(() => readListedPairRows(context), name),
           name,
-          'name of a pair that was registered so',
+          'name of the pair as registered',
         );
       }
     }

@@ -35,7 +35,7 @@ const zero = Dec.of(0);
 
 export const closeSoldCheck = check({
   id: 'spot-margin.close.sold',
-  title: 'a close sells no lower than its limit, repays what the sale brings, and ends with the last lot',
+  title: 'spot_margin_close sells at its limit or better, repays the debt, and ends the position with its last lot',
   clauses: [
     'spot-margin.close.offers',
     'spot-margin.close.fields',
@@ -63,7 +63,7 @@ export const closeSoldCheck = check({
     expect('spot-margin.close.offers').equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
-      'base_held after a close that met no bid at its limit',
+      'base_held after spot_margin_close without a bid at its limit',
     );
     await cancelEveryOrder({ given, target }, other);
     // With a position, nothing but the missing field can be the reason of a refusal.
@@ -87,18 +87,18 @@ export const closeSoldCheck = check({
     const full = expect('spot-margin.close.full');
     full.accepted(reply);
     const gone = await awaitTracedSpotMarginPosition(context, trader, pair, (now) => now === undefined);
-    full.absent(gone, 'position', 'the position after its last lot was sold');
+    full.absent(gone, 'position', 'margin position after its last lot was sold');
     const gain = (await readBalanceAfterPending(context, trader.address, asset)).minus(before);
     const brought = usdcCostOf(pair, high, left);
     const debt = decimalAt(rest, 'current_debt');
-    full.relation(`${brought} less a fee and what was owed`, { gain, debt }, () =>
+    full.relation(`a gain in USDC of ${brought} minus a fee and the debt`, { gain, debt }, () =>
       isRoughlyBetween(gain, amountAfterMaxFee(brought).minus(debt), brought.minus(debt)),
     );
     const pool = await readEarnPoolState(context, asset, trader.address);
     // Others' debt continues to grow by interest: by less than the index, which starts at 1.
     const owed = (index: Dec) => lent.borrowed.times(Dec.of(1).plus(index.minus(lent.index)));
     full.relation(
-      'no more than others owed the pool before, and their interest',
+      'total_borrowed of the debt of other borrowers, with at most their interest since',
       { before: lent.borrowed, borrowed: pool?.borrowed ?? derived(null, []) },
       () => pool !== null && isRoughlyBetween(pool.borrowed, lent.borrowed, owed(pool.index)),
       'total_borrowed',
@@ -129,12 +129,12 @@ async function judgePartSold(
   expect('spot-margin.close.ioc').equal(
     await readOpenOrders(context, trader.address),
     [],
-    'orders after a part was sold',
+    'open orders of the trader after a partial sale',
   );
   const proceeds = usdcCostOf(pair, high, part);
   const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
   expect('spot-margin.close.partial').relation(
-    `${proceeds} less a fee to be repaid, and the rest to be owed`,
+    `a repayment of ${proceeds} minus a fee, and a position with the remaining debt`,
     { repaid, rest: restTold },
     () => rest !== undefined && isRoughlyBetween(repaid, amountAfterMaxFee(proceeds), proceeds),
     'borrowed',
@@ -146,8 +146,7 @@ async function judgePartSold(
 
 export const closeShortfallCheck = check({
   id: 'spot-margin.close.lacking',
-  title:
-    'what a sale lacks is taken of the account first, and only what that cannot pay of those who supplied the pool',
+  title: 'a shortfall of the sale is paid by the account first, and only its unpaid rest by the suppliers of the pool',
   clauses: ['spot-margin.close.shortfall'],
   by: 'operate',
   control: 'vote',
@@ -185,19 +184,19 @@ export const closeShortfallCheck = check({
       const own = isPoor ? cash : paid;
       const shortfall = expect('spot-margin.close.shortfall');
       shortfall.relation(
-        `${least} to ${most} from the account and from the suppliers, ${isPoor ? `${cash} of it` : 'all of it'} from the account`,
+        `a shortfall of ${least} to ${most} paid by account and suppliers, ${isPoor ? `${cash} of it` : 'all of it'} by the account`,
         { fromAccount: paid, fromSuppliers: lost, debt },
         () => isRoughlyBetween(paid.plus(lost), least.minus(grown), most) && paid.equals(own),
       );
       if (!isPoor)
         shortfall.relation(
-          `0, beside ${grown} that others owe by now`,
+          `a loss of 0 for the suppliers, apart from up to ${grown} of interest of other borrowers`,
           { lost },
           () => lost.compare(zero) <= 0 && isRoughlyBetween(lost, zero.minus(grown), zero),
-          'what the suppliers lost',
+          'loss of the suppliers',
         );
       shortfall.relation(
-        `about ${debt}, whoever paid it`,
+        `total_borrowed reduced by about ${debt}`,
         { ended, debt },
         () => isRoughlyBetween(ended, debt.minus(grown), debt),
         'pools.*.total_borrowed',
@@ -238,7 +237,7 @@ function isCoveredOf(held: Dec) {
 
 export const positionForcedCheck = check({
   id: 'spot-margin.position.forced',
-  title: 'a position that is not covered any more is sold without an action of its owner',
+  title: 'a spot margin position that is no longer covered is liquidated without an action of its owner',
   clauses: ['spot-margin.position.liquidated'],
   by: 'operate',
   control: 'margin',
@@ -255,7 +254,7 @@ export const positionForcedCheck = check({
     liquidated.equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
-      'base_held of a position that is covered',
+      'base_held of a covered position',
     );
     // The collateral of a position may be the whole account, or a part set aside: both are lost.
     const half = halfPriceOf(prices);
@@ -273,7 +272,7 @@ export const positionForcedCheck = check({
       isCoveredOf(held),
     );
     liquidated.relation(
-      `no position, or less than ${held} of it on an account that is covered again`,
+      `no position, or a base_held below ${held} on an account that is covered again`,
       { position: left.position, tier: field(left.account, 'tier') },
       () => isCoveredOf(held)(left),
       'base_held',

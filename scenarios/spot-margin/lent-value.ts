@@ -54,7 +54,7 @@ export async function judgeSpotMarginPositionWorth(
   context
     .expect('accounts.scalars.account-value-spot')
     .relation(
-      'total_raw_usd and the worth of what is held, less the debt',
+      'account_value of total_raw_usd plus the value of the held base tokens minus the debt',
       { account_value: value, total_raw_usd: raw, held, least, most, debt },
       () => isRoughlyBetween(value, raw.plus(least), raw.plus(most), lastDecimalPlaceOf(value, raw)),
       'account_value',

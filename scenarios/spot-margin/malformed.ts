@@ -9,7 +9,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export const openMalformedCheck = check({
   id: 'spot-margin.open.malformed',
-  title: 'an open does not decode with a field missing or of another type',
+  title: 'spot_margin_open does not decode with a field missing or of another type',
   clauses: ['spot-margin.open.fields'],
   by: 'act',
   async run(context) {
@@ -24,7 +24,7 @@ export const openMalformedCheck = check({
 
 export const closeMalformedCheck = check({
   id: 'spot-margin.close.malformed',
-  title: 'a close does not decode with a field missing or of another type',
+  title: 'spot_margin_close does not decode with a field missing or of another type',
   clauses: ['spot-margin.close.fields'],
   by: 'act',
   async run(context) {

@@ -33,7 +33,7 @@ const POOR = Dec.of('0.05');
 export default check({
   id: 'spot-margin.open.refused',
   title:
-    'an open without cover, above what the pool has, of zero, for a second time, or on a pair without margin is refused',
+    'spot_margin_open without cover, above the idle pool, of 0, a second time, or on a pair without margin is refused',
   clauses: [
     'spot-margin.open.zero',
     'spot-margin.open.gate',
@@ -72,7 +72,11 @@ export default check({
         makeUnaffordableProbe(context, poor),
       );
       judgeCommitRefusal(expect(clause), reply);
-      expect(clause).absent(await readTracedSpotMarginPosition(context, who, pair), 'position', 'the position');
+      expect(clause).absent(
+        await readTracedSpotMarginPosition(context, who, pair),
+        'position',
+        'margin position after a refused spot_margin_open',
+      );
     };
     await tried('spot-margin.open.zero', trader, { size: 0n, px, borrow });
     await tried('spot-margin.open.zero', trader, { size, px: 0n, borrow });
@@ -126,7 +130,7 @@ export default check({
     expect('spot-margin.open.one').equal(
       field(now.value, 'base_held', now),
       field(row, 'base_held'),
-      'base_held after the second open',
+      'base_held after the second spot_margin_open',
     );
     const free = await actForCommitReply(
       context,

@@ -39,7 +39,7 @@ function initialBpsOf(row: JsonObject | undefined): Dec | null {
 
 export const positionHeldCheck = check({
   id: 'spot-margin.position.held',
-  title: 'an open borrows from the pool and holds the bought tokens apart, and every read shows both',
+  title: 'spot_margin_open borrows from the pool and holds the bought tokens apart, and every read shows both',
   clauses: [
     'spot-margin.open.opens',
     'spot-margin.open.planes',
@@ -75,19 +75,19 @@ export const positionHeldCheck = check({
     const lot = baseAmountOf(pair, 1n);
     const freed = after.base.total.minus(before.base.total);
     expect('spot-margin.open.opens').relation(
-      'the spot balance as it was, or less than a lot above it',
+      'an unchanged spot balance of the base token, or less than one lot more',
       { before: before.base.total, after: after.base.total },
       () => freed.compare(zero) >= 0 && freed.compare(lot) < 0,
-      'the spot balance',
+      'spot balance of the base token',
     );
     const isHeld = () => isRoughlyBetween(held, amountAfterMaxFee(whole).minus(lot), whole);
-    expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
+    expect('spot-margin.open.planes').relation(`a base_held of ${whole} minus a fee`, { held }, isHeld, 'base_held');
     // The borrowed sum follows from the bought size: another size would have another sum.
     if (isHeld()) expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
     const lent = await readEarnPoolState(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
     expect('spot-margin.open.opens').relation(
-      `${worth} more total_borrowed of the pool`,
+      `total_borrowed of the pool increased by ${worth}`,
       { out },
       () => isRoughlyBetween(out, worth, worth.plus(grownBy(pool?.borrowed ?? zero))),
       'total_borrowed',
@@ -110,7 +110,7 @@ export const positionHeldCheck = check({
     const grown = borrowed.times(index);
     const snapshot = decimalAt(row, 'borrow_index_snapshot');
     expect('spot-margin.state.debt').relation(
-      'a debt of what was borrowed, times the index over its snapshot',
+      'current_debt of borrowed times the pool index divided by borrow_index_snapshot',
       { debt, borrowed, index, snapshot },
       () => isRoughlyBetween(debt.times(snapshot), grown, grown),
       'current_debt',
@@ -119,7 +119,7 @@ export const positionHeldCheck = check({
     expect('spot-margin.state.pairs').equal(field(state, 'margin.pairs'), 1);
     const laneDebt = decimalAt(state, 'margin.debt');
     expect('spot-margin.state.pairs').relation(
-      `${debt}, the debt of the position, and what it has grown by since`,
+      `a margin.debt of ${debt}, the current_debt of the position, plus interest since`,
       { debt: laneDebt, position: debt },
       () => isRoughlyBetween(laneDebt, debt, debt),
       'margin.debt',
@@ -143,7 +143,7 @@ export const positionHeldCheck = check({
     const tied = raw.minus(decimalAt(state, 'withdrawable'));
     if (isExercised)
       expect('accounts.scalars.withdrawable-lanes').relation(
-        `total_raw_usd less what covers the position: no more than about ${most}`,
+        `withdrawable of total_raw_usd minus the cover of the position, which is above 0 and at most about ${most}`,
         { tied, total_raw_usd: raw, highest },
         () => tied.compare(zero) > 0 && tied.compare(most.times(Dec.of('1.1'))) <= 0,
         'withdrawable',
@@ -155,7 +155,7 @@ export const positionHeldCheck = check({
     expect('spot-margin.state.params-null').equal(
       field(lifted.value, 'params', lifted),
       null,
-      'params of a pair that takes no margin',
+      'params of a pair without margin',
     );
   },
 });
@@ -171,7 +171,7 @@ async function judgeBriefDepth(
   ]);
   context
     .expect('accounts.scalars.withdrawable-lanes')
-    .decimal(field(brief, 'withdrawable'), decimalAt(full, 'withdrawable'), 'withdrawable of depth margin');
+    .decimal(field(brief, 'withdrawable'), decimalAt(full, 'withdrawable'), 'withdrawable with detail margin');
 }
 
 type Interest = 'shape' | 'earned' | 'accrued' | 'interest' | 'owed';
@@ -188,7 +188,7 @@ async function judgeInterest(
   expect('spot-margin.interest.shape').equal(
     derived(borrows.length, interest),
     1,
-    'borrows of an account with one position',
+    'number of borrows of an account with one position',
   );
   let owed = zero;
   for (const borrow of expect('spot-margin.interest.accrued').exercisedBy(borrows, 'a borrow')) {
@@ -196,7 +196,7 @@ async function judgeInterest(
     const accrued = decimalAt(borrow, 'accrued');
     const due = principal.times(decimalAt(borrow, 'pool_index'));
     expect('spot-margin.interest.accrued').relation(
-      `${principal} times pool_index over index_snapshot`,
+      `accrued of ${principal} times pool_index divided by index_snapshot`,
       { borrow },
       () => isRoughlyBetween(accrued.times(decimalAt(borrow, 'index_snapshot')), due, due),
       'accrued',
@@ -248,7 +248,7 @@ function isUnchanged(before: readonly Dec[], now: readonly Dec[]): boolean {
 
 export const openUnspentReturnsCheck = check({
   id: 'spot-margin.open.spends',
-  title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
+  title: 'the unspent part of a borrow is repaid at once, and spot_margin_open without a fill changes nothing',
   clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc', 'spot-margin.open.gate'],
   by: 'act',
   leases: ['clock'],
@@ -273,12 +273,16 @@ export const openUnspentReturnsCheck = check({
     await pace.blocks(2);
     const then = await state();
     noFill.relation(
-      `balances of ${before.slice(0, 2).join(' and ')}, and a pool that lends no more than before`,
+      `unchanged balances of ${before.slice(0, 2).join(' and ')}, and a pool unchanged apart from interest`,
       { now: derived(then.map(String), [], ...then) },
       () => isUnchanged(before, then),
       'balances and the pool',
     );
-    noFill.absent(await readTracedSpotMarginPosition(context, trader, pair), 'position', 'the position');
+    noFill.absent(
+      await readTracedSpotMarginPosition(context, trader, pair),
+      'position',
+      'margin position after spot_margin_open without a fill',
+    );
 
     const [cash = zero, , lent = zero] = before;
     const opened = await target.act(trader, spotMarginOpenAction(pair, { size, px, borrow: worth.toString() }));
@@ -291,17 +295,17 @@ export const openUnspentReturnsCheck = check({
     expect('spot-margin.open.ioc').equal(
       await readOpenOrders(context, trader.address),
       [],
-      'orders after half was bought',
+      'open orders after half of the size was bought',
     );
     const unspent = expect('spot-margin.open.unspent');
-    unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half was bought');
+    unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half of the size was bought');
     const [cashNow = zero, , lentNow = zero] = await state();
     unspent.decimal(cashNow, cash, 'USDC of the account');
     // Without a vote of the case others borrow from the pool as well.
     if (isCalibrated) {
       const due = lent.plus(spent);
       unspent.relation(
-        `${due}, and the interest of what was lent before`,
+        `total_borrowed of ${due} plus interest on earlier loans`,
         { now: lentNow },
         ({ now }) => isRoughlyBetween(now, due, due.plus(grownBy(lent))),
         'total_borrowed',

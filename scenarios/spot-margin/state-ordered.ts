@@ -40,7 +40,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 export default check({
   id: 'spot-margin.state.ordered',
-  title: 'an account has a position on each of two pairs, which stand in the order of the pairs and add up',
+  title: 'spot_margin_state lists positions on two pairs in the order of the pairs, and their debts add up',
   clauses: [
     'spot-margin.open.opens',
     'spot-margin.state.order',
@@ -95,7 +95,7 @@ export default check({
     // Each sum may be truncated when served.
     const isSum = ({ total, sum }: { readonly total: Dec; readonly sum: Dec }) => isRoughlyBetween(total, sum, sum);
     expect('spot-margin.state.pairs').relation(
-      'the sum of current_debt',
+      'margin.debt to be the sum of current_debt',
       { total: decimalAt(state, 'margin.debt'), sum: sumAt(debts, 'current_debt') },
       isSum,
       'margin.debt',
@@ -105,7 +105,7 @@ export default check({
     expect('spot-margin.interest.shape').equal(
       derived(borrows.length, interest),
       debts.length,
-      'borrows of an account with positions on two pairs',
+      'number of borrows of an account with positions on two pairs',
     );
     judgeAccrued(context, borrows);
     for (const borrow of borrows)
@@ -116,7 +116,7 @@ export default check({
     const isOwed = borrows.length > 1 && borrows.every((row) => decimalAt(row, 'interest').compare(none) > 0);
     if (expect('spot-margin.interest.owed').exercised(isOwed, 'interest on two borrows'))
       expect('spot-margin.interest.owed').relation(
-        'the sum of interest',
+        'owed to be the sum of interest of the borrows',
         { total: decimalAt(interest, 'owed'), sum: sumAt(borrows, 'interest') },
         isSum,
         'owed',
@@ -134,7 +134,7 @@ export default check({
     await given.accepted(target.act(deal.trader, spotMarginCloseAction(pair, low)));
     const left = await context.pace.eventually(owed, (now) => now.compare(debt) < 0);
     expect('spot-margin.close.partial').relation(
-      `${debt} less the ${proceeds} that the sale brought, and a fee of it`,
+      `a current_debt of ${debt} minus the sale proceeds of ${proceeds}, which a fee may reduce`,
       { current_debt: left },
       ({ current_debt: rest }) => isRoughlyBetween(rest, debt.minus(proceeds), debt.minus(amountAfterMaxFee(proceeds))),
       'current_debt',
@@ -149,7 +149,7 @@ export default check({
     expect('spot-margin.close.full').equal(
       field(other.value, 'base_held', other),
       held,
-      'base_held on one pair after the position on another one ended',
+      'base_held on one pair after the position on the other pair is closed',
     );
   },
 });
@@ -161,7 +161,7 @@ function judgeAccrued({ expect }: CaseContext<'spot-margin.interest.accrued'>, b
     const snapshot = decimalAt(borrow, 'index_snapshot');
     const due = decimalAt(borrow, 'principal').times(pool);
     expect('spot-margin.interest.accrued').relation(
-      'principal times pool_index over index_snapshot',
+      'accrued of principal times pool_index divided by index_snapshot',
       { borrow },
       // Multiplied out: a quotient has no exact decimal. Each sum may be truncated to cents.
       () => isRoughlyBetween(decimalAt(borrow, 'accrued').times(snapshot), due, due, CENT.times(snapshot.plus(pool))),

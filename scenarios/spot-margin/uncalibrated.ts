@@ -14,7 +14,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const pairWithoutMarginCheck = check({
   id: 'spot-margin.uncalibrated',
-  title: 'a pair without margin opens no position, and without a position there is none to close',
+  title: 'spot_margin_open on a pair without margin and spot_margin_close without a position are refused',
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
   by: 'act',
   accounts: 'exact',
@@ -42,7 +42,7 @@ export const pairWithoutMarginCheck = check({
       expect(clause).decimal(
         await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20'),
         '20',
-        'USDC',
+        'USDC of the account',
       );
     }
   },
@@ -55,7 +55,7 @@ const NO_PAIR = 4_000_000_000;
 
 export const uncalibratedReadsUnnamedCheck = check({
   id: 'spot-margin.reads.unnamed',
-  title: 'positions and interest are those of the named account, under either name of the argument',
+  title: 'spot_margin_state and user_interest require their account, as user or as address',
   clauses: ['spot-margin.state.account-required', 'spot-margin.interest.account-required'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -66,8 +66,10 @@ export const uncalibratedReadsUnnamedCheck = check({
     ] as const) {
       const reply = await target.read(type, {});
       // Which reads an archive answers depends on the deployment, and so does the form of a refusal (D13).
-      expect(clause).relation('HTTP 400, by the envelope or in bare words', { reply }, (reported) =>
-        isBareRefusal(reported.reply, 'missing field'),
+      expect(clause).relation(
+        'HTTP 400 for a missing account, in the envelope or as plain text',
+        { reply },
+        (reported) => isBareRefusal(reported.reply, 'missing field'),
       );
       for (const named of [{ user: address }, { address }]) given.data(await target.read(type, named));
     }
@@ -76,7 +78,7 @@ export const uncalibratedReadsUnnamedCheck = check({
 
 export const retiredCollateralTransfersCheck = check({
   id: 'spot-margin.retired',
-  title: 'the retired transfers of collateral are taken in, and move nothing',
+  title: 'the retired spot_margin_deposit and spot_margin_withdraw are accepted and move nothing',
   clauses: ['spot-margin.retired.deposit', 'spot-margin.retired.withdraw', 'spot-margin.retired.nonce'],
   by: 'act',
   accounts: 'exact',
@@ -94,7 +96,9 @@ export const retiredCollateralTransfersCheck = check({
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect(clause).accepted(reply);
       // A commit has nothing to report here.
-      expect(clause).relation('202, and no verdict', { reply }, (sent) => isStatus202(sent.reply.wire));
+      expect(clause).relation('HTTP 202 without an outcome of the commit', { reply }, (sent) =>
+        isStatus202(sent.reply.wire),
+      );
       const left = await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20');
       expect(clause).decimal(left, '20', `USDC after ${type}`);
       const state = await target.read('spot_margin_state', { user: who.address });
@@ -102,7 +106,7 @@ export const retiredCollateralTransfersCheck = check({
         expect(clause).equal(
           derived(rowsIn(state.data, 'accounts').length, state),
           0,
-          `positions and collateral after ${type}`,
+          `number of margin positions after ${type}`,
         );
       nonces.push(mustReportEveryOrder(reply).nonce);
     }
@@ -111,7 +115,11 @@ export const retiredCollateralTransfersCheck = check({
     for (const [at, nonce] of nonces.entries()) {
       const total = `${at + 1}`;
       expect('spot-margin.retired.nonce').accepted(await target.act(who, gift('1'), { nonce }));
-      expect('spot-margin.retired.nonce').decimal(await arrived(total), total, 'USDC under the nonces of both');
+      expect('spot-margin.retired.nonce').decimal(
+        await arrived(total),
+        total,
+        'USDC of the recipient, sent with the nonces of the retired actions',
+      );
     }
   },
 });

@@ -15,7 +15,7 @@ const WORTH = 60n;
 
 export default check({
   id: 'spot-margin.value.lanes',
-  title: 'what covers tokens on borrowed money and what a perpetual position holds are both no more to be withdrawn',
+  title: 'withdrawable excludes both the cover of a spot margin position and the margin of a perpetual position',
   clauses: ['accounts.scalars.withdrawable-lanes', 'accounts.state.one-block'],
   by: 'act',
   leases: ['clock'],
@@ -43,13 +43,21 @@ export default check({
       { type: 'account_state', args: { address, detail: 'margin' } },
     ]);
     for (const key of ['account_value', 'withdrawable', 'health'])
-      expect('accounts.state.one-block').decimal(field(full, key), decimalAt(margin, key), `${key} of both depths`);
+      expect('accounts.state.one-block').decimal(
+        field(full, key),
+        decimalAt(margin, key),
+        `${key} with and without detail margin`,
+      );
     const lanes = expect('accounts.scalars.withdrawable-lanes');
     // A figure that covers both lanes already includes the loan's margin, as part of what is tied up.
     const added = both.held.minus(alone.held);
     const isTied = alone.tied.compare(ZERO) > 0 && added.compare(alone.tied.times(TENTH)) > 0;
     if (!lanes.exercised(isTied, 'margin in both lanes')) return;
     const most = both.raw.minus(added).minus(alone.tied.times(Dec.of('0.9')));
-    lanes.atMost(both.withdrawable, most.compare(ZERO) > 0 ? most : ZERO, 'withdrawable of margin in both lanes');
+    lanes.atMost(
+      both.withdrawable,
+      most.compare(ZERO) > 0 ? most : ZERO,
+      'withdrawable with margin held in both lanes',
+    );
   },
 });

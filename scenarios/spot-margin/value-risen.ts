@@ -10,7 +10,7 @@ import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
 export default check({
   id: 'spot-margin.value.risen',
-  title: 'an account whose tokens on borrowed money have risen is worth what they have won',
+  title: 'account_value includes the gain of a spot margin position whose tokens have risen',
   clauses: ['accounts.scalars.account-value-spot'],
   by: 'act',
   leases: ['clock'],

@@ -56,7 +56,7 @@ async function replacedAt(context: CaseContext<never>, { address }: Identity, oi
 
 export const amendsKeepCheck = check({
   id: 'spot.amends.keep',
-  title: 'an amended order on a pair keeps its handle and time in force, and is named by its handle as well',
+  title: 'modify of an order on a pair keeps its cloid and tif, and can name the order by its cloid',
   clauses: ['orders.modify.keeps', 'orders.modify.by-cloid', 'orders.modify.not-found', 'orders.modify.nothing'],
   by: 'act',
   async run(context) {
@@ -87,7 +87,7 @@ export const amendsKeepCheck = check({
     const is = (one: JsonObject) => isSameDecimal(one.px, pxInUsdc(middle).toString());
     const after = await awaitOpenOrders(context, owner.address, (listed) => listed.some(is));
     expect('orders.modify.by-cloid').relation(
-      `an order at ${pxInUsdc(middle)}`,
+      `an open order at ${pxInUsdc(middle)} after modify by cloid`,
       { orders: after, reply: byHandle },
       ({ orders }) => orders.some(is),
       'orders',
@@ -97,7 +97,7 @@ export const amendsKeepCheck = check({
 
 export const amendsRefusedCheck = check({
   id: 'spot.amends.refused',
-  title: 'an amendment on a pair that cannot be, or is not of the owner, leaves the order as it was',
+  title: 'modify on a pair that is refused, or is sent by another account, leaves the order unchanged',
   clauses: ['orders.modify.atomic', 'orders.modify.stranger', 'orders.modify.always-place'],
   by: 'act',
   async run(context) {
@@ -118,7 +118,11 @@ export const amendsRefusedCheck = check({
     const foreign = await modify(other, { ...named, new_px: wireInteger(low) });
     await pace.blocks(2);
     const left = await readOrder();
-    expect('orders.modify.stranger').equal(derived(left.value, left, foreign), before, 'oid, px, sz of the order');
+    expect('orders.modify.stranger').equal(
+      derived(left.value, left, foreign),
+      before,
+      'oid, px and sz of the open order',
+    );
 
     // Off the grid, below the pair's minimum, and beyond the balance: if the venue has no such bound, the amended order rests.
     let { value: standing } = left;
@@ -133,7 +137,11 @@ export const amendsRefusedCheck = check({
       isTried = isRefused(reply) || (reply.kind === 'admitted' && kept.value[0] === current);
       // Gone or replaced: a refused replacement must leave the original.
       if (isTried)
-        expect('orders.modify.atomic').equal(derived(kept.value, kept, reply), standing, 'oid, px, sz of the order');
+        expect('orders.modify.atomic').equal(
+          derived(kept.value, kept, reply),
+          standing,
+          'oid, px and sz of the open order',
+        );
       standing = kept.value;
     }
     expect('orders.modify.atomic').exercised(isTried, 'a replacement that is refused');
@@ -158,8 +166,7 @@ export const amendsRefusedCheck = check({
 
 export const amendsTradeCheck = check({
   id: 'spot.amends.trade',
-  title:
-    'an order on a pair keeps what remains of it when its price is amended, and trades where its new price crosses',
+  title: 'modify of the price on a pair keeps the remaining size, and fills the order where its new price crosses',
   clauses: ['orders.modify.remaining', 'orders.modify.crosses'],
   by: 'act',
   accounts: 'fresh',
@@ -176,7 +183,7 @@ export const amendsTradeCheck = check({
     await mustBeUndisturbed(context, owner, other);
     const left = sizeInUnits(2n * size, pair);
     expect('orders.modify.remaining').relation(
-      `${left}, after an amendment of the price`,
+      `sz to be ${left}, the remaining size, after modify of the price`,
       { sz: field(row, 'sz', rows), reply },
       ({ sz }) => isSameDecimal(sz, left.toString()),
       'sz',
@@ -189,7 +196,7 @@ export const amendsTradeCheck = check({
     const [took, made] = await pace.eventually(fills, (sides) => sides.every((listed) => listed.length > 1));
     await mustBeUndisturbed(context, owner, other);
     expect('orders.modify.crosses').relation(
-      'a second fill of either party',
+      'two fills of the maker and two of the taker after modify to a crossing price',
       { took, made, reply: crossing },
       () => took.length === 2 && made.length === 2,
       'fills',

@@ -11,7 +11,8 @@ import {
 
 export default check({
   id: 'spot.cancel.refused',
-  title: "a cancel of no order is refused; so is a cancel of another account's order, which stays",
+  title:
+    "spot_cancel of an order that is not open is refused, and so is one of another account's order, which stays open",
   clauses: ['spot.cancel.not-found', 'spot.cancel.stranger', 'spot.cancel.others-order'],
   by: 'act',
   async run(context) {

@@ -37,7 +37,7 @@ const LONGEST_MS = 60_000;
 export default check({
   id: 'spot.cancel.swept.all',
   title:
-    'cancel_all_orders of a pair takes its orders and nothing of a perpetual market, and without an asset those of both',
+    'cancel_all_orders with an asset cancels only the orders of that pair or market, and without asset those of all',
   clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'spot.escrow.freed'],
   by: 'act',
   accounts: 'fresh',
@@ -69,7 +69,7 @@ export default check({
     ofAsset.row(left, { oid: perp.oid });
     ofAsset.noRow(left, { oid: gone });
     const kept = parked === undefined ? 1 : 2;
-    ofAsset.equal(derived(left.length, left), kept, 'number of open orders, parked legs among them');
+    ofAsset.equal(derived(left.length, left), kept, 'number of open orders, including the parked trigger order');
     await judgeFreed(context, taker, pair, before.hold.plus(escrow.times(HALF)));
 
     const next = await placeRestingSpotOrder(context, taker, bid);
@@ -91,7 +91,7 @@ export default check({
 
 export const cancelSweptScheduledSweepCheck = check({
   id: 'spot.cancel.swept.scheduled',
-  title: 'a scheduled cancel takes the orders of pairs with those of perpetual markets',
+  title: 'schedule_cancel cancels the orders on pairs together with those on perpetual markets',
   clauses: ['orders.schedule-cancel.fires', 'spot.escrow.freed'],
   by: 'act',
   accounts: 'fresh',

@@ -21,7 +21,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'spot.escrow.better-price',
-  title: 'a bid that is filled below its limit leaves nothing held of what it might have cost',
+  title: 'a bid filled below its limit price leaves no hold of the quote token',
   clauses: ['spot.escrow.freed', 'accounts.balances.hold-released'],
   by: 'act',
   accounts: 'fresh',
@@ -55,7 +55,11 @@ export default check({
       await target.act(buyer, sendAssetAction({ asset: pair.quote, destination: address, amount })),
     );
     const came = await awaitBalance(context, address, pair.quote, amount);
-    expect('spot.escrow.freed').decimal(came, after.quote.total, 'what came of all that was there');
+    expect('spot.escrow.freed').decimal(
+      came,
+      after.quote.total,
+      'quote tokens received from send_asset of the whole total of the buyer',
+    );
     expect('accounts.balances.hold-released').equal(hold, '0', 'hold of the quote token');
   },
 });

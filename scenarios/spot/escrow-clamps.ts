@@ -25,7 +25,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'spot.escrow.clamps',
-  title: 'a bid shrinks to what the USDC of its owner buys, by its own price or level by level',
+  title: 'a bid is reduced to the size that the USDC of its owner pays for, at its limit price or level by level',
   clauses: [
     'spot.escrow.clamp-bid',
     'spot.escrow.clamp-market',
@@ -46,8 +46,10 @@ export default check({
       given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size) }),
     ]);
     const idle = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
-    expect('spot.unfunded.no-counterparty').relation('filled with total_sz 0, or noop', { reply: idle }, ({ reply }) =>
-      isIdle(onlyStatusEntry(reply)),
+    expect('spot.unfunded.no-counterparty').relation(
+      'an entry filled with total_sz 0, or noop',
+      { reply: idle },
+      ({ reply }) => isIdle(onlyStatusEntry(reply)),
     );
 
     const before = await readPairBalances(context, buyer, pair);
@@ -57,7 +59,11 @@ export default check({
     const each = pxInUsdc(low).times(sizeInUnits(1n, pair)).scaledTo(18) ?? 1n;
     const fits = usdcCostOf(pair, low, lots / each);
     const held = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
-    expect('spot.escrow.clamp-bid').decimal(held.quote.hold, fits, 'hold, of as many lots as the balance buys');
+    expect('spot.escrow.clamp-bid').decimal(
+      held.quote.hold,
+      fits,
+      'hold of USDC for the lots that the balance of the buyer pays for',
+    );
     for (const row of await readOpenOrders(context, buyer.address))
       await given.accepted(context.target.act(buyer, spotCancelAction(pair, String(row.oid))));
 
@@ -72,12 +78,14 @@ export default check({
       stpMode: 'cancel_oldest',
     });
     const { kind } = onlyStatusEntry(own);
-    expect('spot.unfunded.own-asks').relation('an order that is filled or a noop', { reply: own }, () =>
-      ['filled', 'noop'].includes(kind),
+    expect('spot.unfunded.own-asks').relation(
+      'a filled or noop entry for a bid that crosses only own asks',
+      { reply: own },
+      () => ['filled', 'noop'].includes(kind),
     );
     const asks = await readOpenOrders(context, seller.address);
     await mustBeUndisturbed(context, buyer, seller);
-    expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'own asks that still rest');
+    expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'number of own asks still open');
 
     const reply = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
     const market = onlyStatusEntry(reply);
@@ -91,14 +99,14 @@ export default check({
       reply,
     );
     expect('spot.escrow.clamp-market').relation(
-      'the whole of the first level and a part of the second',
+      'a bought size of the whole first ask and a part of the second',
       { bought },
       (observed) =>
         observed.bought.compare(sizeInUnits(size, pair)) >= 0 &&
         observed.bought.compare(sizeInUnits(2n * size, pair)) < 0,
     );
     expect('spot.escrow.clamp-market').relation(
-      'less USDC left than one more lot costs',
+      'a free USDC balance of the buyer below the cost of one more lot',
       { left },
       (observed) =>
         observed.left.compare(none) >= 0 && observed.left.compare(pxInUsdc(high).times(sizeInUnits(1n, pair))) < 0,

@@ -21,7 +21,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'spot.escrow.held-is-held',
-  title: 'what a resting order holds is spent by no other order and by no send',
+  title: 'a balance held by a resting order is spent by no other order and by no send_asset',
   clauses: ['spot.escrow.spendable', 'spot.escrow.clamp-ask'],
   by: 'act',
   accounts: 'exact',
@@ -42,7 +42,7 @@ export default check({
     expect('spot.escrow.spendable').decimal(
       await readBalanceAfterPending(context, destination, pair.base, '0'),
       none,
-      'what arrived of tokens that an order holds',
+      'base tokens received from send_asset of more than the free balance',
     );
     given.require(reply.kind !== 'other', 'the send was not answered');
 
@@ -56,7 +56,7 @@ export default check({
       ({ base }) => spendableTokenBalance(base).compare(none) <= 0,
     );
     // At most the balance is held: judged first, because no document says how much an order shrinks.
-    expect('spot.escrow.spendable').atMost(after.base.hold, after.base.total, 'hold');
+    expect('spot.escrow.spendable').atMost(after.base.hold, after.base.total, 'hold of the base token');
     expect('spot.escrow.clamp-ask').decimal(
       after.base.hold,
       clamped.truncated(pair.szDecimals),

@@ -17,7 +17,7 @@ import {
 
 export default check({
   id: 'spot.escrow.split-ladder',
-  title: 'what rungs hold of the spot wallet crosses nowhere, nor what an order holds beside rungs that were cancelled',
+  title: 'usd_class_transfer moves no USDC that ladder rungs or an order on a pair hold in the spot wallet',
   clauses: ['transfers.class.held'],
   by: 'act',
   accounts: 'fresh',
@@ -44,11 +44,11 @@ export default check({
     await awaitRestingLadder(context, trader.address, cloid, 2);
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: pxLow, size });
     await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(rungs.plus(worth)));
-    await judgeHeld(context, trader, rungs, 'what the rungs hold');
+    await judgeHeld(context, trader, rungs, 'the hold of the ladder rungs');
     await given.accepted(target.act(trader, cancel));
     const { quote } = await awaitPairBalances(context, trader, pair, (now) => now.quote.hold.equals(worth));
     // The amount exceeds what was released: the rest of the wallet is held.
-    await judgeHeld(context, trader, quote.total, 'the whole wallet, of which an order holds a part');
+    await judgeHeld(context, trader, quote.total, 'the whole spot wallet, partly held by an order');
   },
 });
 
@@ -69,6 +69,6 @@ async function judgeHeld(
   expect('transfers.class.held').equal(
     derived(perp.toString(), perp, reply, orders),
     before.perp.toString(),
-    `the perp wallet after a transfer of ${what}`,
+    `USDC of the perp wallet after usd_class_transfer of ${what}`,
   );
 }

@@ -23,7 +23,8 @@ import {
 
 export default check({
   id: 'spot.escrow.split-wallet',
-  title: 'an order on a pair is paid out of the spot wallet of a split account, and what it holds crosses nowhere',
+  title:
+    'an order on a pair is paid from the spot wallet of a split account, and usd_class_transfer moves none of its hold',
   clauses: ['modes.split.spot-wallet', 'transfers.class.held'],
   by: 'act',
   accounts: 'fresh',
@@ -46,7 +47,7 @@ export default check({
     expect('modes.split.spot-wallet').equal(
       derived([back.perp, back.spot].map(String), back.perp, back.spot),
       [funded.perp, funded.spot].map(String),
-      'perp and spot wallet once the order is cancelled',
+      'USDC of the perp and spot wallets after the order is cancelled',
     );
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size });
     const held = await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
@@ -54,7 +55,7 @@ export default check({
     expect('modes.split.spot-wallet').decimal(
       (await readWalletBalances(context, trader)).perp,
       funded.perp,
-      'the perp wallet',
+      'USDC of the perp wallet with the order open',
     );
     const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
     const reply = mustReportEveryOrder(await target.act(trader, crossing));
@@ -62,7 +63,7 @@ export default check({
     expect('transfers.class.held').decimal(
       (await readWalletBalances(context, trader)).perp,
       funded.perp,
-      'the perp wallet after a transfer of what is held',
+      'USDC of the perp wallet after usd_class_transfer of the held amount',
     );
     given.require(reply.kind !== 'admitted' || !isRefused(reply), 'the transfer was not answered');
 
@@ -78,12 +79,12 @@ export default check({
     expect('modes.split.spot-wallet').decimal(
       after.quote.total,
       held.quote.total.minus(worth),
-      'the spot wallet after the trade',
+      'USDC of the spot wallet after the trade',
     );
     expect('modes.split.spot-wallet').decimal(
       (await readWalletBalances(context, trader)).perp,
       funded.perp,
-      'the perp wallet after the trade',
+      'USDC of the perp wallet after the trade',
     );
   },
 });

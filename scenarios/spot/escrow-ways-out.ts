@@ -20,7 +20,7 @@ const FREE = Dec.of(5);
 
 export default check({
   id: 'spot.escrow.ways-out',
-  title: 'no action moves money that resting orders hold',
+  title: 'no action moves a balance held by resting orders',
   clauses: ['spot.escrow.spendable'],
   by: 'act',
   accounts: 'exact',
@@ -63,7 +63,7 @@ export default check({
         const [left, due] =
           token === 'usdc' ? [now.quote.total, before.quote.total] : [now.base.total, before.base.total];
         clause.relation(
-          `${due} as before, ${amounts[token]} of it were to go to ${out}`,
+          `an unchanged total of ${due} after an attempt to move ${amounts[token]} to ${out}`,
           { left, reply },
           (observed) => observed.left.equals(due),
           'total',

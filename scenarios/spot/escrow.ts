@@ -31,7 +31,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'spot.escrow.filled',
-  title: 'an order that is filled in part holds what its rest may need, and nothing once it is filled',
+  title: 'a partly filled order holds the cost of its remaining size, and a filled order holds nothing',
   clauses: ['spot.escrow.bid', 'spot.escrow.ask', 'spot.escrow.freed'],
   by: 'act',
   accounts: 'fresh',
@@ -92,12 +92,12 @@ async function sendsAll(
   const { address } = given.stranger();
   clause.accepted(await target.act(who, sendAssetAction({ asset, destination: address, amount: total.toString() })));
   const came = await awaitBalance(context, address, asset, total.toString());
-  clause.decimal(came, total, `what came of all that was there once ${after}`);
+  clause.decimal(came, total, `amount received from send_asset of the whole total once ${after}`);
 }
 
 export const escrowPartFilledCheck = check({
   id: 'spot.escrow.part-filled',
-  title: 'what the rest of an order held that was filled in part is free once it is cancelled, or rests nowhere',
+  title: 'the remainder of a partly filled order holds nothing once it is cancelled, or if it does not rest',
   clauses: ['spot.escrow.freed'],
   by: 'act',
   accounts: 'fresh',
@@ -125,14 +125,14 @@ export const escrowPartFilledCheck = check({
     await given.accepted(target.act(buyer, spotCancelAction(pair, oid)));
     await placeRestingSpotOrder(context, buyer, { ...bid, size });
     await sold(2n * size);
-    await sendsAll(context, seller, pair.base, 'half of what it offered was sold');
+    await sendsAll(context, seller, pair.base, 'half of its IOC ask was filled');
     await sendsAll(context, buyer, pair.quote, 'the rest of its bid was cancelled');
   },
 });
 
 export const escrowWaysBackCheck = check({
   id: 'spot.escrow.ways-back',
-  title: 'what an order held comes back whichever way it leaves the book',
+  title: 'the hold of an order is released whichever way the order leaves the book',
   clauses: ['spot.escrow.refund', 'spot.escrow.freed'],
   by: 'act',
   accounts: 'fresh',
@@ -195,10 +195,10 @@ export const escrowWaysBackCheck = check({
       after.set(name, now.quote);
     }
     // The free balance decides, whatever `hold` shows.
-    await sendsAll(context, trader, pair.quote, `${[...after.keys()].join(', ')} took orders off`);
+    await sendsAll(context, trader, pair.quote, `${[...after.keys()].join(', ')} removed its orders`);
     for (const [name, { hold, total }] of after) {
       expect('spot.escrow.refund').decimal(hold, none, `hold of the quote token after ${name}`);
-      expect('spot.escrow.refund').decimal(total, before.quote.total, `total after ${name}`);
+      expect('spot.escrow.refund').decimal(total, before.quote.total, `total of the quote token after ${name}`);
     }
   },
 });

@@ -18,7 +18,7 @@ const CENT = Dec.of('0.01');
 
 export default check({
   id: 'spot.fills.a-day-later',
-  title: 'a trade on a pair is in its volume for a day, and leaves it then',
+  title: 'day_ntl_vlm of a pair includes a trade for one day and no longer',
   clauses: ['markets.rows.day-volume-window'],
   by: 'operate',
   control: 'days',
@@ -51,14 +51,14 @@ export default check({
     const early = await volumeIn(22 * HOUR_MS);
     const worth = usdcCostOf(pair, px, size);
     window.relation(
-      `at least ${worth}, of less than a day ago`,
+      `day_ntl_vlm of at least ${worth} less than a day after the trade`,
       { volume: early },
       ({ volume }) => (Dec.parse(volume) ?? Dec.of(0)).plus(CENT).compare(worth) >= 0,
       'day_ntl_vlm',
     );
     const late = await volumeIn(3 * HOUR_MS + HOUR_MS / 2);
     window.relation(
-      '0, the last trade being older than a day',
+      'day_ntl_vlm of 0 more than a day after the last trade',
       { volume: late },
       ({ volume }) => Dec.parse(volume)?.compare(CENT) === -1,
       'day_ntl_vlm',

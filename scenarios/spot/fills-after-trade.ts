@@ -23,7 +23,7 @@ const CENT = negativePowerOfTen(2);
 
 export default check({
   id: 'spot.fills.after-trade',
-  title: 'a trade gives its pair a price and a volume, in every list of pairs, and its buyer an entry price',
+  title: 'after a trade its pair has mark_px and day_ntl_vlm in every list of pairs, and the buyer has avg_entry_px',
   clauses: ['accounts.balances.cost-basis', 'markets.spot.traded', 'markets.filter.kind-spot'],
   by: 'act',
   accounts: 'fresh',
@@ -46,12 +46,12 @@ export default check({
     expect('accounts.balances.cost-basis').equal(
       derived(entry.value ?? null, entry),
       null,
-      'avg_entry_px of a seller that bought none',
+      'avg_entry_px of the seller, who bought no tokens',
     );
     const markets = given.data(await target.read('markets', { kind: 'spot', coin: pair.coin }));
     const [row] = rowsAt(markets, 'spot.pairs');
     expect('markets.spot.traded').relation(
-      'a decimal',
+      'mark_px of the pair to be a decimal after a trade',
       { mark: field(row, 'mark_px', markets) },
       ({ mark }) => Dec.parse(mark) !== null,
       'mark_px',

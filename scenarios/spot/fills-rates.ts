@@ -34,7 +34,8 @@ const BPS = Dec.of('0.0001');
 
 export default check({
   id: 'spot.fills.rates',
-  title: "a taker on a pair pays the pair's own rate and a maker that of the schedule, each in the token that it gets",
+  title:
+    "on a pair the taker pays the pair's own rate and the maker the schedule's, each in the token that it receives",
   clauses: [
     'spot.fills.seller-fee',
     'spot.fills.buyer-fee',
@@ -85,14 +86,14 @@ export default check({
     const isVisible = unit.equals(negativePowerOfTen(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
     if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
       expect('spot.fills.buyer-fee').relation(
-        'a fee in the base token',
+        'a fee above 0 in the base token for the buying taker',
         { fee: buys.tokens },
         ({ fee }) => fee.compare(Dec.of(0)) > 0,
       );
     // A venue may charge makers nothing.
     if (buys.usdc.compare(Dec.of(0)) > 0) judgeBuyers(context, { role: 'maker', bought: sells, sold: buys }, trade);
     const places = buys.tokens.truncated(pair.szDecimals + 5);
-    expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
+    expect('spot.fills.fee-places').decimal(buys.tokens, places, 'fee of the buying taker in the base token');
     if (own === null) {
       expect('spot.fills.pair-rate').exercised(
         false,
@@ -101,7 +102,7 @@ export default check({
       const isVisible = sells.place.equals(negativePowerOfTen(MICRO));
       if (expect('spot.fills.seller-fee').exercised(isVisible, 'a balance of six places'))
         expect('spot.fills.seller-fee').relation(
-          'a fee in USDC',
+          'a fee above 0 in USDC for the selling taker',
           { fee: sells.usdc },
           ({ fee }) => fee.compare(Dec.of(0)) > 0,
         );
@@ -109,13 +110,13 @@ export default check({
       // Only public facts say where and how a fee is truncated.
       const dueTokens = inTokens(own);
       expect('spot.fills.pair-rate').relation(
-        `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, within ${unit}`,
+        `a taker fee of ${dueTokens} base tokens (${own} bps of ${whole}), within ${unit}`,
         { fee: buys.tokens },
         ({ fee }) => isWithinTolerance(fee, dueTokens, unit),
       );
       const dueUsdc = inUsdc(own);
       expect('spot.fills.seller-fee').relation(
-        `the taker's fee in USDC: ${own} bps of ${worth}, ${dueUsdc}, within ${sells.place}`,
+        `a taker fee of ${dueUsdc} USDC (${own} bps of ${worth}), within ${sells.place}`,
         { fee: sells.usdc },
         ({ fee }) => isWithinTolerance(fee, dueUsdc, sells.place),
       );
@@ -134,7 +135,11 @@ export default check({
     // A venue may refuse an order above the balance as a whole.
     const isCut = rested.base.hold.compare(Dec.of(0)) > 0;
     if (!expect('spot.fills.dust').exercised(isCut, 'an order that is cut to the lots of the balance')) return;
-    expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
+    expect('spot.fills.dust').decimal(
+      rested.base.total.minus(rested.base.hold),
+      dust,
+      'base tokens of the buyer not held by the ask (less than one lot)',
+    );
   },
 });
 
@@ -198,7 +203,7 @@ function judgeSellers({ expect }: Pick<CaseContext<'spot.fills.seller-fee'>, 'ex
       expect('spot.fills.seller-fee').exercised(sold.place.equals(negativePowerOfTen(MICRO)), 'a balance of six places')
     )
       expect('spot.fills.seller-fee').relation(
-        `a fee in USDC of a seller who is the ${role}: a buyer pays ${bought.tokens} as that`,
+        `a fee above 0 in USDC for the seller as ${role}; the buyer in that role pays ${bought.tokens} base tokens`,
         { fee: sold.usdc },
         ({ fee }) => fee.compare(none) > 0,
       );
@@ -217,7 +222,7 @@ function judgeBuyers(
   const isVisible = sold.usdc.times(whole).compare(unit.times(worth)) >= 0;
   if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
     expect('spot.fills.buyer-fee').relation(
-      `a fee in the base token of a buyer who is the ${role}: a seller pays ${sold.usdc} USDC as that`,
+      `a fee above 0 in the base token for the buyer as ${role}; the seller in that role pays ${sold.usdc} USDC`,
       { fee: bought.tokens },
       ({ fee }) => fee.compare(none) > 0,
     );

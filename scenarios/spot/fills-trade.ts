@@ -20,7 +20,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'spot.fills.trade',
-  title: 'the fills of a trade on a pair name pair, side and the token that pays, and show no fee, profit or position',
+  title: 'fills on a pair have coin, dir and fee_token, and fee, closed_pnl and start_position of 0',
   clauses: [
     'fills.spot.fee-zero',
     'fills.row.both-parties',
@@ -64,9 +64,13 @@ export default check({
     ]);
     const name = await baseName(context, pair.base);
     const both = expect('fills.row.both-parties');
-    both.equal(derived([buys.length, sells.length], buys, sells), [2, 2], 'rows of either party');
+    both.equal(
+      derived([buys.length, sells.length], buys, sells),
+      [2, 2],
+      'number of fills of the buyer and of the seller',
+    );
     const tidsOf = (rows: readonly JsonObject[]) => derived(rows.map(({ tid }) => String(tid)).toSorted(), rows);
-    both.equal(tidsOf(sells), tidsOf(buys).value, 'trade ids of the seller, as the buyer has them');
+    both.equal(tidsOf(sells), tidsOf(buys).value, 'tids of the seller, equal to those of the buyer');
     // Each was taker of one trade and maker of the other.
     for (const [fill, dir, token] of [
       ...buys.map((row) => [row, 'Buy', name] as const),
@@ -87,7 +91,7 @@ export default check({
     // A node that does not know the argument answers the same rows again.
     for (const { address } of [buyer, seller])
       for (const row of await readFills(context, address, { aggregate: true }))
-        expect('fills.spot.fee-zero').decimal(field(row, 'fee'), none, 'fee of a folded row');
+        expect('fills.spot.fee-zero').decimal(field(row, 'fee'), none, 'fee of a row with aggregate true');
   },
 });
 

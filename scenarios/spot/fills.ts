@@ -64,7 +64,7 @@ async function scheduled({ given, target }: ReadContext, { address }: Identity):
 
 export const fillsScheduleRateCheck = check({
   id: 'spot.fills.scheduled',
-  title: 'on a pair without a rate of its own a taker pays the rate of the schedule',
+  title: 'a taker on a pair without taker_fee_bps pays the rate of the fee schedule',
   clauses: ['markets.spot.taker-schedule'],
   by: 'act',
   accounts: 'fresh',
@@ -84,7 +84,7 @@ export const fillsScheduleRateCheck = check({
       // Only public facts say where and how a fee is truncated.
       const due = whole.times(bps.times(BPS));
       expect('markets.spot.taker-schedule').relation(
-        `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, within ${tolerance}`,
+        `a taker fee of ${due} ${token} (${bps} bps of ${whole}), within ${tolerance}`,
         { fee },
         (reported) => isWithinTolerance(reported.fee, due, tolerance),
       );
@@ -98,7 +98,7 @@ const ACTIVE_MS = DAY_MS + 60_000;
 
 export const fillsNoStakeDiscountCheck = check({
   id: 'spot.fills.staked',
-  title: "what a taker has at stake cuts nothing of a pair's own rate",
+  title: 'a staking discount of the taker does not reduce taker_fee_bps of a pair',
   clauses: ['spot.fills.pair-rate-discount'],
   by: 'operate',
   control: 'days',
@@ -122,6 +122,10 @@ export const fillsNoStakeDiscountCheck = check({
     const clause = 'spot.fills.pair-rate-discount';
     if (!expect(clause).exercised(discount > 0, 'a discount by stake')) return;
     const { whole, fee } = await feeOfBuy(context, pair, buyer);
-    expect(clause).decimal(fee, whole.times((pair.takerFeeBps ?? none).times(BPS)), 'the fee in tokens');
+    expect(clause).decimal(
+      fee,
+      whole.times((pair.takerFeeBps ?? none).times(BPS)),
+      'fee of the buying taker in the base token',
+    );
   },
 });

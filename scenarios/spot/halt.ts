@@ -18,7 +18,7 @@ import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot.halt.refuses',
-  title: 'while spot trading is disabled no order, ladder or chase is taken on a pair, and every cancel is',
+  title: 'while spot trading is disabled, orders, ladders and chases on pairs are refused, and cancels are accepted',
   clauses: [
     'transport.status.spot-disabled',
     'transport.status.post-only-orders',
@@ -67,7 +67,7 @@ export default check({
     expect('transport.status.spot-disabled').equal(field(status, 'spot_disabled'), true);
     for (const form of [{}, { tif: 'alo' }, { tif: 'ioc' }, { side: 'ask' }] as const)
       expect('transport.status.spot-disabled').relation(
-        'no order while spot trading is disabled',
+        'a refusal of the order on a pair while spot trading is disabled',
         { order: await sendSpotOrder(context, trader, { ...spec, ...form }) },
         (observed) => isRefused(observed.order),
       );
@@ -76,7 +76,11 @@ export default check({
       const ended = mustReportEveryOrder(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));
       expect('chase.cancel.halted').accepted(ended);
       const left = await awaitOpenOrders(context, chaser.address, (rows) => rows.length === 0);
-      expect('chase.cancel.halted').equal(derived(left.length, left), 0, 'orders of a chase that was ended');
+      expect('chase.cancel.halted').equal(
+        derived(left.length, left),
+        0,
+        'number of open orders of the chase after cancel_chase',
+      );
     }
     await given.part(async () => {
       const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
@@ -91,7 +95,7 @@ export default check({
     });
     expect('spot.cancel.halted').accepted(mustReportEveryOrder(await target.act(trader, spotCancelAction(pair, oid))));
     const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
-    expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');
+    expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'number of open orders after spot_cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });
     const open = given.data(await target.read('exchange_status'));
     expect('transport.status.spot-disabled').equal(field(open, 'spot_disabled'), false, 'spot_disabled after the halt');

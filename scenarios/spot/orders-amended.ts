@@ -17,7 +17,7 @@ import {
 
 export default check({
   id: 'spot.orders.amended',
-  title: 'an order on a pair is amended to a lower price, also where it holds all that its account has',
+  title: 'modify lowers the price of an order on a pair, also where its hold leaves no free balance for a second order',
   clauses: ['orders.modify.new-oid', 'orders.modify.old-oid', 'spot.escrow.bid'],
   by: 'act',
   accounts: 'exact',
@@ -41,7 +41,7 @@ export default check({
         throw new NotExercised('a pair whose orders are amended');
       expect('orders.modify.new-oid').accepted(reply);
       expect('orders.modify.new-oid').relation(
-        `no row of the old oid ${oid} at the new price`,
+        `no open order with the old oid ${oid} at the new price`,
         { rows },
         () => !isMoved,
         'orders',
@@ -52,7 +52,7 @@ export default check({
           rows,
         ),
         [[pxInUsdc(low).toString(), sizeInUnits(size, pair).toString()]],
-        'px and sz of the orders of the account',
+        'px and sz of the open orders of the account',
       );
       expect('orders.modify.old-oid').noRow(rows, { oid });
       const due = usdcCostOf(pair, low, size);

@@ -34,7 +34,7 @@ const ofRows = [
 
 export default check({
   id: 'spot.orders.as-placed',
-  title: 'an order on a pair is answered, listed and filled as one on a market is',
+  title: 'an order on a pair is answered, listed and filled like an order on a perpetual market',
   clauses: [
     ...ofRows,
     'orders.open-orders.sz',
@@ -67,12 +67,12 @@ export default check({
     if (!expect('orders.cloid.served').exercised(!isRefused(placing), 'an order on a pair that takes a handle')) return;
     const bid = onlyStatusEntry(placing);
     expect('orders.response.one-kind').relation(
-      'an entry of one kind',
+      'an entry of one documented kind',
       { reply: placing },
       () => bid.kind !== 'malformed',
     );
     expect('orders.response.resting').relation(
-      '{resting: {oid, cloid}}',
+      'a resting entry {resting: {oid, cloid}}',
       { reply: placing },
       () => bid.kind === 'resting',
       'statuses[0]',
@@ -92,7 +92,7 @@ export default check({
     const isReported = entry === null ? isRefused(crossing) : ['error', 'malformed'].includes(entry.kind);
     if (expect('orders.response.error').exercised(isReported, 'a post-only order on a pair that is refused'))
       expect('orders.response.error').relation(
-        'a code and a message',
+        'an error entry with a code and a message for the post-only order that crosses',
         { reply: crossing },
         (answer) => isRefused(answer.reply),
         'statuses[0]',
@@ -134,7 +134,7 @@ async function judgeRows(
     (now) => typeof row.inserted_at === 'number' && now >= row.inserted_at,
   );
   expect('orders.open-orders.inserted-at').relation(
-    `a time of the blocks from ${before} to ${after}`,
+    `inserted_at from ${before} to ${after} on the consensus clock`,
     { placed: field(row, 'inserted_at') },
     ({ placed }) => typeof placed === 'number' && placed >= before && placed <= after,
     'inserted_at',
@@ -182,17 +182,30 @@ async function judgeFilled(
   const isKept = (rows: readonly JsonObject[]) => rows.length === (left?.length ?? 1);
   const rows = await awaitOpenOrders(context, owner.address, isKept);
   if (left !== null) {
-    expect('orders.match.ioc').equal(derived(sortedOids(rows), rows), left, 'oids that rest');
+    expect('orders.match.ioc').equal(
+      derived(sortedOids(rows), rows),
+      left,
+      'oids of the open orders after the IOC order',
+    );
     // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
-    expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
+    expect('orders.response.filled').relation(
+      'a filled entry {filled: …}',
+      { reply },
+      () => entry.kind === 'filled',
+      'statuses[0]',
+    );
     const totals = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, { ...spec, market: spec.pair }) : null;
     if (totals !== null)
       expect('orders.response.filled-totals').decimal(derived(totals.size.toString(), reply), whole, 'total_sz');
     return;
   }
-  expect('orders.match.gtc').relation('one order with what was not filled', { rows }, (now) => now.rows.length === 1);
+  expect('orders.match.gtc').relation(
+    'one open order with the remaining size',
+    { rows },
+    (now) => now.rows.length === 1,
+  );
   const [rest] = rows;
   if (!expect('orders.open-orders.sz').exercised(isKept(rows), 'an order of which a part rests')) return;
-  expect('orders.open-orders.sz').decimal(field(rest, 'sz', rows), whole, 'sz of what was not filled');
+  expect('orders.open-orders.sz').decimal(field(rest, 'sz', rows), whole, 'sz of the remainder');
 }

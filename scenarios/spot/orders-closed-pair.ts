@@ -13,7 +13,7 @@ const inactive = { refusals: clauseById('transport.market-inactive.pair').accept
 
 export default check({
   id: 'spot.orders.closed-pair',
-  title: 'a pair takes orders exactly while it reads active',
+  title: 'a pair accepts orders if and only if its row has active true',
   clauses: ['transport.market-inactive.pair', 'markets.spot.active'],
   by: 'act',
   async run(context) {
@@ -46,7 +46,7 @@ export default check({
         for (const each of [reply, passive]) expect('transport.market-inactive.pair').refused(each);
       }
       expect('markets.spot.active').relation(
-        `no refusal as of a closed pair on ${pair.coin} while it reads active`,
+        `no inactive-market refusal of the order on ${pair.coin} while its row has active true`,
         { reply, row: pair.row },
         (observed) => observed.row.active !== true || !isRefusedWith(observed.reply, inactive),
       );

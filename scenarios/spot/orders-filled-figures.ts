@@ -20,7 +20,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'spot.orders.filled-figures',
-  title: 'an order on a pair that trades at two prices tells their sum and average, and one that meets nobody an entry',
+  title:
+    'an order on a pair filled at two prices has their total and average in its entry, an unmatched IOC has an entry',
   clauses: [...filledStatusEntryClauses, 'orders.entries.unmatched-ioc', 'orders.response.statuses'],
   by: 'act',
   accounts: 'fresh',
@@ -39,7 +40,7 @@ export default check({
     const reply = await sendSpotOrder(context, taker, spec);
     await mustBeUndisturbed(context, maker, taker);
     expect('orders.response.statuses').relation(
-      'one entry for one order',
+      'one entry in statuses for one order',
       { reply },
       () => reply.kind === 'statuses' && reply.statuses.length === 1,
       'statuses',
@@ -65,7 +66,7 @@ export default check({
     expect('orders.entries.unmatched-ioc').oneOf(
       tracedStatusEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused']],
-      'kinds of the answer',
+      'kinds of the entries for an unmatched IOC order',
     );
   },
 });

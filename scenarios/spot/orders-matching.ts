@@ -20,7 +20,7 @@ import {
 export default check({
   id: 'spot.orders.matching',
   title:
-    'the best price of a pair trades first, then the older order; a market order has no price, and a post-only one none to meet',
+    'a pair fills the best price first, then the older order; limit_px 0 is a market order, a crossing ALO is refused',
   clauses: ['spot.orders.priority', 'spot.orders.alo', 'spot.orders.market-order'],
   by: 'act',
   accounts: 'fresh',
@@ -51,13 +51,13 @@ export default check({
     expect('spot.orders.priority').decimal(
       field(fill, 'px', bought),
       pxInUsdc(low),
-      'px, that of the better resting order',
+      'px of the fill, that of the better-priced resting order',
     );
     const rest = await readOpenOrders(context, maker.address);
     expect('spot.orders.priority').equal(
       derived(sortedOids(rest), rest),
       [worse, younger].sort(),
-      'oids that still rest',
+      'oids of the open orders of the maker',
     );
     // Without a price it takes both levels.
     const market = await sendSpotOrder(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
@@ -66,7 +66,11 @@ export default check({
     if (!expect('spot.orders.market-order').exercised(!isRefused(market), 'a market order, whose limit_px is 0'))
       return;
     const { kind } = onlyStatusEntry(market);
-    expect('spot.orders.market-order').relation('a filled market order', { reply: market }, () => kind === 'filled');
+    expect('spot.orders.market-order').relation(
+      'a filled entry for the market order',
+      { reply: market },
+      () => kind === 'filled',
+    );
     const fills = await pace.eventually(
       () => readFills(context, taker.address),
       (rows) => rows.length === 3,
@@ -79,7 +83,7 @@ export default check({
     expect('spot.orders.market-order').equal(
       derived(pxs, fills),
       [high, low].map((px) => pxInUsdc(px).toString()).sort(),
-      'px of its fills',
+      'px of the fills of the market order',
     );
     given.require(target.actors.has(taker.address), 'nobody has traded');
   },

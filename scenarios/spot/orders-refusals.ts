@@ -16,7 +16,8 @@ import {
 
 export default check({
   id: 'spot.orders.refusals',
-  title: 'orders of zero size, at an invalid price, below the minimum, with unknown words or on no pair are refused',
+  title:
+    'orders of size 0, at an invalid price, below min_notional, with unknown words or on an unknown pair are refused',
   clauses: [
     'spot.orders.market-resting',
     'spot.orders.words',
@@ -67,6 +68,10 @@ export default check({
     for (const other of given.sample(strange, 1))
       expect('spot.orders.pair').refused(await sendSpotOrder(context, trader, other));
     const rows = await readOpenOrders(context, trader.address);
-    expect('spot.orders.pair').equal(derived(rows.length, rows), before, 'orders that rest');
+    expect('spot.orders.pair').equal(
+      derived(rows.length, rows),
+      before,
+      'number of open orders after the refused order',
+    );
   },
 });

@@ -23,7 +23,7 @@ const none = Dec.of(0);
 
 const alone = check({
   id: 'spot.orders.rest',
-  title: 'a bid and an ask rest on a pair, hold what they may need, and give it back when they are cancelled',
+  title: 'a bid and an ask on a pair rest, hold what they may cost, and release the hold when they are cancelled',
   clauses: [
     'spot.orders.statuses',
     'spot.orders.body',
@@ -64,7 +64,7 @@ const alone = check({
         { reply },
         (observed) => observed.reply.kind === 'statuses' && observed.reply.statuses.length === 1,
       );
-      expect('spot.orders.body').relation('a resting order', { reply }, () => entry?.kind === 'resting');
+      expect('spot.orders.body').relation('a resting entry for the order', { reply }, () => entry?.kind === 'resting');
       if (entry?.kind === 'resting') orders.push({ px, oid: entry.oid });
       const oid = orders.at(-1)?.oid ?? '';
       const placed = await awaitOpenOrders(context, trader.address, (now) => isAmongOrders(now, oid));
@@ -101,7 +101,7 @@ const alone = check({
     // The documents do not show the body of a spot_cancel.
     if (!expect('spot.cancel.removes').exercised(areRead, 'the body of spot_cancel as public facts have it')) return;
     const left = await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
-    expect('spot.cancel.removes').equal(derived(left.length, left), 0, 'orders that rest after their cancels');
+    expect('spot.cancel.removes').equal(derived(left.length, left), 0, 'number of open orders after spot_cancel');
     const after = await awaitPairBalances(
       context,
       trader,
@@ -119,12 +119,12 @@ const alone = check({
       const reply = await target.act(trader, sendAssetAction({ asset, destination: address, amount }));
       expect('spot.escrow.freed').accepted(reply);
       const came = await awaitBalance(context, address, asset, amount);
-      expect('spot.escrow.freed').decimal(came, total, 'what came of all that was there');
+      expect('spot.escrow.freed').decimal(came, total, 'amount received from send_asset of the whole total');
     }
     expect('accounts.balances.hold-released').equal(
       derived([after.base.hold, after.quote.hold].map(String), after.base.hold, after.quote.hold),
       ['0', '0'],
-      'hold on both rows',
+      'hold of the base and quote tokens after the cancels',
     );
     expect('spot.escrow.refund').decimal(after.quote.total, before.quote.total, 'total of the quote token');
     expect('spot.escrow.refund').decimal(after.base.total, before.base.total, 'total of the base token');

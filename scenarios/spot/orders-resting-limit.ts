@@ -18,7 +18,7 @@ const AT_ONCE = 50;
 
 export default check({
   id: 'spot.orders.resting-limit',
-  title: 'an account rests at most 1000 orders on a pair, and may go on with orders that rest nowhere',
+  title: 'an account has at most 1000 resting orders on a pair, and its IOC orders are accepted beyond that',
   clauses: ['spot.orders.resting-limit'],
   by: 'act',
   needs: ['closed'],

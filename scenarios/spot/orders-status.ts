@@ -21,7 +21,7 @@ import {
 
 export default check({
   id: 'spot.orders.status',
-  title: 'order_status follows an order on a pair from the book to its end, and a cancelled one is listed no more',
+  title: 'order_status shows an order on a pair as resting, canceled or filled, and open_orders omits a cancelled one',
   clauses: [
     'orders.status.resting',
     'orders.status.by-cloid',
@@ -89,7 +89,7 @@ export default check({
     expect('orders.status.filled').equal(
       derived([legs.length, Dec.sum(legs).toString()], field(done, 'fills')),
       [2, sizeInUnits(2n * size, pair).toString()],
-      'fills, their sum',
+      'number of fills, and the sum of their sz',
     );
     const own = (await readFills(context, maker.address)).filter((row) => row.oid === ask);
     if (!expect('orders.status.total-of-fills').exercised(own.length > 0, 'rows of the order in user_fills')) return;

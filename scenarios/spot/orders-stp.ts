@@ -23,7 +23,7 @@ const modes = [
 
 export default check({
   id: 'spot.orders.stp',
-  title: "an account's orders on a pair never trade with each other: one of them goes, as the mode says",
+  title: "an account's orders on a pair never fill each other: the stp mode decides which is cancelled",
   clauses: ['orders.stp.no-self-trade', 'orders.stp.code', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
   by: 'act',
   accounts: 'fresh',
@@ -43,13 +43,13 @@ export default check({
         (now) => now.map(({ side }) => side).join() === left.join(),
       );
       expect('orders.stp.code').relation(
-        'no refusal with the code of an accept that would trade with itself',
+        'no ORDER_SELF_TRADE refusal of the order that crosses an own order',
         { reply },
         (answer) => !hasRefusalCode(answer.reply, clauseById('options.accept.self-trade').accepts),
       );
-      expect('orders.stp.no-self-trade').equal(await readFills(context, trader.address), [], 'fills');
+      expect('orders.stp.no-self-trade').equal(await readFills(context, trader.address), [], 'fills of the account');
       const sides = rows.map(({ side }) => side);
-      expect(clause).equal(derived(sides, rows), left, `side of what rests after ${stpMode}`);
+      expect(clause).equal(derived(sides, rows), left, `sides of the open orders after ${stpMode}`);
       for (const { oid } of rows) await given.accepted(target.act(trader, spotCancelAction(pair, String(oid))));
       await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
     }

@@ -41,7 +41,8 @@ async function tradedPair(context: CaseContext<never>) {
 
 export const statusPrecedenceCheck = check({
   id: 'spot.status.precedence',
-  title: 'an order on a pair that filled in part is resting while it rests, and filled once its rest was cancelled',
+  title:
+    'status of a partly filled order on a pair is resting while it rests, and filled after its remainder is cancelled',
   clauses: ['orders.status.precedence'],
   by: 'act',
   accounts: 'fresh',
@@ -69,7 +70,7 @@ export const statusPrecedenceCheck = check({
 
 export const statusRejectedCheck = check({
   id: 'spot.status.rejected',
-  title: 'an order on a pair that its commit refused is found by its handle, without an oid and with a reason',
+  title: 'order_status by cloid shows an order on a pair that was refused at commit, without oid and with a reason',
   clauses: ['orders.status.rejected', 'orders.status.outcome'],
   by: 'act',
   async run(context) {
@@ -90,7 +91,7 @@ export const statusRejectedCheck = check({
 
 export const statusRestartCheck = check({
   id: 'spot.status.restart',
-  title: 'how an order on a pair ended is gone after a restart',
+  title: 'order_status of an ended order on a pair is unknown after a restart',
   clauses: ['orders.status.window'],
   by: 'operate',
   control: 'restart',

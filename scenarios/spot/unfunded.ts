@@ -30,7 +30,7 @@ async function sellUnheld(context: CaseContext<never>) {
 
 export const spotUnfundedTodayCheck = check({
   id: 'spot.unfunded.today',
-  title: 'an order that the balance pays for no part of is taken, and does nothing',
+  title: 'an order on a pair with no balance for any part of it is accepted and has no effect',
   clauses: ['spot.unfunded.accepted', 'spot.unfunded.form'],
   by: 'act',
   accounts: 'exact',
@@ -43,15 +43,15 @@ export const spotUnfundedTodayCheck = check({
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     const idle =
       entry?.kind === 'noop' || (entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true);
-    expect('spot.unfunded.form').relation('filled with total_sz 0, or noop', { reply }, () => idle);
+    expect('spot.unfunded.form').relation('an entry filled with total_sz 0, or noop', { reply }, () => idle);
     const rows = await readOpenOrders(context, poor.address);
-    expect('spot.unfunded.accepted').equal(derived(rows.length, rows), 0, 'orders that rest');
+    expect('spot.unfunded.accepted').equal(derived(rows.length, rows), 0, 'number of open orders of the account');
   },
 });
 
 export const spotUnfundedNextCheck = check({
   id: 'spot.unfunded.next',
-  title: 'an order that the balance pays for no part of is refused',
+  title: 'an order on a pair with no balance for any part of it is refused',
   clauses: ['spot.unfunded.refused'],
   by: 'act',
   form: { profile: 'next', item },
@@ -65,7 +65,7 @@ export const spotUnfundedNextCheck = check({
 
 export const spotUnfundedNoOidCheck = check({
   id: 'spot.unfunded.no-oid',
-  title: 'an order that is refused because the balance pays for no part of it uses up no number',
+  title: 'an order refused for a balance that pays for no part of it uses up no oid',
   clauses: ['spot.unfunded.no-oid'],
   by: 'act',
   needs: ['closed'],
@@ -90,6 +90,10 @@ export const spotUnfundedNoOidCheck = check({
     if (!expect('spot.unfunded.no-oid').exercised(third - second === step, 'numbers that follow each other')) return;
     const last = await next();
     const distance = derived(String(BigInt(last.value) - third), last, oids[2]);
-    expect('spot.unfunded.no-oid').equal(distance, String(step), 'distance of the next oid');
+    expect('spot.unfunded.no-oid').equal(
+      distance,
+      String(step),
+      'distance of the next oid from the last one before the refusal',
+    );
   },
 });

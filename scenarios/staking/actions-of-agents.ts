@@ -49,7 +49,7 @@ export default check({
     judgeDelegatedAmount(expect('staking.actions.master'), its, validator, '0.125');
     // How much each action moves is the matter of other clauses: here, that it was the agent's.
     expect('staking.actions.master').relation(
-      `another spot balance of the agent than the ${own} before its actions`,
+      `a spot balance of the agent other than ${own}, the balance before its actions`,
       { balance: await readBalance(context, agent.address, asset) },
       ({ balance }) => balance.compare(own) !== 0,
       'spot balance of the agent',

@@ -12,7 +12,7 @@ const FINE = '0.500000001';
 
 export const amountFineTakenCheck = check({
   id: 'staking.amount.fine-taken',
-  title: 'an amount finer than the native token moves into free stake and out of it, cut or whole',
+  title: 'c_deposit and c_withdraw accept an amount finer than the native token, truncated or not',
   clauses: ['staking.amount.fine-live'],
   by: 'act',
   form: { profile: 'live', item },
@@ -25,7 +25,7 @@ export const amountFineTakenCheck = check({
     const left = async (expected: Dec) => {
       const now = await readBalanceAfterPending(context, who.address, asset, expected);
       expect('staking.amount.fine-live').relation(
-        `${expected}, or the amount cut`,
+        `a native spot balance of ${expected}, apart from truncation of the amount`,
         { balance: now },
         ({ balance }) => isNearStake(balance, expected),
         'spot balance',
@@ -41,7 +41,7 @@ export const amountFineTakenCheck = check({
 
 export const amountFineRefusedCheck = check({
   id: 'staking.amount.fine-refused',
-  title: 'an amount finer than the native token is refused',
+  title: 'c_deposit and c_withdraw of an amount finer than the native token are refused',
   clauses: ['staking.amount.fine'],
   by: 'act',
   form: { profile: 'next', item },

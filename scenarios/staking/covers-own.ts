@@ -10,7 +10,7 @@ export function judgeChainStakeCovers(expectation: Expectation, formed: JsonObje
   const areDecimals = [total, own].every(({ value }) => Dec.parse(value) !== null);
   if (!expectation.exercised(areDecimals, 'total_stake and total_staked')) return;
   expectation.relation(
-    'total_stake of total_staked, or more',
+    'total_stake of at least total_staked of the account',
     { total, own },
     (reported) => digits(reported.total).compare(digits(reported.own)) >= 0,
     'total_stake',

@@ -46,7 +46,7 @@ export default check({
     const reply = await target.act(who, stakeWithdrawAction('0.5'));
     const after = await readBalanceAfterPending(context, address, asset, spot);
     expect('staking.delegate.spent').relation(
-      `${spot} native tokens on the spot balance, as before`,
+      `an unchanged native spot balance of ${spot}`,
       { balance: after, reply },
       ({ balance }) => balance.equals(spot),
     );
@@ -71,10 +71,8 @@ export default check({
     const tookMs = (await pace.timeMs()) - sinceMs;
     const isJudged = atOnce.equals(spot) || tookMs < SHORTEST_WINDOW_MS;
     if (!window.exercised(isJudged, `an unbonding window longer than the ${tookMs} ms of this case`)) return;
-    window.relation(
-      `${spot} native tokens on the spot balance, as before`,
-      { balance: atOnce, reply: early },
-      ({ balance }) => balance.equals(spot),
+    window.relation(`an unchanged native spot balance of ${spot}`, { balance: atOnce, reply: early }, ({ balance }) =>
+      balance.equals(spot),
     );
   },
 });

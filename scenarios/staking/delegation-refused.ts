@@ -19,7 +19,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'staking.delegation.refused',
-  title: 'a delegation of zero, above the free stake, to no validator or with unknown words moves nothing',
+  title: 'a delegation of 0, above the free stake, to an unknown validator or with unknown lock words moves no stake',
   clauses: [
     'staking.delegate.positive',
     'staking.delegate.short',
@@ -98,7 +98,7 @@ function unmoved(expectation: Expectation, before: StakeRead, now: StakeRead): v
     before.stake &&
     now.stake
   )
-    expectation.decimal(now.stake, before.stake, 'amount');
+    expectation.decimal(now.stake, before.stake, 'amount of the delegation');
   if (before.state.total_staked !== undefined && now.state.total_staked !== undefined)
     expectation.decimal(field(now.state, 'total_staked'), field(before.state, 'total_staked'));
   if (before.free !== null && now.free !== null) expectation.decimal(now.free, before.free, 'free stake');

@@ -27,7 +27,7 @@ const unstakeKeys = ['amount', 'matures_at_ts'];
 
 export default check({
   id: 'staking.delegation.listed',
-  title: 'free stake goes to validators and every read shows how much; undelegated stake is neither delegated nor free',
+  title: 'delegated stake shows in every read, and undelegated stake is neither delegated nor free',
   clauses: [
     'staking.delegate.moves',
     'staking.undelegate.unbonds',
@@ -173,6 +173,6 @@ function hasKeys(expectation: Expectation, row: JsonObject, keys: readonly strin
       row,
     ),
     keys,
-    'keys of a row',
+    'documented keys of the row',
   );
 }

@@ -14,7 +14,7 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'staking.lock.listed',
-  title: 'a validator that is taken off the list takes no more stake under a lock',
+  title: 'a validator removed from the lock allowlist accepts no more locked delegations',
   clauses: ['staking.delegate.allowlist'],
   by: 'operate',
   control: 'vote',

@@ -21,7 +21,7 @@ const APART_DAYS = 20;
 
 export const lockHoldsCheck = check({
   id: 'staking.lock.holds',
-  title: 'locked stake stays where it is until its lock ends',
+  title: 'locked stake cannot be undelegated until its lock ends',
   clauses: ['staking.undelegate.locked', 'staking.state.lock-months'],
   by: 'operate',
   control: 'days',
@@ -54,7 +54,7 @@ export const lockHoldsCheck = check({
 
 export const lockRestartsCheck = check({
   id: 'staking.lock.restarts',
-  title: 'an addition to locked stake starts its lock anew, for all of it',
+  title: 'an addition to a locked delegation restarts the lock of the whole delegation',
   clauses: ['staking.delegate.restarts'],
   by: 'operate',
   control: 'days',

@@ -16,7 +16,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const claimOfNothingCheck = check({
   id: 'staking.claim.of-nothing',
-  title: 'a claim without rewards is accepted, with or without stake, of one validator or of all',
+  title: 'a claim with no rewards is accepted, with or without stake, for one validator or for all',
   clauses: ['staking.claim.nothing'],
   by: 'act',
   accounts: 'fresh',
@@ -45,8 +45,7 @@ export const claimOfNothingCheck = check({
 
 export const rewardsByValidatorCheck = check({
   id: 'staking.rewards.by-validator',
-  title:
-    'the rewards of two delegations stand by ascending address of their validators, in whichever order they were made',
+  title: 'delegator_rewards lists two delegations by ascending validator address, whatever the order of delegation',
   clauses: ['staking.rewards.order'],
   by: 'act',
   accounts: 'fresh',

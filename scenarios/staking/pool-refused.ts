@@ -16,7 +16,7 @@ const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
   id: 'staking.pool.refused',
-  title: 'a move of zero, or of more than the balance, into free stake or out of it is refused',
+  title: 'c_deposit and c_withdraw of 0, a negative amount or more than the balance are refused',
   clauses: ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'],
   by: 'act',
   async run(context) {

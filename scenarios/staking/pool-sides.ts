@@ -7,7 +7,7 @@ const AMOUNT = '0.5';
 
 export default check({
   id: 'staking.pool.sides',
-  title: 'what goes into free stake and comes back leaves the other side, so that no token is there twice',
+  title: 'c_deposit debits the spot balance and c_withdraw debits the free stake, so that no token is counted twice',
   clauses: ['staking.deposit.from-spot', 'staking.withdraw.from-free'],
   by: 'act',
   accounts: 'fresh',
@@ -26,7 +26,7 @@ export default check({
     given.require(!back.equals(deposited), 'free stake does not come back to spot');
     const isDebited = deposited.compare(left) <= 0;
     expect('staking.deposit.from-spot').relation(
-      `${left} native tokens behind the deposit, or no more than ${before} when they are back`,
+      `a native spot balance of ${left} after c_deposit, or of at most ${before} after c_withdraw`,
       { deposited, back },
       (spot) => isDebited || spot.back.compare(before) <= 0,
       'spot balance',
@@ -35,7 +35,7 @@ export default check({
     const reply = await target.act(who, stakeWithdrawAction(AMOUNT));
     const again = await readBalanceAfterPending(context, address, asset, back);
     expect('staking.withdraw.from-free').relation(
-      `no more than ${before} native tokens when all that went into the pool was withdrawn`,
+      `a native spot balance of at most ${before} after c_withdraw of the deposited amount a second time`,
       { back, again, reply },
       (spot) => spot.again.compare(before) <= 0,
       'spot balance',

@@ -5,7 +5,7 @@ import { awaitFreeStake, readFreeStake, stakeDepositAction, stakeWithdrawAction 
 
 export default check({
   id: 'staking.pool.moves',
-  title: 'native tokens move into free stake and back, to the last unit, and at once',
+  title: 'c_deposit and c_withdraw move native tokens to free stake and back at once, to the last unit',
   clauses: ['staking.deposit.moves', 'staking.withdraw.moves'],
   by: 'act',
   async run(context) {
@@ -28,7 +28,7 @@ export default check({
       const left = spot.minus(gain).toString();
       const now = await awaitBalance(context, who.address, asset, left);
       expect(clause).relation(
-        `${left} native tokens on the spot balance`,
+        `a native spot balance of ${left}`,
         { balance: now, reply },
         ({ balance }) => balance.toString() === left,
       );

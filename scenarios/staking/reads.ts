@@ -20,7 +20,7 @@ const keys = [
 
 export const stateStrangerCheck = check({
   id: 'staking.state.stranger',
-  title: 'an address never seen has no stake; the figures of the chain are still served',
+  title: 'staking_state of an address never seen has no stake, and still has the figures of the chain',
   clauses: [
     'staking.state.shape',
     'staking.state.unknown',
@@ -33,7 +33,8 @@ export const stateStrangerCheck = check({
     const { address } = given.stranger();
     const state = given.data(await target.read('staking_state', { address }));
     const known = keys.filter((key) => key in state);
-    if (known.length > 0) expect('staking.state.shape').equal(derived(known, state), keys, 'keys');
+    if (known.length > 0)
+      expect('staking.state.shape').equal(derived(known, state), keys, 'documented keys of staking_state');
     expect('staking.state.shape').shape(state, 'info.staking_state');
 
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
@@ -44,10 +45,11 @@ export const stateStrangerCheck = check({
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
       unknown.decimal(field(formed, 'total_staked', state), '0');
     for (const key of ['delegations', 'pending_unstakes'])
-      if (formed[key] !== undefined) unknown.equal(field(formed, key, state), [], 'its lists');
+      if (formed[key] !== undefined)
+        unknown.equal(field(formed, key, state), [], 'delegations and pending_unstakes of an address never seen');
     if ('total_staked' in state) {
       const empty = keys.filter((key) => state[key] === null || state[key] === '');
-      unknown.equal(derived(empty, state), [], 'what is told as nothing');
+      unknown.equal(derived(empty, state), [], 'keys of staking_state with null or an empty string');
     }
 
     judgeChainStakeCovers(expect('staking.state.chain-covers'), formed, state);
@@ -92,7 +94,11 @@ async function judgeOverview(reading: ReadContext, address: string, expectation:
     if (!isJsonObject(reported) || reported.total_stake === undefined || before.includes(null)) return;
     if (before.join() !== after.join()) continue;
     const same = [reported.total_stake, reported.pending_validator_pool_usdc ?? null];
-    expectation.equal(derived(after, body), derived(same, reported), 'figures of the chain');
+    expectation.equal(
+      derived(after, body),
+      derived(same, reported),
+      'total_stake and pending_validator_pool_usdc, as in the overview',
+    );
     return;
   }
 }
@@ -101,7 +107,7 @@ const ROUNDS = 3;
 
 export const rewardsStrangerCheck = check({
   id: 'staking.rewards.stranger',
-  title: 'an address never seen has no rewards, in the documented form',
+  title: 'delegator_rewards of an address never seen has the documented form, without rewards',
   clauses: ['staking.rewards.shape', 'staking.rewards.claimable'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -116,7 +122,7 @@ export const rewardsStrangerCheck = check({
     const claimable = expect('staking.rewards.claimable');
     if (!claimable.exercised('claimable_rewards' in body, 'claimable_rewards, which the venue does not show')) return;
     claimable.relation(
-      'claimable_rewards of the sum of unclaimed, or more',
+      'claimable_rewards of at least the sum of unclaimed',
       { body },
       (reported) => claimableCoversRewardRows(reported.body),
       'claimable_rewards',

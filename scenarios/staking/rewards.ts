@@ -28,7 +28,7 @@ const REWARDS = '1000000';
 
 export default check({
   id: 'staking.rewards.claimed',
-  title: 'rewards are listed by validator, and a claim moves them into free stake: of one validator, then of all',
+  title: 'rewards are listed by validator, and a claim moves those of one validator or of all to free stake',
   clauses: [
     'staking.claim.free-pool',
     'staking.claim.all',
@@ -57,14 +57,14 @@ export default check({
     const fresh = rowsAt(await reported(), 'rewards');
     const shape = expect('staking.rewards.shape');
     for (const row of shape.exercisedBy(fresh, 'a delegation without a claim'))
-      shape.equal(field(row, 'last_claim_time'), 0, 'last_claim_time of what was never claimed');
+      shape.equal(field(row, 'last_claim_time'), 0, 'last_claim_time of a delegation without a claim');
 
     await control.advance(ACTIVE_MS);
     await operateStaking(context, { type: 'staking_rewards', amount: REWARDS });
     const body = await reported();
     shape.shape(body, 'info.delegator_rewards');
     expect('staking.rewards.claimable').relation(
-      'claimable_rewards of the sum of unclaimed, or more',
+      'claimable_rewards of at least the sum of unclaimed',
       { body },
       (rewards) => claimableCoversRewardRows(rewards.body),
       'claimable_rewards',
@@ -75,7 +75,7 @@ export default check({
     for (const { validator, pending_rewards } of stakeRowsIn(state, 'delegations') ?? []) {
       if (Dec.parse(pending_rewards)?.equals(Dec.of(0)) !== false || typeof validator !== 'string') continue;
       shape.relation(
-        `a row of ${validator}, which owes ${pending_rewards}`,
+        `a row of ${validator}, whose pending_rewards are ${pending_rewards}`,
         { delegations: field(state, 'delegations'), rewards: field(rewards, 'rewards') },
         () => due.some((row) => String(row.validator).toLowerCase() === validator.toLowerCase()),
         'rewards',
@@ -90,7 +90,11 @@ export default check({
     if (pending.value !== undefined) expect('staking.rewards.claimable').decimal(pending, one);
     const claimable = field(await readStakingSummary(context, who.address), 'claimable_rewards');
     if (claimable.value !== undefined)
-      expect('staking.rewards.claimable').decimal(claimable, decimalAt(body, 'claimable_rewards'), 'overview');
+      expect('staking.rewards.claimable').decimal(
+        claimable,
+        decimalAt(body, 'claimable_rewards'),
+        'claimable_rewards of the overview',
+      );
     const free = await readFreeStake(context, who.address);
     if (free === null) throw new Unsupported('free stake in an overview');
 
@@ -108,12 +112,12 @@ export default check({
     const place = lastDecimalPlaceOf(one, other).plus(lastDecimalPlaceOf(free, Dec.parse(now.value) ?? free));
     ofOne.atLeast(now, least.minus(place), 'free stake');
     ofOne.atMost(now, most.plus(place), 'free stake');
-    ofOne.atMost(await unclaimed(first), between, 'unclaimed of what was claimed');
-    ofOne.atLeast(others, other, 'unclaimed of the other');
+    ofOne.atMost(await unclaimed(first), between, 'unclaimed of the claimed validator');
+    ofOne.atLeast(others, other, 'unclaimed of the validator that was not claimed');
     const after = await reported();
     const claimed = rowsAt(after, 'rewards').filter((row) => Number(row.last_claim_time) >= startMs);
     shape.relation(
-      `one row with the time of the claim, of ${startMs} or later`,
+      `one row with a last_claim_time of ${startMs} or later`,
       { rewards: field(after, 'rewards') },
       () => claimed.length === 1,
       'rewards.*.last_claim_time',
@@ -153,7 +157,7 @@ async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identi
     );
     expect('history.ledger.coin').equal(field(row, 'coin'), venue.native.name, 'coin of a claimed reward');
     expect('history.ledger.sign').relation(
-      'above 0',
+      'a delta above 0',
       { delta: field(row, 'delta') },
       ({ delta }) => Dec.parse(delta)?.compare(Dec.of(0)) === 1,
       'delta of a claimed reward',
@@ -165,13 +169,13 @@ async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identi
   // Each row may be truncated separately.
   const ofRows = lastDecimalPlaceOf(sum).times(Dec.of(credits.length)).plus(lastDecimalPlaceOf(brought));
   expect('history.ledger.staking-reward').relation(
-    `${brought}, which is what the two claims have brought`,
+    `${brought}, the increase of free stake from the two claims`,
     { sum: derived(sum, listed) },
     () => isWithinTolerance(sum, brought, ofRows),
-    'sum of the rows of claims',
+    'sum of delta over the staking_reward rows',
   );
   expect('history.ledger.every-move').relation(
-    'a row of each of two claims',
+    'a staking_reward row for each of the two claims',
     { ledger_updates: listed },
     () => credits.length > 1,
     'ledger_updates',

@@ -16,7 +16,7 @@ import { isNearStake } from './near.ts';
 
 export default check({
   id: 'staking.slash.removes',
-  title: 'an invalid fork vote costs five percent, and the validator is in the set no more',
+  title: 'an invalid fork vote slashes 5 percent and removes the validator from the active set',
   clauses: ['staking.slash.fork-vote'],
   by: 'operate',
   control: 'slashing',
@@ -33,7 +33,7 @@ export default check({
     const row = rows.find((each) => each.validator === validator);
     const forkVote = expect('staking.slash.fork-vote');
     forkVote.relation(
-      'no row of the validator, or one that is not active',
+      'no row of the validator, or a row with is_active false',
       { row: derived(row, row ?? rows) },
       (reported) => reported.row === undefined || reported.row.is_active === false,
       'validators.*.is_active',
@@ -42,7 +42,7 @@ export default check({
     // If its rows were removed with it, the remainder is shown nowhere.
     if (!forkVote.exercised(left?.equals(Dec.of(0)) === false, 'stake that is told') || left === null) return;
     forkVote.relation(
-      '95 percent of what was delegated',
+      '95 percent of the amount delegated before the slash',
       { before, left },
       (stake) => isNearStake(stake.left, stake.before.times(Dec.of('0.95'))),
       'delegations.*.amount',

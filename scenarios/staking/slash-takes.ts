@@ -19,7 +19,8 @@ import { isNearStake } from './near.ts';
 
 export default check({
   id: 'staking.slash.takes',
-  title: 'a slash takes one share of what is delegated and of what is on its way back: five percent, or a tenth of one',
+  title:
+    'a slash takes one share of delegated and unbonding stake: 5 percent for double_sign, 0.1 percent for downtime',
   clauses: ['staking.slash.share', 'staking.slash.double-sign'],
   by: 'operate',
   control: 'slashing',
@@ -65,7 +66,7 @@ export default check({
       await operateStaking(context, { type: 'slash_validator', validator, cause });
       const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await readStakes();
       expect('staking.slash.share').relation(
-        'one share of what is delegated and of what is unbonding',
+        'the same slashed share of delegated and of unbonding stake',
         { delegated, left, unbonding, leaving },
         // Both have lost the same proportion.
         (now) =>
@@ -74,20 +75,20 @@ export default check({
         'delegations.0.amount',
       );
       expect('staking.slash.share').relation(
-        'one share of what either account has delegated',
+        'the same slashed share of the delegations of both accounts',
         { delegated, left, before, after: await ofLater() },
         (now) => isNearStake(now.left.times(now.before), now.after.times(now.delegated)),
         'delegations.0.amount',
       );
-      expect('staking.slash.share').decimal(untouched, apart, 'amount with another validator');
+      expect('staking.slash.share').decimal(untouched, apart, 'amount delegated to another validator');
       expect('staking.slash.double-sign').relation(
-        `${kept} of what was delegated, after ${cause}`,
+        `a delegation of ${kept} of its amount before the slash for ${cause}`,
         { delegated, left },
         (now) => isNearStake(now.left, now.delegated.times(Dec.of(kept))),
         'delegations.0.amount',
       );
       expect('staking.slash.double-sign').relation(
-        `${kept} of what was behind the validator, after ${cause}`,
+        `a validator stake of ${kept} of its amount before the slash for ${cause}`,
         { before: whole, after: await behind() },
         ({ before, after }) => isNearStake(after, before.times(Dec.of(kept))),
         'validators.*.stake',

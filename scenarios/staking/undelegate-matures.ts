@@ -20,7 +20,7 @@ const MARGIN_MS = 60_000;
 
 export default check({
   id: 'staking.undelegate.matures',
-  title: 'undelegated stake is free again at the time shown, and not before',
+  title: 'undelegated stake becomes free stake at matures_at_ts, and not before',
   clauses: ['staking.undelegate.returns'],
   by: 'operate',
   control: 'days',
@@ -40,18 +40,27 @@ export default check({
     returns.decimal(before, '0.25', 'free stake');
     const maturesMs = Number(integerAt(entry, 'matures_at_ts'));
     const aheadMs = maturesMs - (await pace.timeMs()) - MARGIN_MS;
-    returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
+    returns.relation(
+      'matures_at_ts at least a minute ahead of the consensus time',
+      { entry },
+      () => aheadMs > 0,
+      'pending_unstakes.0.matures_at_ts',
+    );
     // A second amount, undelegated half a window later, has a window of its own.
     await control.advance(Math.floor(aheadMs / 2));
     await actAndAwaitCommit(context, who, undelegateStakeAction({ validator, amount: '0.125' }));
     await control.advance(maturesMs - (await pace.timeMs()) - MARGIN_MS);
-    returns.decimal(await readTracedFreeStake(context, who.address), '0.25', 'free stake before that time');
+    returns.decimal(await readTracedFreeStake(context, who.address), '0.25', 'free stake before matures_at_ts');
     await control.advance(2 * MARGIN_MS);
     await control.commit();
-    returns.decimal(await readTracedFreeStake(context, who.address), '0.75', 'free stake behind that time');
+    returns.decimal(await readTracedFreeStake(context, who.address), '0.75', 'free stake after matures_at_ts');
     await control.advance(aheadMs);
     await control.commit();
-    returns.decimal(await readTracedFreeStake(context, who.address), '0.875', 'free stake behind the time of both');
+    returns.decimal(
+      await readTracedFreeStake(context, who.address),
+      '0.875',
+      'free stake after matures_at_ts of both undelegations',
+    );
     const left = field(await readStakingState(context, who.address), 'pending_unstakes');
     if (left.value !== undefined) returns.equal(left, []);
   },

@@ -11,7 +11,7 @@ const FIRST = 50;
 
 export default check({
   id: 'staking.weight.several',
-  title: 'delegations of an account count together for its tier, and what is added to one a day after it was',
+  title: 'all delegations of an account count for its staking tier, and an addition counts one day after it is made',
   clauses: ['staking.weight.discount', 'staking.weight.delay'],
   by: 'operate',
   control: 'days',
@@ -34,13 +34,25 @@ export default check({
     // Tiers are governance figures: others than the published ones prove nothing here (D32), nor does a bound below all of these.
     const published = [await discountOf(above.address), await discountOf(adding.address)].map(({ value }) => value);
     if (published[0] !== FIRST || published[1] !== 0) throw new NotExercised('the published first tier');
-    expect('staking.weight.discount').equal(await discountOf(both.address), FIRST, 'discount of two delegations');
+    expect('staking.weight.discount').equal(
+      await discountOf(both.address),
+      FIRST,
+      'staking discount of an account with two delegations',
+    );
 
     const more = await target.act(adding, delegateStakeAction({ validator, amount: '50', months: 1 }));
     if (!expect('staking.weight.delay').exercised(isAccepted(more), 'an addition to a delegation')) return;
     await control.commit();
-    expect('staking.weight.delay').equal(await discountOf(adding.address), 0, 'discount as soon as more is added');
+    expect('staking.weight.delay').equal(
+      await discountOf(adding.address),
+      0,
+      'staking discount right after an addition to the delegation',
+    );
     await control.advance(ACTIVE_MS);
-    expect('staking.weight.delay').equal(await discountOf(adding.address), FIRST, 'discount a day after more is added');
+    expect('staking.weight.delay').equal(
+      await discountOf(adding.address),
+      FIRST,
+      'staking discount a day after an addition to the delegation',
+    );
   },
 });

@@ -49,7 +49,7 @@ const FLEXIBLE = '500.5';
 
 export default check({
   id: 'staking.weight.tiers',
-  title: 'stake is weighted by its lock, a day after its delegation, and above a bound lowers the taker fee',
+  title: 'stake is weighted by its lock one day after its delegation, and lowers the taker fee above a tier bound',
   clauses: [
     'staking.weight.multiplier',
     'staking.weight.delay',
@@ -97,19 +97,31 @@ export default check({
     if (atBound === undefined || above === undefined || above.permille !== FIRST)
       throw new NotExercised('the published first tier');
     const discount = expect('staking.weight.discount');
-    expect('staking.weight.delay').equal(permilleOf(early), [0, 0, 0, 0], 'discounts at once');
-    discount.equal(derived(atBound.permille, atBound.discount), 0, 'discount at the bound');
+    expect('staking.weight.delay').equal(
+      permilleOf(early),
+      [0, 0, 0, 0],
+      'staking discounts right after the delegations',
+    );
+    discount.equal(
+      derived(atBound.permille, atBound.discount),
+      0,
+      'staking discount of stake exactly at the tier bound',
+    );
     expect('staking.weight.multiplier').equal(
       permilleOf(now.slice(1)),
       [FIRST, FIRST, FIRST],
-      'discounts above the bound, by the lock',
+      'staking discounts of stake above the tier bound, by lock_months',
     );
-    expect('staking.weight.delay').equal(derived(above.permille, above.discount), FIRST, 'discount after a day');
+    expect('staking.weight.delay').equal(
+      derived(above.permille, above.discount),
+      FIRST,
+      'staking discount one day after the delegation',
+    );
     const unlocked = await rates(context, flexible.address);
     expect('staking.weight.flexible').equal(
       derived(unlocked.permille, unlocked.discount),
       FIRST,
-      `discount of ${FLEXIBLE} without a lock`,
+      `staking discount of ${FLEXIBLE} staked without a lock`,
     );
     const base = Dec.parse(above.base.value);
     const effective = Dec.parse(above.effective.value);
@@ -119,14 +131,14 @@ export default check({
     const cut = reduced.truncated(1);
     // Whether fractions of a tenth of a basis point are charged is open (D258).
     discount.relation(
-      `${cut}, or ${reduced}`,
+      `an effective_taker_bps from ${cut} to ${reduced}`,
       { base: above.base, effective: above.effective },
       () => effective.compare(cut) >= 0 && effective.compare(reduced) <= 0,
       'user.effective_taker_bps',
     );
     reportForm('D258', effective.equals(cut) ? 'tenths' : 'whole');
     discount.relation(
-      'no discount at the bound',
+      'an effective_taker_bps equal to taker_bps for stake exactly at the tier bound',
       { base: above.base, effective: atBound.effective },
       (bps) => Dec.parse(bps.effective)?.equals(base) === true,
       'user.effective_taker_bps',

@@ -21,7 +21,7 @@ const documented = [
 
 export default check({
   id: 'transport.action-unsupported.documented-tags',
-  title: 'an action of the tables that is not open in this build is unsupported, never unknown',
+  title: 'a documented action that this build does not serve is refused as unsupported, not as an unknown variant',
   clauses: ['transport.action-unsupported.not-open'],
   by: 'act',
   absent: 'judged',
@@ -37,7 +37,7 @@ export default check({
       const reply = await given.part(() => target.act(signer, action));
       if (reply === null) continue;
       expect('transport.action-unsupported.not-open').relation(
-        `${type} to decode`,
+        `${type} to be a known variant (no "unknown variant" in the reply)`,
         { reply },
         ({ reply }) => !reply.wire.text.includes('unknown variant'),
       );

@@ -16,7 +16,7 @@ const reads = [
 
 export default check({
   id: 'transport.address.echoed',
-  title: 'a body that has an address has that of the account that was asked for',
+  title: 'the address field of a read body is the requested address',
   clauses: [
     'orders.open-orders.shape',
     'history.positions.shape',

@@ -33,7 +33,7 @@ const unscoped: ReadonlySet<string> = new Set(['staking_state', 'option_state', 
 export default check({
   id: 'transport.address.every-read.unreadable',
   title:
-    'every account read that is served refuses an address that is missing or does not parse, and knows no unknown one',
+    'every served account read refuses a missing or unparseable address, and answers 200 for an address never seen',
   clauses: ['transport.address.missing', 'transport.address.unparseable', 'transport.address.unknown'],
   by: 'observe',
   async run({ given, target, venue, expect }) {
@@ -45,19 +45,19 @@ export default check({
       // Whether a read is served at all is another clause.
       if (!isReadServed(reply) || (!isDocumented && isNotFoundStatus(reply.wire))) return;
       expect('transport.address.unknown').relation(
-        `an answer to ${type} of an address that was never seen`,
+        `HTTP 200 with data for ${type} with an address never seen`,
         { reply },
         ({ reply: { kind, wire } }) => kind === 'data' && isOkStatus(wire),
       );
       // Which reads an archive serves depends on the deployment: a venue without one refuses them with a text.
       expect('transport.address.unparseable').relation(
-        `a refusal of ${type} with 400`,
+        `a refusal of ${type} with an unparseable address, with HTTP 400`,
         { reply: await target.read(type, { address: 'somebody', ...more }) },
         ({ reply }) => isBareRefusal(reply, ''),
       );
       if (unscoped.has(type)) return;
       expect('transport.address.missing').relation(
-        `a refusal of ${type} without an address, with 400`,
+        `a refusal of ${type} without an address, with HTTP 400`,
         { reply: await target.read(type, more) },
         ({ reply }) => isBareRefusal(reply, ''),
       );

@@ -25,7 +25,7 @@ const accountReads = [
 
 export default check({
   id: 'transport.address.taken',
-  title: 'every account read that is served takes its account as address',
+  title: 'every served account read takes its account in the field address',
   clauses: ['transport.address.every-read'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -37,7 +37,7 @@ export default check({
       if (!isReadServed(reply)) return;
       served += 1;
       expect('transport.address.every-read').relation(
-        `an answer to ${type} with address`,
+        `HTTP 200 with data for ${type} with the field address`,
         { reply },
         ({ reply }) => reply.kind === 'data' && isOkStatus(reply.wire),
       );

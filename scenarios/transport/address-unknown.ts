@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'transport.address.unknown',
-  title: 'an address never seen is no error: it reads as empty or zero',
+  title: 'reads of an address never seen answer 200 with empty lists and zero values',
   clauses: ['transport.address.unknown'],
   by: 'observe',
   async run({ given, target, expect }) {

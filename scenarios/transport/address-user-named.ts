@@ -7,7 +7,7 @@ const reads = ['broker_state', 'referral_state', 'spot_margin_state', 'user_inte
 
 export default check({
   id: 'transport.address.user-named',
-  title: 'the four reads that take user in place of address tell the account under both names',
+  title: 'the four reads that take user in place of address return the account in both user and address',
   clauses: ['transport.address.user-reads', 'transport.address.both-names'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -18,7 +18,7 @@ export default check({
         const body = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
         if ('user' in named)
           expect('transport.address.user-reads').relation(
-            `an answer to ${type} with user`,
+            `HTTP 200 with data for ${type} with the field user`,
             { reply },
             ({ reply }) => body !== null && isOkStatus(reply.wire),
           );
@@ -27,7 +27,7 @@ export default check({
           expect('transport.address.both-names').equal(
             derived(names, body),
             [address, address].map(lower),
-            `accounts of ${type}`,
+            `user and address in the body of ${type}`,
           );
       }
     };

@@ -8,7 +8,7 @@ import { isStatus202 } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.admission.dropped',
-  title: 'an action that was admitted and lost before its block leaves nothing behind',
+  title: 'an admitted action that is lost before its block changes no balance and no action count',
   clauses: ['transport.admission.not-a-commit'],
   by: 'operate',
   control: 'restart',

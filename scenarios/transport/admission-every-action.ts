@@ -7,7 +7,7 @@ import { mayAnswerAsOrders, mayHaveOwnAnswer } from '../../spec-schemas/catalogu
 
 export default check({
   id: 'transport.admission.every-action',
-  title: 'each action that is no order action is answered by an admission',
+  title: 'every action other than an order action is answered with the admission envelope',
   clauses: ['transport.admission.status'],
   by: 'act',
   async run(context) {

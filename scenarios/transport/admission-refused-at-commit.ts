@@ -5,7 +5,7 @@ import { isStatus202 } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.admission.refused-at-commit',
-  title: 'a send beyond the balance is refused in the answer of the call that waits',
+  title: 'a send_asset larger than the balance is refused in the reply of the call that waits for the commit',
   clauses: ['transport.admission.refused-at-commit'],
   by: 'act',
   async run({ given, target, venue, expect, reportForm }) {
@@ -25,14 +25,14 @@ export default check({
     const early = sorted.kind === 'admitted' && !sorted.committed && isStatus202(reply);
     if (expect('transport.admission.refused-at-commit').exercised(!early, 'a call that waits for the commit')) {
       expect('transport.admission.refused-at-commit').relation(
-        'the failure envelope',
+        'the failure envelope in the reply of send_asset',
         { sorted },
         ({ sorted }) => sorted.kind === 'refused',
       );
       expect('transport.admission.refused-at-commit').refused(sorted);
     }
     expect('transport.admission.refused-at-commit').unusual(early, {
-      expected: 'a refusal while the call waits',
+      expected: 'a refusal in the reply, with the call waiting for the commit',
       actual: derived('HTTP 202', reply),
     });
     reportForm('D01', `HTTP ${reply.status}`);

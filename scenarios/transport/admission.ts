@@ -10,7 +10,7 @@ import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 
 export default check({
   id: 'transport.admission.envelope',
-  title: 'a signed envelope of three keys is admitted, and the admission names its nonce and its bytes',
+  title: 'an envelope of action, nonce and signature is admitted, with its nonce and action_hash in the admission',
   clauses: [
     'transport.exchange.envelope',
     'transport.admission.status',
@@ -36,7 +36,7 @@ export default check({
     const data = at(reply.json, 'data');
 
     expect('transport.exchange.envelope').relation(
-      'an admission without a sender in the envelope',
+      'an admission of an envelope without a sender key',
       { reply },
       ({ reply }) => parseActReply(reply).kind !== 'refused' && reply.status < 300,
     );
@@ -61,7 +61,7 @@ export default check({
     for (const action of [gift, approveAgentAction(destination)]) {
       const other = await target.act(owner, action);
       expect('transport.exchange.envelope').relation(
-        `an admission of ${action.type} without a sender in the envelope`,
+        `an admission of ${action.type} in an envelope without a sender key`,
         { other },
         ({ other }) => other.kind !== 'refused',
       );
@@ -87,7 +87,7 @@ export default check({
 
 export const spacedEnvelopeCheck = check({
   id: 'transport.admission.spaced',
-  title: 'an envelope that is spelled over several lines is admitted, and its hash is over what was sent',
+  title: 'an envelope with whitespace and line breaks is admitted, and action_hash is over the bytes as sent',
   clauses: ['transport.exchange.envelope', 'transport.admission.action-hash-value'],
   by: 'act',
   async run(context) {
@@ -103,7 +103,7 @@ export const spacedEnvelopeCheck = check({
       body: `\n${spaced(printJson(body))}\n`,
     });
     expect('transport.exchange.envelope').relation(
-      'an admission of an envelope over several lines',
+      'an admission of an envelope with line breaks',
       { reply },
       (sent) => parseActReply(sent.reply).kind !== 'refused' && sent.reply.status < 300,
     );

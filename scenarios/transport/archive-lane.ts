@@ -36,7 +36,7 @@ function restOf(type: string): JsonObject {
 
 export const archiveAddressesCheck = check({
   id: 'transport.archive.addresses',
-  title: 'reads of an archive refuse no address, and one that does not parse, in the documented words',
+  title: 'archive reads refuse a missing or unparseable address with the documented message',
   clauses: ['transport.archive.address-missing', 'transport.archive.address-unparseable'],
   by: 'observe',
   async run({ target, expect }) {
@@ -66,7 +66,7 @@ export const archiveAddressesCheck = check({
 
 export const envelopePositionsCheck = check({
   id: 'transport.envelope.positions',
-  title: 'reads of closed positions name their type, beside `data` or inside',
+  title: 'reads of closed positions have their type, beside data or inside data',
   clauses: ['transport.envelope.outer-positions'],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -74,7 +74,7 @@ export const envelopePositionsCheck = check({
       const reply = await target.read(type, { address: given.stranger().address });
       const judged = expect('transport.envelope.outer-positions');
       const shown = reply.kind === 'data' ? { place: reply.typeAt, type: reply.type } : reply.wire.text;
-      judged.relation(`type ${type}`, { reply }, ({ reply }) => reply.kind === 'data' && reply.type === type);
+      judged.relation(`type to be ${type}`, { reply }, ({ reply }) => reply.kind === 'data' && reply.type === type);
       judged.unusual(reply.kind === 'data' && reply.typeAt === 'data', {
         expected: 'type beside data',
         actual: derived(shown, reply),
@@ -85,7 +85,7 @@ export const envelopePositionsCheck = check({
 
 export const archiveAbsentCheck = check({
   id: 'transport.archive.absent',
-  title: 'without an archive its reads are empty, whoever is asked for',
+  title: 'without an archive, archive reads answer 200 with empty lists for every account',
   clauses: [
     'transport.archive.none',
     'transport.archive.none-positions',

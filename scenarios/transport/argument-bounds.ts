@@ -11,7 +11,7 @@ const bare = ['exchange_status', 'vault_summaries', 'validator_l1_votes', 'gossi
 
 export default check({
   id: 'transport.argument.bounds',
-  title: 'type alone chooses a read, a coin its market, and a number beyond its range is refused',
+  title: 'type alone selects the read, coin selects the market, and a number beyond its range is refused',
   clauses: [
     'transport.type.dispatch',
     'transport.argument.none',
@@ -36,12 +36,12 @@ export default check({
       // A venue that refuses unknown keys has not dispatched to another read.
       const isRefused = isRefusedWith(reply, anyOf(invalidRequest, unread));
       expect('transport.type.dispatch').relation(
-        `the read ${type}`,
+        `an answer of the read ${type}, or a malformed-request refusal, to a request with other keys`,
         { reply },
         ({ reply }) => isRefused || (reply.kind === 'data' && reply.type === type),
       );
       expect('transport.type.dispatch').unusual(isRefused, {
-        expected: `${type} whatever other keys there are`,
+        expected: `an answer of the read ${type} to a request with other keys`,
         actual: reply,
       });
     }

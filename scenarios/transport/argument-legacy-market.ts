@@ -11,7 +11,7 @@ const withoutCoin: readonly JsonObject[] = [
 
 export default check({
   id: 'transport.argument.legacy-market',
-  title: 'a market by its number and without a coin is refused',
+  title: 'a request that names its market by number, without coin, is refused',
   clauses: ['transport.argument.legacy-market'],
   by: 'observe',
   async run({ target, venue, expect }) {

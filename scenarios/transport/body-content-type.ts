@@ -4,7 +4,7 @@ import { isUnsupportedMedia } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.body.content-type',
-  title: 'a JSON body is served whatever its content type says',
+  title: 'a JSON body is served with any content-type header',
   clauses: ['transport.body.content-type'],
   by: 'observe',
   async run({ target, expect, reportForm }) {

@@ -22,7 +22,8 @@ const noText = Uint8Array.of(0x7b, 0x22, 0x74, 0x79, 0x70, 0x65, 0x22, 0x3a, 0x2
 
 export default check({
   id: 'transport.body.malformed',
-  title: 'no JSON is 400 in plain text, a wrong type of a typed field 422 with a JSON string',
+  title:
+    'a body that is not JSON is refused with 400 in plain text, a field of the wrong type with 422 and a JSON string',
   clauses: [
     'transport.body.not-json',
     'transport.body.wrong-type',
@@ -34,13 +35,17 @@ export default check({
     for (const body of noJson) {
       const reply = await target.send({ method: 'POST', path: '/info', headers, body });
       expect('transport.body.not-json').status(reply);
-      expect('transport.body.not-json').relation('plain text', { reply }, ({ reply }) => reply.json === undefined);
+      expect('transport.body.not-json').relation(
+        'a plain text body',
+        { reply },
+        ({ reply }) => reply.json === undefined,
+      );
     }
     const undecoded = await target.send({ method: 'POST', path: '/info', headers, body: noText });
     const isName = isUnknownType(parseReadReply(undecoded));
     expect('transport.body.not-json').status(undecoded);
     expect('transport.body.not-json').relation(
-      'plain text, or a name that no read has',
+      'a plain text body, or a refusal as an unknown read type',
       { undecoded },
       ({ undecoded }) => undecoded.json === undefined || isName,
     );
@@ -73,7 +78,7 @@ export default check({
       const open = reply.kind === 'data' && (at(reply.data, name) ?? null) === null;
       expect('transport.body.wrong-type-time').status(reply);
       expect('transport.body.wrong-type-time').relation(
-        'a refusal, or the open window',
+        'a refusal, or HTTP 200 with the unreadable time bound as null or absent',
         { reply },
         ({ reply }) => !isOkStatus(reply.wire) || open,
       );
@@ -88,13 +93,13 @@ export default check({
         isJsonObject(reply.data.perp) &&
         isJsonObject(reply.data.spot);
       expect('transport.body.optional-falls-back').relation(
-        'HTTP 200 with the body of the default depth',
+        'HTTP 200 with the perp and spot objects of the default detail',
         { reply },
         ({ reply }) => isOkStatus(reply.wire) && full,
       );
       const positions = await target.read('clearinghouse_state', { address, detail });
       expect('transport.body.optional-falls-back').relation(
-        'HTTP 200 of clearinghouse_state as well',
+        'HTTP 200 for clearinghouse_state with the same detail',
         { reply: positions },
         ({ reply }) => isOkStatus(reply.wire) || !isReadServed(reply),
       );

@@ -16,7 +16,8 @@ const NO_OID = '18446744073709551615';
 
 export default check({
   id: 'transport.code.refusals',
-  title: 'refusals carry known codes, one for rights stays, and a cancel of nothing changes nothing',
+  title:
+    'refusals have catalogue codes, an unauthorized cancel is refused each time, and an unknown oid changes nothing',
   clauses: [
     'transport.code.closed',
     'transport.code.prefixes',
@@ -77,8 +78,16 @@ export default check({
     const kept = await readBalanceAfterPending(context, owner.address, asset, before);
     const body = given.data(await target.read('open_orders', { address: owner.address }));
     const open = derived(sortedOids(rowsAt(body, 'orders')), body);
-    expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');
+    expect('transport.order-not-found.harmless').equal(
+      open,
+      [oid],
+      'oids of the open orders of the owner after cancel_order of an unknown oid',
+    );
     expect('transport.order-not-found.harmless').decimal(kept, before, 'USDC of the owner');
-    expect('transport.code.auth-retry').equal(open, [oid], 'orders');
+    expect('transport.code.auth-retry').equal(
+      open,
+      [oid],
+      'oids of the open orders of the owner after unauthorized cancels',
+    );
   },
 });

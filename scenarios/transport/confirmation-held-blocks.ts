@@ -10,7 +10,7 @@ import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
   id: 'transport.confirmation.held-blocks',
-  title: 'an order is answered by its block and shows in no read before; what only a block can find waits for it',
+  title: 'an order is answered by its block and in no read before it, and a refusal by the block comes with the block',
   clauses: ['transport.confirmation.order-waits', 'transport.confirmation.next-block', 'transport.commit.only'],
   by: 'operate',
   control: 'block',
@@ -30,11 +30,15 @@ export default check({
     const placing = target.act(owner, order);
     const early = await replyBeforeCommit(context, owner.address, placing);
     expect('transport.confirmation.order-waits').relation(
-      'no answer before the block, or one that says pending',
+      'no reply to the order before its block, or only pending statuses',
       { early: answer(early) },
       ({ early }) => early?.kind !== 'statuses' || early.statuses.every(({ kind }) => kind === 'pending'),
     );
-    expect('transport.confirmation.next-block').equal(await readOpenOrders(context, owner.address), [], 'orders');
+    expect('transport.confirmation.next-block').equal(
+      await readOpenOrders(context, owner.address),
+      [],
+      'open orders of the owner before the block',
+    );
     await control.commit(1);
     const placed = await given.settled(order, placing);
     const { oid } = mustBeResting(onlyStatusEntry(placed));
@@ -53,7 +57,7 @@ export default check({
       const refused = await acting;
       if (expect('transport.commit.only').exercised(isRefused(refused), `a refusal of ${action.type}`))
         expect('transport.commit.only').relation(
-          `${action.type} to wait for its block`,
+          `no refusal of ${action.type} before its block`,
           { soon: answer(soon) },
           ({ soon }) => soon === null || !isRefused(soon),
         );

@@ -7,7 +7,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.system-writes',
-  title: 'what the system credits can be spent in the same block by an action that came before',
+  title: 'a system credit can be spent in the same block by an action received before it',
   clauses: ['transport.confirmation.system-first'],
   by: 'operate',
   control: 'block',
@@ -33,6 +33,6 @@ export default check({
       throw new Disturbed('the block was cut before the credit came');
     await sending;
     const arrived = await awaitBalance(context, payee, asset, '40');
-    expect('transport.confirmation.system-first').decimal(arrived, '40', 'USDC of the payee');
+    expect('transport.confirmation.system-first').decimal(arrived, '40', 'USDC of the recipient');
   },
 });

@@ -7,7 +7,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.told',
-  title: 'an order is answered on 200, and what a 202 promised shows in a later read',
+  title: 'an order is answered with HTTP 200, and an action admitted with 202 shows in a later read',
   clauses: ['transport.confirmation.order-status', 'transport.confirmation.by-feed'],
   by: 'act',
   async run(context) {

@@ -11,7 +11,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'transport.envelope-keys.bodies',
-  title: 'an envelope holds one action, under its own tag, with its body under its own key',
+  title: 'an envelope has one action, under its own tag, with its body under its own key',
   clauses: [
     'transport.envelope-keys.body',
     'transport.envelope-keys.empty-params',
@@ -33,7 +33,7 @@ export default check({
     const placed = await given.settled(order, target.act(owner, order));
     const entry = placed.kind === 'statuses' ? placed.statuses[0] : undefined;
     expect('transport.envelope-keys.body').relation(
-      'an order under `order` to rest',
+      'an order with its body under the key order to rest',
       { placed },
       ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
     );
@@ -91,7 +91,7 @@ export default check({
       for (const leave of given.sample([{ type: 'pm_unenroll', params: {} }, { type: 'pm_unenroll' }], 1)) {
         const reply = await target.act(owner, leave);
         expect('transport.envelope-keys.empty-params').relation(
-          'pm_unenroll that is read',
+          'no malformed-request refusal of pm_unenroll with empty or absent params',
           { reply },
           (answered) => !isRefusedWith(answered.reply, malformedEnvelope),
         );

@@ -8,7 +8,7 @@ const TOO_WIDE = 2n ** 64n;
 
 export default check({
   id: 'transport.envelope-keys.values',
-  title: 'nonce and deadline are unsigned 64-bit integers, and no key of the envelope names the account',
+  title: 'nonce and expires_after are unsigned 64-bit integers, and no key of the envelope selects the account',
   clauses: [
     'transport.envelope-keys.nonce',
     'transport.envelope-keys.expires-after',
@@ -56,7 +56,7 @@ export default check({
     });
     const after = await readBalanceAfterPending(context, other.address, asset, before);
     expect('transport.envelope-keys.sender-ignored').relation(
-      'the same USDC as before on the account that the envelope names',
+      'an unchanged USDC balance of the account in the envelope keys sender, account and user',
       { before, after, named },
       ({ before, after }) => after.equals(before),
     );

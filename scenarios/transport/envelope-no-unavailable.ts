@@ -4,7 +4,7 @@ import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 
 export default check({
   id: 'transport.envelope.no-unavailable',
-  title: 'a node has no upstream: no read answers UNAVAILABLE',
+  title: 'a node answers no read with UNAVAILABLE',
   clauses: ['transport.envelope.unavailable'],
   by: 'observe',
   async run({ given, target, venue, expect }) {

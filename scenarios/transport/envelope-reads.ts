@@ -7,7 +7,7 @@ import { isReadServed } from './served.ts';
 
 export default check({
   id: 'transport.envelope.reads',
-  title: 'a read without any credential answers 200, the read that was asked for, under data alone',
+  title: 'a read without credentials answers 200 with data of the requested type and no error',
   clauses: [
     'transport.envelope.success',
     'transport.envelope.never-both',

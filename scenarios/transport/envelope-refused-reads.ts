@@ -10,7 +10,7 @@ const moved = 'gov_state';
 
 export default check({
   id: 'transport.envelope.refused-reads',
-  title: 'a refused read answers the error object alone, on the status of its code',
+  title: 'a refused read answers only the error object, with the HTTP status of its code',
   clauses: [
     'transport.envelope.failure',
     'transport.envelope.never-both',
@@ -44,7 +44,7 @@ export default check({
       );
       const error = field(reply.wire.json, 'error', reply.wire);
       expect('transport.envelope.no-defect').relation(
-        'no word of a defect',
+        'error.code other than an internal error',
         { error },
         ({ error: reported }) => !isInternalErrorCode(at(reported, 'code')),
         'error.code',

@@ -16,7 +16,7 @@ import { judgeRefusalDetails } from './refusal-details.ts';
 
 export default check({
   id: 'transport.envelope.refused-writes',
-  title: 'a refused write names a documented code on its status, with the details that the code may carry',
+  title: 'a refused action has a documented code, the HTTP status of that code, and only details allowed for it',
   clauses: [
     'transport.envelope.never-both',
     'transport.envelope.status-of-code',

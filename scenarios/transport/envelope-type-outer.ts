@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'transport.envelope.type-outer',
-  title: 'validator_votes names its type, beside data by the text',
+  title: 'validator_votes has its type, documented as a key beside data',
   clauses: ['transport.envelope.type-outer'],
   by: 'observe',
   async run({ target, expect, reportForm }) {

@@ -22,7 +22,7 @@ export const nodeEvmRouteCheck = check({
     const isRpc = isJsonObject(json) && json.jsonrpc === '2.0' && typeof json.result === 'string';
     if (!expect('transport.node.evm').exercised(!isAbsent, 'a node that serves the EVM at its base URL')) return;
     expect('transport.node.evm').relation(
-      'HTTP 200 and a result of JSON-RPC',
+      'HTTP 200 with a JSON-RPC result',
       { reply },
       ({ reply }) => isOkStatus(reply) && isRpc,
     );
@@ -31,7 +31,7 @@ export const nodeEvmRouteCheck = check({
 
 export const methodEvmOthersCheck = check({
   id: 'transport.method.evm-others',
-  title: 'another method than POST on /evm is 405, without an envelope',
+  title: 'a method other than POST on /evm is refused with 405 and without an envelope',
   clauses: ['transport.method.evm'],
   by: 'observe',
   needs: ['evm'],
@@ -41,7 +41,7 @@ export const methodEvmOthersCheck = check({
       const keys = envelopeKeys(reply.json);
       expect('transport.method.evm').status(reply);
       expect('transport.method.evm').relation(
-        `no envelope for ${method} ${EVM_PATH}`,
+        `no body with data or error for ${method} ${EVM_PATH}`,
         { reply },
         () => !keys.data && !keys.error,
         'status',

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.exchange.incomplete',
-  title: 'an envelope or an action with something missing is refused and commits nothing',
+  title: 'an envelope without a required key, or an action without a required field, is refused and has no effect',
   clauses: ['transport.exchange.required-keys', 'transport.exchange.field-missing'],
   by: 'act',
   accounts: 'fresh',

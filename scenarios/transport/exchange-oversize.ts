@@ -8,7 +8,7 @@ const MOST_BYTES = 1_048_576;
 
 export default check({
   id: 'transport.exchange.oversize',
-  title: 'an action of more than 1 MiB is refused, whatever it would do',
+  title: 'an action of more than 1 MiB is refused with a 4xx status and has no effect',
   clauses: ['transport.exchange.size'],
   by: 'act',
   form: { profile: 'next', item: 'exchange-size' },
@@ -31,7 +31,11 @@ export default check({
     );
 
     const large = await padded('0.02', MOST_BYTES);
-    expect('transport.exchange.size').relation('a 4xx', { large }, ({ large }) => isClientError(large));
+    expect('transport.exchange.size').relation(
+      'a 4xx status for an action of more than 1 MiB',
+      { large },
+      ({ large }) => isClientError(large),
+    );
     const total = await readBalanceAfterPending(context, destination, asset);
     expect('transport.exchange.size').decimal(total, '0.01', 'USDC of the recipient');
   },

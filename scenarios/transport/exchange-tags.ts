@@ -15,7 +15,7 @@ const nativeTag = /^[A-Z]/;
 
 export default check({
   id: 'transport.exchange.tags',
-  title: 'a tag outside the action set is an unknown variant, a system tag is unsupported',
+  title: 'an unknown action tag is refused as an unknown variant, a system tag as unsupported',
   clauses: [
     'transport.exchange.unknown-tag',
     'transport.exchange.unknown-tag-code',
@@ -38,8 +38,10 @@ export default check({
       // No document shows the native tags of system actions: a tag that is not in snake case may be treated as one (D266).
       const isNative = nativeTag.test(type) && isUnsupported(refusal) && isBadRequest(reply);
       if (!expect('transport.exchange.unknown-tag').exercised(!isNative, 'a tag that is no native one')) continue;
-      expect('transport.exchange.unknown-tag').relation('a refusal that says unknown variant', { reply }, ({ reply }) =>
-        isUnknownVariant(reply),
+      expect('transport.exchange.unknown-tag').relation(
+        'a 4xx refusal with "unknown variant"',
+        { reply },
+        ({ reply }) => isUnknownVariant(reply),
       );
       // The refusal of an undecodable body is a bare string (D244).
       const envelope = expect('transport.exchange.refusal-envelope');
@@ -50,7 +52,7 @@ export default check({
     for (const type of ['spot_send', 'usd_send']) {
       const reply = await send(type);
       expect('transport.exchange.ledger-kinds').relation(
-        'a refusal that says unknown variant',
+        'a 4xx refusal with "unknown variant"',
         { reply },
         ({ reply }) => isUnknownVariant(reply),
       );
@@ -61,7 +63,7 @@ export default check({
       const reply = await send(type);
       // The documents name no tag: one that this venue does not know is an unknown variant, with any 4xx.
       expect('transport.exchange.system-tag').relation(
-        'a refusal',
+        'a refusal of the system tag',
         { reply },
         // The refusal of a signer that is no validator may have status 200, like a commit's (D01).
         ({ reply }) => (isClientError(reply) || isRefused(parseActReply(reply))) && !envelopeKeys(reply.json).data,
@@ -73,7 +75,7 @@ export default check({
     const isKnown = Object.keys(known).length > 0;
     if (!expect('transport.exchange.system-tag').exercised(isKnown, 'a system tag that this venue knows')) return;
     expect('transport.exchange.system-tag').relation(
-      'ACTION_UNSUPPORTED on HTTP 400 for one of them',
+      'ACTION_UNSUPPORTED with HTTP 400 for at least one known system tag',
       known,
       (replies) => Object.values(replies).some((reply) => isUnsupported(parseActReply(reply)) && isBadRequest(reply)),
     );

@@ -6,7 +6,7 @@ import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.info.bare-request',
-  title: 'the fewest bytes that HTTP allows are a read: no header of the venue is needed',
+  title: 'a minimal HTTP request without any header of the venue is served as a read',
   clauses: ['transport.info.no-authentication'],
   by: 'observe',
   needs: ['wire'],
@@ -26,7 +26,7 @@ export default check({
     const text = new TextDecoder().decode(reply.body);
     const type = at(tryParseJson(text), 'data.type') ?? at(tryParseJson(text), 'type');
     expect('transport.info.no-authentication').relation(
-      'HTTP 200 with the read',
+      'HTTP 200 with the body of exchange_status',
       { answer: derived(`${reply.statusLine} ${text}`, reply) },
       () => isOkStatus(reply) && type === 'exchange_status',
     );

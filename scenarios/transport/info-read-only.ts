@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 
 export default check({
   id: 'transport.info.read-only',
-  title: 'an account and its order are the same after every read of them',
+  title: 'reads of an account change neither its state nor its open order',
   clauses: ['transport.info.read-only'],
   by: 'act',
   accounts: 'fresh',
@@ -68,6 +68,10 @@ export default check({
     for (const [type, args] of more) await target.read(type, args);
     const after = still(await everything());
     if (expect('transport.info.read-only').exercised(isListed, 'a row of the order'))
-      expect('transport.info.read-only').equal(after, before, 'replies');
+      expect('transport.info.read-only').equal(
+        after,
+        before,
+        'account_state, open_orders and user_rate_limit after other reads',
+      );
   },
 });

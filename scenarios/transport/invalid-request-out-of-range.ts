@@ -9,7 +9,7 @@ const TOO_WIDE = 2 ** 32;
 
 export default check({
   id: 'transport.invalid-request.out-of-range',
-  title: 'a number wider than its field is refused as a malformed request, signed as it may be',
+  title: 'a number wider than its field is refused as a malformed request, even with a matching signature',
   clauses: ['transport.invalid-request.range'],
   by: 'act',
   async run({ given, target, venue, expect }) {

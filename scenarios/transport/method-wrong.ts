@@ -3,7 +3,7 @@ import { envelopeKeys } from './envelope-keys.ts';
 
 export default check({
   id: 'transport.method.wrong',
-  title: 'another method than the documented one is 405, without an envelope',
+  title: 'a method other than the documented one is refused with 405 and without an envelope',
   clauses: ['transport.method.wrong-405', 'transport.method.no-envelope'],
   by: 'observe',
   async run({ target, venue, expect }) {
@@ -20,7 +20,7 @@ export default check({
       expect('transport.method.wrong-405').status(reply);
       const keys = envelopeKeys(reply.json);
       expect('transport.method.no-envelope').relation(
-        'a body that is no envelope',
+        'a body without data and error',
         { reply },
         () => !keys.data && !keys.error,
       );

@@ -21,7 +21,7 @@ export default check({
     const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
     if (!isChainIdentity(identity.value)) throw new Unsupported('a chain identity');
     expect('transport.network.mainnet').relation(
-      'c8964-…',
+      'chain_identity to start with c8964-',
       { identity },
       ({ identity }) => typeof identity === 'string' && identity.startsWith('c8964-'),
       'chain_identity',

@@ -28,7 +28,7 @@ function onNetwork(network: keyof typeof chainIds): Check {
       if (!(await acceptsChain(chainId))) throw new Unsupported(`the network ${network}`);
       given.require(!(await acceptsChain(chainId + 1)), 'signatures for any chain are taken');
       expect(`transport.network.${network}`).relation(
-        `c${chainId}-…`,
+        `chain_identity to start with c${chainId}-`,
         { identity },
         ({ identity }) => typeof identity === 'string' && identity.startsWith(`c${chainId}-`),
         'chain_identity',

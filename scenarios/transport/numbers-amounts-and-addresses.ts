@@ -41,14 +41,18 @@ export default check({
       );
     }
     const observed = await readBalance(context, upper(destination), asset);
-    expect('transport.numbers.address-case').decimal(observed, '0.75', 'USDC read in upper case');
+    expect('transport.numbers.address-case').decimal(
+      observed,
+      '0.75',
+      'USDC of the recipient, read with the address in upper case',
+    );
     const px = gridPxAtMarkPercent(market, 60);
     const spec = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const shouted = { ...spec, order: { ...spec.order, owner: upper(owner.address) } };
     const placed = await given.settled(shouted, target.act(owner, shouted));
     const oid = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting' ? placed.statuses[0].oid : null;
     expect('transport.numbers.address-case').relation(
-      'an order of the owner in upper case to rest',
+      'an order with the owner address in upper case to rest',
       { placed },
       ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
     );

@@ -32,7 +32,7 @@ export default check({
     const placed = await given.settled(order, target.act(owner, order));
     const entry = placed.kind === 'statuses' ? placed.statuses[0] : undefined;
     expect('transport.numbers.book-plane').relation(
-      'an order of JSON numbers to rest',
+      'an order with limit_px and size as JSON numbers to rest',
       { placed },
       ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
     );
@@ -62,6 +62,6 @@ export default check({
     const body = given.data(await target.read('open_orders', { address: owner.address }));
     const oids = rowsAt(body, 'orders').map((open) => open.oid);
     for (const clause of ['book-plane-integer', 'uint32', 'boolean'] as const)
-      expect(`transport.numbers.${clause}`).equal(derived(oids, body), [oid], 'orders');
+      expect(`transport.numbers.${clause}`).equal(derived(oids, body), [oid], 'oids of the open orders of the owner');
   },
 });

@@ -50,7 +50,7 @@ export default check({
 
 export const numbersLargeNonceCheck = check({
   id: 'transport.numbers.large-nonce',
-  title: 'a nonce above 2^53 is a string with every digit',
+  title: 'a nonce above 2^53 is accepted as a string and returned as a string with every digit',
   clauses: ['transport.numbers.exact', 'transport.numbers.reply-string'],
   by: 'act',
   accounts: 'fresh',
@@ -80,7 +80,7 @@ export const numbersLargeNonceCheck = check({
       'nonce of the admission',
     );
     expect('transport.numbers.reply-string').relation(
-      'the nonce in a string',
+      'data.nonce to be a string',
       { told: reported },
       ({ told: reported }) => typeof reported === 'string',
       'data.nonce',

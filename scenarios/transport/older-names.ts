@@ -56,7 +56,7 @@ const older = {
 
 export default check({
   id: 'transport.retired.older-names',
-  title: 'names of older releases are unknown, and what moved names its place',
+  title: 'read names of older releases are unknown, and a moved read has its replacement in details.use',
   clauses: [
     'transport.retired.moved-use',
     'transport.retired.older-accounts',
@@ -75,7 +75,7 @@ export default check({
       const reply = await target.read(type, args);
       const use = field(reply.wire.json, 'error.details.use');
       expect('transport.retired.moved-use').relation(
-        `details.use that names ${place} for ${type}`,
+        `details.use to contain ${place} for ${type}`,
         { use },
         ({ use }) => typeof use === 'string' && use.includes(place),
         use.path,
@@ -97,7 +97,7 @@ const olderClauses = [
 
 export const retiredPointsUnknownCheck = check({
   id: 'transport.retired.points-unknown',
-  title: 'the reads of points are unknown today',
+  title: 'points_weeks, points_leaderboard and points_user are unknown reads today',
   clauses: ['transport.retired.points'],
   by: 'observe',
   form: { profile: 'live', item: 'points-reads' },
@@ -110,7 +110,7 @@ export const retiredPointsUnknownCheck = check({
 
 export const retiredPointsReadCheck = check({
   id: 'transport.retired.points-read',
-  title: 'weeks, leaderboard and the points of an account can be asked for',
+  title: 'points_weeks, points_leaderboard and points_user are served',
   clauses: ['transport.retired.points-served'],
   by: 'observe',
   form: { profile: 'next', item: 'points-reads' },
@@ -131,7 +131,7 @@ export const retiredPointsReadCheck = check({
 
 export const typeOpenNamesCheck = check({
   id: 'transport.type.open-names',
-  title: 'names that the documents leave open answer as a read or as none',
+  title: 'identities and builder_state answer as a served read or as an unknown one',
   clauses: ['transport.type.identities', 'transport.retired.builder-state'],
   by: 'observe',
   async run({ given, target, expect, reportForm }) {

@@ -7,7 +7,7 @@ import { isReadServed } from './served.ts';
 
 export default check({
   id: 'transport.peers.listed',
-  title: 'gossip_root_ips lists peers, none or some, each with what it is reached by',
+  title: 'gossip_root_ips returns a list of peers, possibly empty, each with its endpoints',
   clauses: ['transport.peers.shape', 'transport.peers.no-root-ips', 'transport.peers.empty'],
   by: 'observe',
   async run({ given, target, expect }) {

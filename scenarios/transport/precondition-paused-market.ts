@@ -9,7 +9,8 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.precondition.paused-market',
-  title: 'an order on a market that governance has paused fails a precondition, and one after that is taken',
+  title:
+    'an order on a market paused by governance is refused with a failed precondition, and accepted after the pause',
   clauses: ['transport.precondition.paused'],
   by: 'operate',
   control: 'vote',

@@ -8,7 +8,7 @@ import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
 export default check({
   id: 'transport.precondition.reduce-only',
-  title: 'a reduce-only order that would grow a position has no code of its own: PRECONDITION_FAILED with a reason',
+  title: 'a reduce-only order that would increase a position is refused with PRECONDITION_FAILED and a message',
   clauses: ['transport.precondition.state-rule'],
   by: 'act',
   async run(context) {
@@ -30,7 +30,7 @@ export default check({
     // A later release may give the rule its own code; another rule's code is wrong today.
     if (errorRow(refusal?.code ?? '') !== undefined) expect('transport.precondition.state-rule').refused(reply);
     expect('transport.precondition.state-rule').relation(
-      'a reason',
+      'a message in the refusal of the reduce-only order',
       { message: derived(refusal?.message ?? '', reply) },
       ({ message }) => message.trim() !== '',
       'error.message',

@@ -28,7 +28,7 @@ export function judgeRefusalDetails(
   const keys = isJsonObject(details) ? Object.keys(details) : [];
   const isAbsent = details === undefined;
   expect('transport.envelope.details-not-empty').relation(
-    'no details, or details with a key',
+    'error.details to be absent or to have at least one key',
     { error },
     () => isAbsent || !isJsonObject(details) || keys.length > 0,
     'error.details',
@@ -39,7 +39,7 @@ export function judgeRefusalDetails(
     ? keys.some((key) => allowed.includes(key))
     : allowed.every((key) => keys.includes(key));
   expect('transport.envelope.details-keys').relation(
-    `an object with ${allowed.join(', ')}`,
+    `error.details to be absent or to have the keys ${allowed.join(', ')}`,
     { error },
     () => isAbsent || isWhole,
     'error.details',
@@ -48,14 +48,14 @@ export function judgeRefusalDetails(
   expect('transport.envelope.details-keys').unusual(
     keys.some((key) => !allowed.includes(key)),
     {
-      expected: `no key but ${allowed.join(', ')}`,
+      expected: `no key in error.details other than ${allowed.join(', ')}`,
       actual: derived(keys.join(', '), field(error.value, 'details', reply)),
     },
   );
   const row = typeof code === 'string' ? errorRow(code) : undefined;
   const carries = isMoved || (row !== undefined && row.details !== null && row.details.only === undefined);
   expect('transport.envelope.details-carriers').relation(
-    `no details on ${String(code)}`,
+    `no error.details with the code ${String(code)}`,
     { error },
     () => isAbsent || carries,
     'error.details',

@@ -15,7 +15,7 @@ const governance = ['gov_vote', 'vote_global', 'set_mark_mode', 'arm_features', 
 
 export default check({
   id: 'transport.retired-actions.tags',
-  title: 'a tag that was an action once, or belongs to validators, is refused as that',
+  title: 'tags of retired actions, removed actions and validator decisions are refused as documented',
   clauses: [
     'transport.retired-actions.decodable',
     'transport.retired-actions.dex-abstraction',

@@ -31,7 +31,7 @@ const replacements: ReadonlyMap<string, string> = new Map([
 
 export default check({
   id: 'transport.retired.names',
-  title: 'a removed read is unknown, a moved one says where its answer went',
+  title: 'a removed read is refused as unknown, and a moved read names its replacement in details',
   clauses: [
     'transport.retired.gone',
     'transport.retired.moved',
@@ -57,12 +57,12 @@ export default check({
       expect('transport.retired.moved-details').equal(
         derived([at(reply.wire.json, 'error.details.field'), named], details),
         ['type', true],
-        'details.field, details.use is text',
+        'details.field, and whether details.use is a non-empty string',
       );
       const replacement = replacements.get(type);
       if (replacement === undefined) continue;
       expect('transport.retired.replacements').relation(
-        `details.use that names ${replacement} for ${type}`,
+        `details.use to contain ${replacement} for ${type}`,
         { use },
         ({ use }) => typeof use === 'string' && use.includes(replacement),
         use.path,
@@ -72,7 +72,7 @@ export default check({
     expect('transport.retired.action-outcome').refused(outcome);
     const use = field(outcome.wire.json, 'error.details.use');
     expect('transport.retired.action-outcome').relation(
-      'a text in details.use',
+      'a non-empty details.use in the refusal of action_outcome',
       { use },
       ({ use }) => typeof use === 'string' && use !== '',
     );

@@ -7,7 +7,7 @@ import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.retired.successors',
-  title: 'what moved is answered where it went: votes by their status, the spot registry by its kind',
+  title: 'replacements of moved reads are served: validator_votes by status, markets_meta by kind',
   clauses: ['transport.retired.successors'],
   by: 'observe',
   async run({ given, target, expect }) {

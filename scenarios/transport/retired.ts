@@ -26,7 +26,7 @@ function forms(name: Moving, type: string, replacement = ''): readonly Check[] {
   });
   const next = check({
     id: `transport.retired.${name}-moved`,
-    title: `${type} says where its answer went from the next release on`,
+    title: `${type} is refused with its replacement in details.use from the next release on`,
     clauses: [`transport.retired.${name}-410`],
     by: 'observe',
     form: { profile: 'next', item },
@@ -35,7 +35,7 @@ function forms(name: Moving, type: string, replacement = ''): readonly Check[] {
       expect(`transport.retired.${name}-410`).refused(reply);
       const use = field(reply.wire.json, 'error.details.use');
       expect(`transport.retired.${name}-410`).relation(
-        replacement === '' ? 'a text in details.use' : `details.use that names ${replacement}`,
+        replacement === '' ? 'a non-empty details.use' : `details.use to contain ${replacement}`,
         { use },
         ({ use }) => typeof use === 'string' && use !== '' && use.includes(replacement),
         use.path,

@@ -7,7 +7,7 @@ import { envelopeKeys } from './envelope-keys.ts';
 
 export default check({
   id: 'transport.routes',
-  title: 'one base URL serves reads, writes and the feed, and nothing beside the routes answers like them',
+  title: 'one base URL serves /info, /exchange and /ws, and other paths do not answer with an envelope',
   clauses: ['transport.node.routes', 'transport.path.unknown', 'transport.exchange.not-json'],
   by: 'observe',
   async run({ target, expect }) {
@@ -22,7 +22,7 @@ export default check({
     const refused = isSilence(socket) ? socket.reply : undefined;
     const upgrade = isSilence(socket) ? socket.detail : 'a socket';
     expect('transport.node.routes').relation(
-      'a socket at GET /ws',
+      'a WebSocket at GET /ws',
       { upgrade: new Traced(upgrade, refused === undefined ? [] : placesOfEvidence(refused)) },
       () => !isSilence(socket),
     );
@@ -35,7 +35,11 @@ export default check({
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect('transport.exchange.not-json').relation('a 4xx', { reply }, ({ reply }) => isClientError(reply));
+      expect('transport.exchange.not-json').relation(
+        'a 4xx status for a body that is not JSON',
+        { reply },
+        ({ reply }) => isClientError(reply),
+      );
     }
 
     const status = '{"type":"exchange_status"}';
@@ -49,7 +53,7 @@ export default check({
       const reply = await target.send({ ...request, headers: { 'content-type': 'application/json' } });
       const keys = envelopeKeys(reply.json);
       expect('transport.path.unknown').relation(
-        `no body of the venue on 200 for ${request.method} ${request.path}`,
+        `no HTTP 200 with data or error for ${request.method} ${request.path}`,
         { reply },
         ({ reply }) => !(isOkStatus(reply) && (keys.data || keys.error)),
       );

@@ -9,7 +9,7 @@ const digits = /^(0|[1-9][0-9]*)$/;
 
 export default check({
   id: 'transport.scalar.order-and-trade-ids',
-  title: 'order and trade ids are digits in strings, balances whole units',
+  title: 'order and trade ids are strings of digits, and balances are in whole units',
   clauses: ['transport.scalar.digit-string', 'transport.scalar.money'],
   by: 'act',
   accounts: 'exact',
@@ -36,7 +36,11 @@ export default check({
       .exercisedBy(rowsAt(fills, 'fills'), 'a row of a fill')
       .flatMap((row) => [field(row, 'oid'), field(row, 'tid')]);
     for (const id of [...ofOrders, ...ofFills]) {
-      clause.relation('digits in a string', { id }, ({ id }) => typeof id === 'string' && digits.test(id));
+      clause.relation(
+        'oid or tid to be a string of digits',
+        { id },
+        ({ id }) => typeof id === 'string' && digits.test(id),
+      );
     }
   },
 });

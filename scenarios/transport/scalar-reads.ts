@@ -28,7 +28,7 @@ const someDecimal = /^[+-]?[\d,]*\.?\d+(e[+-]?\d+)?$/i;
 
 export default check({
   id: 'transport.scalar.reads',
-  title: 'money is a plain decimal in a string, an address 0x-hex, a time consensus milliseconds',
+  title: 'amounts are plain decimals in strings, addresses are 0x-hex, times are milliseconds of the consensus clock',
   clauses: [
     'transport.scalar.money',
     'transport.scalar.plain-decimal',
@@ -57,13 +57,13 @@ export default check({
         );
         const form = typeof value === 'string' ? classifyDecimalSpelling(value) : 'malformed';
         expect('transport.scalar.plain-decimal').relation(
-          'plain digits',
+          'a plain decimal',
           { figure },
           () => form !== 'malformed',
           where,
         );
         expect('transport.scalar.plain-decimal').unusual(form === 'advisory', {
-          expected: 'the shortest spelling',
+          expected: 'the shortest spelling of the decimal',
           actual: derived(`${where}: ${String(value)}`, figure),
         });
       }
@@ -79,7 +79,7 @@ export default check({
     expect('transport.scalar.address').equal(
       derived(String(named.value).toLowerCase(), named),
       address,
-      'address in the answer',
+      'address in account_state',
     );
     for (const shown of addresses) {
       expect('transport.scalar.address').relation(
@@ -108,7 +108,7 @@ export default check({
     }
     // Two clocks of one chain: with seconds or microseconds on either side they would be far apart.
     expect('transport.scalar.time').relation(
-      'times of one consensus clock',
+      'timestamp of exchange_status and time of account_state less than 24 hours apart',
       { now, time },
       ({ now, time }) => Math.abs(Number(now) - Number(time)) < DAY_MS,
     );

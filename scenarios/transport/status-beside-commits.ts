@@ -9,7 +9,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'transport.status.beside-commits',
-  title: 'while an order commits, exchange_status shows no halt and the same chain',
+  title: 'exchange_status has frozen false and an unchanged chain_identity while an order commits',
   clauses: ['transport.status.frozen', 'transport.status.chain-identity-stable'],
   by: 'act',
   async run(context) {

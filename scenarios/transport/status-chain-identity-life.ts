@@ -7,7 +7,7 @@ import { isChainIdentity } from './chain-identity.ts';
 
 export default check({
   id: 'transport.status.chain-identity-life',
-  title: 'chain_identity survives commits and a restart, and a new genesis changes it',
+  title: 'chain_identity is unchanged by commits and a restart, and changed by a new genesis',
   clauses: ['transport.status.chain-identity-stable', 'transport.status.chain-identity-regenesis'],
   by: 'operate',
   control: 'restart',

@@ -7,7 +7,7 @@ import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.status.chain-of-signatures',
-  title: 'the chain that exchange_status names is the one that signatures are checked with',
+  title: 'the chain id in chain_identity is the one that signatures are verified with',
   clauses: ['transport.status.chain-identity-chain'],
   by: 'act',
   async run({ given, target, venue, expect }) {
@@ -30,7 +30,7 @@ export default check({
     const seen = isTaken(first) ? null : await given.fundedAccount({ usdc: '5' }).catch(nullWhereBlocked);
     const here = seen === null ? first : await cancelled(seen, chainId);
     expect('transport.status.chain-identity-chain').relation(
-      `a signature for chain ${chainId} that is taken as the owner's`,
+      `no unauthorized refusal of cancel_order signed by its owner for chain ${chainId}`,
       { here, identity: field(status, 'chain_identity') },
       () => isTaken(here),
     );

@@ -4,7 +4,7 @@ import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.status.frozen-chain',
-  title: 'exchange_status shows the halt before an upgrade for as long as it is in force',
+  title: 'exchange_status has frozen true exactly while the chain is halted for an upgrade',
   clauses: ['transport.status.frozen'],
   by: 'operate',
   control: 'vote',

@@ -5,7 +5,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'transport.status.mip3-enabled',
-  title: 'mip3_enabled is true where the registry shows a pair that came after genesis',
+  title: 'mip3_enabled is true if markets_meta has a spot pair registered after genesis',
   clauses: ['transport.status.mip3-enabled'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -6,8 +6,7 @@ import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.status.post-only-window',
-  title:
-    'exchange_status tells a post-only window for as long as it is in force, and no other order is taken meanwhile',
+  title: 'exchange_status has post_only true exactly during a post-only window, in which all other orders are refused',
   clauses: ['transport.status.post-only', 'transport.status.post-only-orders'],
   by: 'operate',
   control: 'vote',

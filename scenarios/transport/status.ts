@@ -7,14 +7,13 @@ const LOOKS = 3;
 
 export default check({
   id: 'transport.status.body',
-  title:
-    'exchange_status names the chain in the documented form, its flags, and the time of a block, which rises with them',
+  title: 'exchange_status has chain_identity in the documented form, its flags, and a block time that increases',
   clauses: ['transport.status.chain-identity-form', 'transport.status.shape', 'transport.status.timestamp'],
   by: 'observe',
   async run({ given, target, pace, expect }) {
     const first = given.data(await target.read('exchange_status'));
     expect('transport.status.chain-identity-form').relation(
-      'c<chain id>-t<start ms>-g<16 hex digits>, underivable, or nothing',
+      'chain_identity to be c<chain id>-t<start ms>-g<16 hex digits>, underivable, or absent',
       { identity: field(first, 'chain_identity') },
       ({ identity }) =>
         identity === undefined ||
@@ -54,16 +53,16 @@ export default check({
       shown.flatMap(({ from }) => from),
     );
     // A replica may lag behind another (D287), by less than the blocks of all reads together.
-    timestamp.relation('times that rise with the blocks', { times }, ({ times }) =>
+    timestamp.relation('a timestamp that increases with the blocks', { times }, ({ times }) =>
       times.slice(1).some((time) => Number(time) > Number(times[0])),
     );
     const hasFallen = shown.some(({ value }, index) => Number(value) < Number(shown[index - 1]?.value));
-    timestamp.unusual(hasFallen, { expected: 'times that never fall', actual: times });
+    timestamp.unusual(hasFallen, { expected: 'a timestamp that never decreases', actual: times });
     // Reads within one block sometimes show its time, whichever nodes answered.
     const [one, ...others] = ofOneBlock;
     if (one !== undefined)
       timestamp.relation(
-        'the time of account_state between two reads of one block, or one time in both',
+        'timestamp equal to time of account_state at one height, or equal in two reads of exchange_status',
         { isOfBlock: derived(isOfBlock, one, ...others) },
         (observed) => observed.isOfBlock,
         'timestamp',

@@ -58,7 +58,7 @@ const types = {
 
 export default check({
   id: 'transport.type.served',
-  title: 'every type of the table is known, and answers as the read that it is',
+  title: 'every documented read type is known, and its reply has that type',
   clauses: ['transport.type.served', 'transport.envelope.type-inside'],
   by: 'observe',
   async run({ given, target, expect }) {

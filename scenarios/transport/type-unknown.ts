@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'transport.type.unknown',
-  title: 'a name that is no read is 400 UNKNOWN_TYPE without details, no name at all a refused request',
+  title: 'an unknown read type is refused with 400 UNKNOWN_TYPE without details, and a missing type is refused',
   clauses: ['transport.type.unknown', 'transport.type.unknown-no-details', 'transport.type.missing'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -21,7 +21,7 @@ const looked = asked[0];
 
 export default check({
   id: 'transport.unavailable.upstream-down',
-  title: 'a gateway that is cut off from its node answers UNAVAILABLE, and what the node says when it is back',
+  title: 'a gateway cut off from its node answers UNAVAILABLE, and answers for its node once that is back',
   clauses: ['transport.unavailable.gateway'],
   by: 'operate',
   control: 'outage',
