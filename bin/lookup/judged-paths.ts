@@ -3024,7 +3024,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.settled.by-vote': 'profile:next',
   },
   'markets.flags.open': {
-    'markets.flags.close-only': 'action:submit_order profile:live profile:next',
+    'markets.flags.close-only': 'action:submit_order profile:live profile:next role:gateway role:node',
   },
   'markets.flags.close-only': {
     'markets.flags.close-only': 'profile:live profile:next',
