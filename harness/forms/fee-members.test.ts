@@ -47,3 +47,18 @@ test('a rate of a product that is null is one that is not shown', () => {
     form: ['', null, 'products by name, null for a rate that is unset'],
   });
 });
+
+test.each([
+  ['taker_bps', 'premium_cap_ppm'],
+  ['fee_bps', 'cap_ppm'],
+])('rates of options are read as %s and %s', (bps, ppm) => {
+  const row = { product: 'option', option_taker_bps: '3.3', option_premium_cap_ppm: 5 };
+  const other = { product: 'perp', taker_bps: '4' };
+  const products = [other, { product: 'options', [bps]: '3.3', [ppm]: 5 }];
+  const words = `${bps} for option_taker_bps, ${ppm} for option_premium_cap_ppm`;
+  expect(found({ user: { ...user, products } })).toEqual({
+    body: { user: { ...user, products: [other, row] } },
+    form: ['', null, words],
+  });
+  expect(found({ products })).toEqual({ body: { products: [other, row] }, form: ['', null, words] });
+});

@@ -8,7 +8,7 @@ const SHARE = 'referral_share_bps';
 export function normalizeFeeMembers({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form: [...form, null, null] };
   const shared = withShare(body);
-  const listed = withoutUnsetRates(withProducts(shared.body));
+  const listed = withoutUnsetRates(withOptionRates(withProducts(shared.body)));
   return { body: listed.body, form: [...form, shared.form, listed.form] };
 }
 
@@ -38,6 +38,44 @@ function withProducts(served: JsonObject): Member {
   recordUnnormalizedOriginal(made, body, ownKeys(made));
   // Without an account the same venue lists products only: that is the same form.
   return { body: made, form: named.form ?? 'products beside the rates of an account' };
+}
+
+/** Possible other names of the rates of options: no document shows them. */
+const optionRateNames = new Map([
+  ['option_taker_bps', ['taker_bps', 'taker_fee_bps', 'fee_bps', 'face_bps', 'notional_bps']],
+  ['option_premium_cap_ppm', ['premium_cap_ppm', 'premium_ppm', 'max_premium_ppm', 'cap_ppm']],
+]);
+
+/** Gives the rates of options their public names, in the products of an account or of the schedule. */
+function withOptionRates(listed: Member): Member {
+  const { user, products } = listed.body;
+  const isOfUser = isJsonObject(user) && isJsonArray(user.products);
+  const shown = isOfUser ? user.products : products;
+  if (!isJsonArray(shown)) return listed;
+  const rows = shown.map(namedOptionRow);
+  const words = rows.map((named) => named.words).find((word) => word !== '');
+  if (words === undefined) return listed;
+  const holder = isOfUser ? user : listed.body;
+  const held: JsonObject = { ...holder, products: rows.map(({ row }) => row) };
+  recordUnnormalizedOriginal(held, holder, ownKeys(holder));
+  const body = isOfUser ? { ...listed.body, user: held } : held;
+  if (isOfUser) recordUnnormalizedOriginal(body, listed.body, ownKeys(body));
+  return { body, form: [listed.form, words].filter(Boolean).join(', ') };
+}
+
+function namedOptionRow(row: JsonValue): { readonly row: JsonValue; readonly words: string } {
+  if (!isJsonObject(row) || !/^options?$/i.test(String(row.product))) return { row, words: '' };
+  const renamed = [...optionRateNames].flatMap(([key, others]): (readonly [string, string])[] => {
+    const name = key in row ? undefined : others.find((each) => each in row);
+    return name === undefined ? [] : [[name, key]];
+  });
+  if (renamed.length === 0 && row.product === 'option') return { row, words: '' };
+  const keys = new Map(renamed);
+  const made = Object.fromEntries(Object.entries(row).map(([name, value]) => [keys.get(name) ?? name, value]));
+  const named: JsonObject = { ...made, product: 'option' };
+  recordUnnormalizedOriginal(named, row, new Map(Object.keys(row).map((name) => [keys.get(name) ?? name, name])));
+  const words = renamed.map(([name, key]) => `${name} for ${key}`);
+  return { row: named, words: words.join(', ') || `${row.product} for option` };
 }
 
 /** Leaves out of the products of an account what is null: a rate that is unset charges nothing, as one that is not shown. */

@@ -62,6 +62,11 @@ export function productFeeRowIn(schedule: JsonObject, product: Product): JsonObj
   return productFeeRowsIn(schedule)?.find((row) => row.product === product);
 }
 
+/** Whether a row of options shows a rate of theirs under a known name: no document names them. */
+export function isOptionFeeRowRead(row: JsonObject): boolean {
+  return 'option_taker_bps' in row || 'option_premium_cap_ppm' in row;
+}
+
 type Product = 'perp' | 'spot' | 'option';
 
 /** The same on pairs: from a separate table if products have one; null also if only other kinds are shown. */

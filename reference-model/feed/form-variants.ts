@@ -257,8 +257,8 @@ export const responseFormVariants: Readonly<Record<`D${number}=${string}`, Rules
       tier: renamed(tier, { volume_30d: 'min_volume_14d', taker_bps: 'perp_taker_bps', maker_bps: 'perp_maker_bps' }),
       withUser: (all, { products, ...user }) => ({ ...all, products: byProduct(products), user }),
       optionProduct: {
-        ...optionProduct,
-        option_taker_bps: (of, core) =>
+        ...renamed(optionProduct, { option_premium_cap_ppm: 'premium_cap_ppm' }),
+        taker_bps: (of, core) =>
           core.state.options.rates.taker === null ? null : (option_taker_bps?.(of, core) ?? null),
       },
     }),
