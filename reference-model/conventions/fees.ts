@@ -2,6 +2,7 @@ import { lesserOf, type Ratio, ratio, ratioOfDeciBps, rulesEditorAt, units, usd,
 import { type AlternativeConvention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
+const spotFees = rulesEditorAt('engine', 'spotFees');
 
 function halfMore(rate: Ratio): Ratio {
   return ratio((rate * 3n) / 2n);
@@ -97,14 +98,19 @@ export const alternativeFeeConventions: readonly AlternativeConvention[] = [
     ],
   },
   {
-    id: 'spot-fees-of-six-places',
-    says: 'on a pair a buyer pays a fee that is cut at six places, a seller one that is rounded up',
+    id: 'pair-fees-of-buyers-cut',
+    says: 'the fee of a buyer on a pair is cut at six places',
     edits: [
-      rulesEditorAt(
-        'engine',
-        'spotFees',
-      )(({ buyerFee, sellerFee }) => ({
+      spotFees(({ buyerFee }) => ({
         buyerFee: (size, rate) => units((buyerFee(size, rate) / ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+      })),
+    ],
+  },
+  {
+    id: 'pair-fees-of-sellers-rounded-up',
+    says: 'the fee of a seller on a pair is rounded up at six places',
+    edits: [
+      spotFees(({ sellerFee }) => ({
         sellerFee: (worth, rate) => {
           const fee = sellerFee(worth, rate);
           return usd((worth * rate) % ONE_WHOLE_UNIT === 0n ? fee : fee + ONE_MICRO_UNIT);
@@ -116,10 +122,9 @@ export const alternativeFeeConventions: readonly AlternativeConvention[] = [
     id: 'pairs-have-their-own-rates',
     says: 'who takes on a pair pays half as much again as on a perpetual market, as tiers show beside its rates',
     edits: [
-      rulesEditorAt(
-        'engine',
-        'spotFees',
-      )(({ takerRate }) => ({ takerRate: (core, pair, scheduled) => takerRate(core, pair, halfMore(scheduled)) })),
+      spotFees(({ takerRate }) => ({
+        takerRate: (core, pair, scheduled) => takerRate(core, pair, halfMore(scheduled)),
+      })),
       rulesEditorAt(
         'reads',
         'feeSchedule',
@@ -136,10 +141,7 @@ export const alternativeFeeConventions: readonly AlternativeConvention[] = [
     id: 'pairs-by-a-multiple',
     says: 'both sides pay twice as much on a pair as on a perpetual market, as a multiple beside the tiers shows',
     edits: [
-      rulesEditorAt(
-        'engine',
-        'spotFees',
-      )(({ takerRate, makerRate }) => ({
+      spotFees(({ takerRate, makerRate }) => ({
         takerRate: (core, pair, scheduled) => takerRate(core, pair, ratio(2n * scheduled)),
         makerRate: (scheduled) => makerRate(ratio(2n * scheduled)),
       })),

@@ -9,6 +9,7 @@ import {
   parseUsd,
   perpAt,
   positionsOf,
+  type RulesEdit,
   ratio,
   rulesEditorAt,
   truncToPx,
@@ -315,24 +316,38 @@ export const alternativeMarginConventions: readonly AlternativeConvention[] = [
     id: 'bids-on-pairs-count',
     says: 'USDC that a bid on a pair sets aside counts for the value of its account still',
     edits: [
-      rulesEditorAt(
-        'reads',
-        'accountState',
-      )(({ full, margin: atMargin }) => {
-        const sums = {
-          account_value: withMore('accountValue', setAsideForBids),
-          total_raw_usd: withMore('totalRawUsd', setAsideForBids),
-          health: withMore('health', setAsideForBids),
-        };
-        return { full: { ...full, ...sums }, margin: { ...atMargin, ...sums } };
+      accountScalars({
+        account_value: withMore('accountValue', setAsideForBids),
+        total_raw_usd: withMore('totalRawUsd', setAsideForBids),
+        health: withMore('health', setAsideForBids),
+      }),
+    ],
+  },
+  {
+    id: 'bids-on-pairs-withdrawable',
+    says: 'USDC that a bid on a pair sets aside counts for the value of its account, and in withdrawable, still',
+    edits: [
+      accountScalars({
+        account_value: withMore('accountValue', setAsideForBids),
+        total_raw_usd: withMore('totalRawUsd', setAsideForBids),
+        withdrawable: withMore('withdrawable', setAsideForBids),
+        health: withMore('health', setAsideForBids),
       }),
     ],
   },
 ];
 
+/** Editor of members that both depths of `account_state` show alike. */
+function accountScalars(members: Readonly<Record<string, ReturnType<typeof withMore>>>): RulesEdit {
+  return rulesEditorAt(
+    'reads',
+    'accountState',
+  )(({ full, margin: atMargin }) => ({ full: { ...full, ...members }, margin: { ...atMargin, ...members } }));
+}
+
 /** Makes a sum of an account that counts more than public facts do. */
 function withMore(
-  sum: 'accountValue' | 'totalRawUsd' | 'health' | 'heldInitialMargin',
+  sum: 'accountValue' | 'totalRawUsd' | 'withdrawable' | 'health' | 'heldInitialMargin',
   more: (core: Core, account: Account) => bigint,
 ) {
   return ({ account, scalars }: AccountFigures, core: Core) => formatUsd(usd(scalars[sum] + more(core, account)));
