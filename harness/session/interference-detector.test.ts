@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
 import { IdleWaitEnder } from '../target/idle-waits.ts';
@@ -15,10 +15,10 @@ async function watched(mode: 'instant' | 'manual' = 'instant') {
   const runWire = new WatchedControlWire(wire);
   const own = new OwnOperatorCalls();
   const another = new Control(wire);
-  const hand = new InterferenceDetector(own, another, new InProcessTarget(venue, waits));
+  const run = new Control(runWire);
+  const hand = new InterferenceDetector(own, another, new InProcessTarget(venue, waits), run);
   runWire.watch(own);
   runWire.watch(hand);
-  const run = new Control(runWire);
   await run.blocks({ mode });
   await hand.look();
   return { run, another, hand };
@@ -112,4 +112,26 @@ test('the first evidence is kept', async () => {
   await another.oracle('BTC', '61000');
   await hand.look();
   expect(hand.interference).toBe(first);
+});
+
+test('an index that moves as that of a price feed is set to its current price, once; if it moves again, others move it', async () => {
+  const { another, hand } = await watched();
+  const asked: string[] = [];
+  const { oracle } = Control.prototype;
+  const watchedOracle = vi.spyOn(Control.prototype, 'oracle').mockImplementation(function (this: Control, coin, px) {
+    asked.push(`${coin} ${px}`);
+    return oracle.call(this, coin, px);
+  });
+  await another.oracle('BTC', '60010');
+  await hand.look();
+  expect(hand.interference).toBeNull();
+  await hand.look();
+  expect(hand.interference).toBeNull();
+  expect(asked).toEqual(['BTC 60010', 'BTC 60010']);
+  await another.oracle('BTC', '60020');
+  await hand.look();
+  expect(hand.interference).toContain(
+    'oracle BTC 60020, which this run did not cause; one whose index moves by itself',
+  );
+  watchedOracle.mockRestore();
 });

@@ -6,9 +6,11 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { canonicalText } from '../compare/canonical.ts';
+import { Dec } from '../compare/decimal.ts';
+import { isWithinTolerance } from '../compare/planes.ts';
 import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { Blocked } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { Target } from '../target/wire.ts';
 import type { OwnAspectChangeCount, OwnOperatorCalls, VenueAspect } from './own-calls.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
@@ -42,18 +44,25 @@ export class InterferenceDetector implements ControlCallWatcher {
   readonly #own: OwnOperatorCalls;
   readonly #control: Control;
   readonly #target: Target;
+  readonly #operated: Control;
   readonly #sights = new Map<VenueAspect, Observation>();
   readonly #clock = new VenueClock();
+  /** Prices of the markets whose index moved like one of a price feed, and whether this run has set them. */
+  readonly #moving = new Map<string, { readonly px: string; readonly isSet: boolean }>();
   readonly #sentAt = new WeakMap<JsonObject, ClockReading>();
   #votes: ReadonlySet<string> | null = null;
   #interference: string | null = null;
   #looking: Promise<void> | null = null;
 
-  /** @param control  interface whose calls do not count as the run's own */
-  constructor(own: OwnOperatorCalls, control: Control, target: Target) {
+  /**
+   * @param control  interface whose calls do not count as the run's own
+   * @param operated  interface whose calls do
+   */
+  constructor(own: OwnOperatorCalls, control: Control, target: Target, operated: Control) {
     this.#own = own;
     this.#control = control;
     this.#target = target;
+    this.#operated = operated;
   }
 
   /** Evidence of others, in one sentence; null: none. */
@@ -157,6 +166,24 @@ export class InterferenceDetector implements ControlCallWatcher {
     if (hasSamePast || (await this.#isNamedAnew(status.chain_identity))) this.#adopt('chain', status.chain_identity);
     else this.#compare('chain', status.chain_identity, since);
     this.#compare('oracle', oraclePricesIn(markets), since);
+    await this.#pinIndices();
+  }
+
+  /**
+   * Sets each index that was seen to move like one of a price feed to its current price, through the operator interface, which takes the
+   * market from the feed: the checks of a run that has the venue to itself count on indices at rest.
+   */
+  async #pinIndices(): Promise<void> {
+    for (const [coin, { px, isSet }] of this.#moving)
+      if (!isSet) {
+        this.#moving.set(coin, { px, isSet: true });
+        try {
+          await this.#operated.oracle(coin, px);
+        } catch (error) {
+          if (!(error instanceof Blocked || error instanceof Unsupported)) throw error;
+          this.#saw(`oracle ${coin} ${px}`, ownIndex);
+        }
+      }
   }
 
   /** Whether a chain whose name changed since the last look has changed it again. */
@@ -239,7 +266,11 @@ export class InterferenceDetector implements ControlCallWatcher {
 
   #differ(aspect: VenueAspect, before: JsonValue, now: JsonValue): void {
     if (aspect === 'oracle') {
-      for (const moved of movedIndices(before, now)) this.#saw(moved, ownIndex);
+      for (const { coin, from, to } of movedIndices(before, now)) {
+        const isFeed = isMoveOfFeed(from, to) && !this.#moving.has(coin) && this.#control.offers('/control/oracle');
+        if (isFeed) this.#moving.set(coin, { px: to, isSet: false });
+        else this.#saw(`oracle ${coin} ${to}`, ownIndex);
+      }
     } else if (canonicalText(before) !== canonicalText(now)) {
       this.#saw(`${aspect} ${canonicalText(now)}`);
     }
@@ -261,12 +292,30 @@ function accountOf({ casts }: JsonObject): string | null {
   return isJsonObject(value) && typeof value.account === 'string' ? value.account.toLowerCase() : null;
 }
 
-/** Advice: no observation of an index distinguishes a person from a price feed. */
+/** Advice: no observation of an index that moves again distinguishes a person from a price feed. */
 const ownIndex = '; one whose index moves by itself is judged with --isolation shared';
 
+interface MovedIndex {
+  readonly coin: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A market that appeared or vanished is the delayed effect of a vote. */
-function movedIndices(before: JsonValue, now: JsonValue): string[] {
+function movedIndices(before: JsonValue, now: JsonValue): readonly MovedIndex[] {
   if (!isJsonObject(before) || !isJsonObject(now)) return [];
-  const both = Object.keys(before).filter((coin) => now[coin] !== undefined && now[coin] !== before[coin]);
-  return both.map((coin) => `oracle ${coin} ${String(now[coin])}`);
+  return Object.entries(now).flatMap(([coin, px]) => {
+    const from = before[coin];
+    return typeof px !== 'string' || typeof from !== 'string' || px === from ? [] : [{ coin, from, to: px }];
+  });
+}
+
+/** Maximum change of an index that a price feed makes while a check runs; a person who tries something moves it further. */
+const FEED_MOVE = Dec.of('0.01');
+
+function isMoveOfFeed(from: string, to: string): boolean {
+  const before = Dec.parse(from);
+  const after = Dec.parse(to);
+  if (before === null || after === null || before.compare(Dec.of(0)) <= 0) return false;
+  return isWithinTolerance(after, before, before.times(FEED_MOVE));
 }

@@ -110,7 +110,7 @@ export class OperatorSession {
   async watchForOthers({ target, facts }: FigureSource): Promise<WatchedVenueTarget> {
     const calls = new OwnOperatorCalls();
     const requests = new OwnRequests();
-    const detector = new InterferenceDetector(calls, this.#own, target);
+    const detector = new InterferenceDetector(calls, this.#own, target, this.control);
     const strangers = new StrangerWatch(this.#own, target, requests, facts);
     for (const watcher of [calls, requests, detector]) this.#wire.watch(watcher);
     this.#detector = detector;
