@@ -24,9 +24,14 @@ import { type FreeStepValue, generalizeSteps } from './vary.ts';
 
 /** Maximum runs of the shrunk sequence, including the first, in which a difference has to show twice. */
 const MAX_SIGHTINGS = 5;
-/** Time limit for removing steps from a differing sequence, and for varying its values after that: a slow target is not waited for. */
-const SHRUNK_MS = 40_000;
-const VARIED_MS = 58_000;
+/**
+ * Time limits for removing steps from a differing sequence, and for varying its values after that: a slow target is not waited for, least of
+ * all for what decides nothing. A node that differs from public facts everywhere shows an advisory in each campaign.
+ */
+const SHRINK_LIMITS = {
+  violation: { shrunkMs: 40_000, variedMs: 58_000 },
+  advisory: { shrunkMs: 12_000, variedMs: 16_000 },
+} as const;
 /** Maximum execution orders tried per block while shrinking: a sequence that leaves more open is not small. */
 const MOST_ORDERS_SHRUNK = 120;
 /** Weight limit for both where the rate budget sets the pace: about the same time at the documented rate. */
@@ -215,11 +220,15 @@ export class DifferenceJudge {
     if (severity === 'advisory' && environment.advisedPlaces?.isTold(found.difference) === true)
       return this.#reportAsSeen({ ...played, steps }, found, environment, 'advisory');
     let differing = found;
+    const limits = SHRINK_LIMITS[severity];
     const drawn = stepsArbitrary(this.#parts.family, isDisturbedOrBurst(played.steps));
     const { place } = found.difference;
     const likely = place.kind === 'ask' ? withOnlyFinalRead(steps, place.type) : null;
     const isOver = effortFor(environment);
-    const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
+    const differs = async (
+      candidate: readonly Step[],
+      withinMs: number = limits.shrunkMs,
+    ): Promise<DifferingEnd | null> => {
       // Shrinking stops once its budget is spent.
       if (isOver(withinMs)) return null;
       const bounded = { ...environment, mostOrders: MOST_ORDERS_SHRUNK };
@@ -235,7 +244,7 @@ export class DifferenceJudge {
     const shrunk = await shrinkSteps(steps, drawn, stillDiffers, likely);
     const isStopped = () => this.#parts.options.interrupted?.() === true;
     const isShown = async (candidate: readonly Step[]) =>
-      !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
+      !isStopped() && (await differs(candidate, limits.variedMs)) !== null;
     const varied = await generalizeSteps(shrunk, drawn, isShown, { seed: this.#parts.run.seed });
     // The reported difference must come from a run of exactly these steps.
     const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
