@@ -24,6 +24,8 @@ export default check({
     if (got === 0) throw new NotExercised('a payment of funding');
     // An earlier boundary without a payment may also have a row.
     const isOfBoundary = ({ time }: JsonObject) => Number(time) >= Number(before.next);
+    // The other party's row shows first that there is an archive of payments, and that it has this boundary.
+    await awaitFundingRows(context, held.short.address, 1, isOfBoundary);
     const rows = await awaitFundingRows(context, held.long.address, 1, isOfBoundary);
     expect('history.funding.every-payment').relation(
       `a row with szi ${held.trade.size} and a usdc that is ${got > 0 ? 'paid (negative)' : 'received (positive)'}, or 0 where the payment is less than the last decimal place`,

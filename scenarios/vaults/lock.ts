@@ -142,10 +142,11 @@ export default check({
 
 export const lockMetaliquidityCheck = check({
   id: 'vaults.lock.longer',
-  title: 'shares of a metaliquidity vault are locked for seven days, as vault_state shows',
+  title: 'shares of a metaliquidity vault are locked for seven days, as vault_state shows, and free ones stay free',
   clauses: [
     'vaults.lock.metaliquidity',
     'vaults.lock.ends',
+    'vaults.lock.own-shares',
     'vaults.state.lock',
     'vaults.state.strategy',
     'vaults.summaries.kind',
@@ -173,22 +174,29 @@ export const lockMetaliquidityCheck = check({
 
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
-    const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
+    const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
+    const withdraws = (usd: bigint) =>
+      target.act(follower, followerWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
     await control.advance(startMs + vaultLockMsByKind.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
-    const early = await actOnceForCommitReply(context, follower, () =>
-      target.act(follower, followerWithdrawAction(vault, shares)),
-    );
+    const early = await actOnceForCommitReply(context, follower, () => withdraws(4n));
     judgeCommitRefusal(expect('vaults.lock.metaliquidity'), early);
     const left = await readBalanceAfterPending(context, follower.address, asset);
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
-    const reply = await target.act(follower, followerWithdrawAction(vault, shares));
-    expect('vaults.lock.ends').accepted(reply);
-    const now = await awaitBalance(context, follower.address, asset, '10');
-    expect('vaults.lock.ends').relation(
-      '10 USDC of the follower after withdrawing the unlocked shares',
-      { now, reply },
-      (reported) => reported.now.equals(Dec.of(10)),
-    );
+    const judgeWithdrawal = async (clause: 'vaults.lock.ends' | 'vaults.lock.own-shares', due: string) => {
+      const reply = await withdraws(2n);
+      expect(clause).accepted(reply);
+      const now = await awaitBalance(context, follower.address, asset, due);
+      expect(clause).relation(
+        `${due} USDC of the follower after withdrawing unlocked shares`,
+        { now, reply },
+        (reported) => reported.now.equals(Dec.of(due)),
+      );
+    };
+    await judgeWithdrawal('vaults.lock.ends', '8');
+    // A deposit locks nothing that has become free before it.
+    await given.accepted(target.act(follower, followerDepositAction(vault, '1')));
+    await awaitBalance(context, follower.address, asset, '7');
+    await judgeWithdrawal('vaults.lock.own-shares', '9');
   },
 });

@@ -6,7 +6,7 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
-import { vaultAt } from '../../state/vaults.ts';
+import { putVaultHolding, vaultAt, vaultHoldingOf } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
 import {
@@ -121,6 +121,22 @@ export const vaultsFollowFaults: readonly Fault[] = [
     edit: shares(() => ({
       locked: ({ shares: all, locks }, atMs) => (locks.some(({ untilMs }) => atMs < untilMs) ? all : ZERO_UNITS),
     })),
+  },
+  {
+    id: 'vaults.lock-free-ones-again',
+    clause: 'vaults.lock.own-shares',
+    title: 'a deposit locks shares again that had become free',
+    needs: ['control'],
+    edit: makeCommitEdit('vault_distribute', (core, context, body, prepared) => {
+      const before = vaultHoldingOf(core.state, Number(body.vault_id), context.account).shares;
+      const outcome = prepared.commit(core, context);
+      const vault = vaultAt(core.state, Number(body.vault_id));
+      const { shares: all, locks } = vaultHoldingOf(core.state, Number(body.vault_id), context.account);
+      const [only, ...others] = locks;
+      if (vault !== undefined && only !== undefined && others.length === 0 && before > 0n)
+        putVaultHolding(core.state, vault, context.account, { shares: all, locks: [{ ...only, shares: all }] });
+      return outcome;
+    }),
   },
   {
     id: 'vaults.lock-all-at-second',
