@@ -3,6 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -125,13 +127,18 @@ export const accountStateLeverageCheck = check({
     const states = new FrameLog(socket, pace);
     await given.accepted(setLeverageAndMarginMode(context, taker, market, 2, false));
     const now = await pace.eventually(held, ({ value }) => value !== before);
-    const isTold = (frame: JsonValue | undefined) => at(frame, 'perp.init_margin') === now.value;
+    // A margin at the mark moves with each block, though by far less than with the leverage.
+    const due = Dec.parse(now.value);
+    const isTold = (frame: JsonValue | undefined) => {
+      const shown = Dec.parse(at(frame, 'perp.init_margin'));
+      return shown !== null && due !== null && isWithinTolerance(shown, due, due.times(Dec.of('0.05')));
+    };
     // No document says how new leverage affects an open position, and the content of a body is only public.
     const isShown = now.value !== before && at(first.data, 'perp.init_margin') === before;
     if (!expect('feed.account-state.pushes').exercised(isShown, 'an initial margin that follows the leverage')) return;
     const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));
     expect('feed.account-state.pushes').relation(
-      'the newest account_state frame to have perp.init_margin of the read',
+      'the newest account_state frame to have about the perp.init_margin of the read',
       { first, later: tracedFrames(states, ...frames), init_margin: now },
       () => isTold(frames.at(-1)?.data),
       'perp.init_margin',

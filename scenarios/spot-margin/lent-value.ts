@@ -6,7 +6,7 @@ import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { maxDec, minDec } from '../../harness/identity/funding-accounts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
 import { basePricesIn, usdcCostOf } from '../../harness/setup/spot.ts';
-import type { SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
+import { baseAmountOf, type SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** The only margin position of an account, and the price of its pair's newest print. */
@@ -49,7 +49,9 @@ export async function judgeSpotMarginPositionWorth(
   const lowest = served.reduce(minDec, atPrint);
   const highest = served.reduce(maxDec, atPrint);
   const gainAt = (px: Dec) => held.times(px).minus(debt);
-  const least = gainAt(lowest);
+  const gain = gainAt(lowest);
+  // A venue may count whole lots alone: what a fee in base tokens leaves of a lot, no order can sell.
+  const least = gain.minus(baseAmountOf(pair, 1n).times(lowest));
   const most = gainAt(highest);
   context
     .expect('accounts.scalars.account-value-spot')
@@ -59,5 +61,5 @@ export async function judgeSpotMarginPositionWorth(
       () => isRoughlyBetween(value, raw.plus(least), raw.plus(most), lastDecimalPlaceOf(value, raw)),
       'account_value',
     );
-  return { gain: least, highest };
+  return { gain, highest };
 }
