@@ -291,6 +291,12 @@ export const ledgerFaults: readonly Fault[] = [
     edit: renamed('withdraw', 'transfer'),
   },
   {
+    id: 'history.withdrawal-to-second-chain-unlisted',
+    clause: 'history.ledger.withdraw',
+    title: 'a withdrawal to the second chain leaves no row',
+    edit: unlisted(({ why }) => why.kind === 'bridge' && why.ledger === 'withdraw' && why.chain === 2),
+  },
+  {
     id: 'history.withdrawal-positive',
     clause: 'history.ledger.withdraw',
     title: 'a withdrawal is told as money that came in',
