@@ -252,10 +252,11 @@ export const referralsFaults: readonly Fault[] = [
   ...claimFaults('referral', 'referrals.claim'),
   ...claimFaults('broker', 'referrals.broker-claim'),
   {
-    id: 'referrals.broker-claim-takes-both',
+    id: 'referrals.broker-claim-takes-other',
     clause: 'referrals.broker-claim.drains',
-    title: 'a claim of broker rewards pays the referral credit as well',
-    edit: rulesEditorAt('actions', 'claimBrokerRewards')(() => ({ drains: ['broker', 'referrer'] })),
+    title:
+      'a claim of broker rewards of an account that is also a referrer pays its referral credit, and keeps that of the broker',
+    edit: rulesEditorAt('actions', 'claimBrokerRewards')(() => ({ drains: ['referrer'] })),
   },
   {
     id: 'referrals.claim-without-params',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { judgeServedFiguresEqual } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
@@ -29,14 +29,20 @@ export default check({
     const before = await cash();
     await given.accepted(target.act(both, claimEarnedCreditAction('broker')));
     const ofBroker = await pace.eventually(cash, (now) => now.compare(before) > 0);
+    const paid = ofBroker.minus(before);
+    const left = await referrers();
+    // One claim may pay both credits (D138).
+    const isWhole =
+      due !== null && earned !== null && isWithinTolerance(paid, due.plus(earned), lastDecimalPlaceOf(before));
+    if (isWhole && left?.compare(Dec.of(0)) === 0)
+      throw new NotExercised('a broker claim that leaves the referral credit unpaid (D138)');
     if (due !== null)
       judgeServedFiguresEqual(
         expect('referrals.broker-claim.drains'),
-        ofBroker.minus(before),
+        paid,
         due,
         'USDC paid by the broker claim of an account that is also a referrer',
       );
-    const left = await referrers();
     if (earned !== null && left !== null)
       expect('referrals.claim.drains').decimal(left, earned, 'referral credit after a broker claim');
     await given.accepted(target.act(both, claimEarnedCreditAction('referral')));
