@@ -8,11 +8,24 @@ import { SELDOM_MET_REASON } from '../runner/plan/unmet-needs.ts';
  */
 export const unexercisedClausesByCheck: Readonly<Record<string, readonly string[]>> = {
   'agents.approve.raced': ['agents.approve.pending'],
-  'fills.row.closing-by-cause': ['markets.rows.day-volume'],
-  'fills.row.opening-by-cause': ['markets.rows.day-volume'],
-  'fills.row.turning-by-cause': ['markets.rows.day-volume'],
+  'bridge.outbox.limit': ['bridge.history.cap'],
   'funding.samples.windows': ['funding.samples.window-ignored'],
+  'margin.held.ways-out': ['sub-accounts.transfer.margin-kept'],
   'markets.candles.series': ['markets.candles.limit'],
+  'triggers.fire.nudged-exits': [
+    'triggers.fire.direction',
+    'triggers.fire.market',
+    'triggers.block.side',
+    'triggers.oco.market',
+    'triggers.ladder.independent',
+    'triggers.fire.mark-only',
+    'triggers.fire.market-size',
+    'triggers.block.market-limit-px',
+    'triggers.trailing.ratchet',
+    'triggers.trailing.never-away',
+    'triggers.trailing.short',
+    'triggers.row.trail-level',
+  ],
 };
 
 /**
@@ -31,6 +44,10 @@ export const unexercisedClausesWithoutArchive: Readonly<Record<string, readonly 
     'bridge.history.filter',
     'bridge.history.truncated',
   ],
+  'faucet.claim.loose': ['faucet.mark.after-429'],
+  'fills.row.closing-by-cause': ['markets.rows.day-volume'],
+  'fills.row.opening-by-cause': ['markets.rows.day-volume'],
+  'fills.row.turning-by-cause': ['markets.rows.day-volume'],
 };
 
 /** Returns why a run does not exercise a clause of a check; null: it does. */
