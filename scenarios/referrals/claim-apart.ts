@@ -31,7 +31,7 @@ export default check({
     const ofBroker = await pace.eventually(cash, (now) => now.compare(before) > 0);
     const paid = ofBroker.minus(before);
     const left = await referrers();
-    // One claim may pay both credits (D138).
+    // A claim of either kind may pay both credits (D138).
     const isWhole =
       due !== null && earned !== null && isWithinTolerance(paid, due.plus(earned), lastDecimalPlaceOf(before));
     if (isWhole && left?.compare(Dec.of(0)) === 0)
