@@ -72,7 +72,7 @@ export async function judgeWaysToClose(
   owner: Identity,
   closing: OrderSpec,
 ): Promise<void> {
-  const { given, target } = context;
+  const { given, target, pace } = context;
   const { market, px, side } = closing;
   // Marked reduce-only: a venue need not treat an order as closing that might open once somebody else has closed.
   const { order } = orderAction(owner, { ...closing, reduceOnly: true });
@@ -82,6 +82,8 @@ export async function judgeWaysToClose(
     ['modify', px + market.tick],
     ['batch_modify', px],
   ] as const) {
+    // An amendment may be answered before its block.
+    await pace.blocks(2);
     const rows = await readOpenOrders(context, owner.address);
     const oid = rows.find((row) => row.side === (side === 'bid' ? 'B' : 'A'))?.oid;
     if (!expectation.exercised(oid !== undefined, 'a closing order that rests')) return;
