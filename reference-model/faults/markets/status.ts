@@ -6,7 +6,13 @@ import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { makeMarketsRowEdit, makeVotedActionEdit } from '../operators/markets.ts';
-import { limitEditToTag } from '../operators/orders.ts';
+import { amendingTags, limitEditToTag, omitGateOfTagEdit } from '../operators/orders.ts';
+
+/** Actions, beside submit_order, that can close a position at once. */
+const closingTags = ['batch_order', ...amendingTags] as const;
+
+/** Actions, beside submit_order, that can open a position. */
+const openingTags = [...closingTags, 'scale_order', 'chase_order'] as const;
 
 export const marketsStatusFaults: readonly Fault[] = [
   {
@@ -45,7 +51,7 @@ export const marketsStatusFaults: readonly Fault[] = [
       },
     })),
   },
-  ...(['batch_order', 'modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
+  ...closingTags.flatMap((tag): readonly Fault[] => [
     {
       id: `markets.delist-shuts-${tag}`,
       clause: 'markets.delist.closing',
@@ -92,30 +98,22 @@ export const marketsStatusFaults: readonly Fault[] = [
       ),
     },
   ]),
-  ...(['batch_order', 'scale_order', 'chase_order', 'modify', 'batch_modify'] as const).flatMap(
-    (tag): readonly Fault[] => [
-      {
-        id: `markets.delist-lets-${tag}`,
-        clause: 'markets.delist.opening',
-        title: `a delisted market takes opening orders of ${tag}`,
-        needs: ['control'],
-        edit: limitEditToTag(
-          tag,
-          makePerpGateEdit('delist', () => () => null),
-        ),
-      },
-      {
-        id: `markets.close-only-lets-${tag}`,
-        clause: 'markets.flags.open',
-        title: `a market with open false takes opening orders of ${tag}`,
-        needs: ['control'],
-        edit: limitEditToTag(
-          tag,
-          makePerpGateEdit('flags', () => () => null),
-        ),
-      },
-    ],
-  ),
+  ...openingTags.flatMap((tag): readonly Fault[] => [
+    {
+      id: `markets.delist-lets-${tag}`,
+      clause: 'markets.delist.opening',
+      title: `a delisted market takes opening orders of ${tag}`,
+      needs: ['control'],
+      edit: omitGateOfTagEdit(tag, 'delist'),
+    },
+    {
+      id: `markets.close-only-lets-${tag}`,
+      clause: 'markets.flags.open',
+      title: `a market with open false takes opening orders of ${tag}`,
+      needs: ['control'],
+      edit: omitGateOfTagEdit(tag, 'flags'),
+    },
+  ]),
   {
     id: 'markets.delist-shuts-buyers',
     clause: 'markets.delist.closing',

@@ -11,6 +11,8 @@ import {
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
+import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
@@ -120,6 +122,17 @@ function eitherOf(
 export function limitEditToTag(tag: string, edit: RulesEdit): RulesEdit {
   return limitEditToCommits([tag], edit);
 }
+
+/** Lets orders of one tag past a gate of perps. */
+export function omitGateOfTagEdit(tag: string, gate: OrderGateId): RulesEdit {
+  return limitEditToTag(
+    tag,
+    makePerpGateEdit(gate, () => () => null),
+  );
+}
+
+/** Actions that amend resting orders. */
+export const amendingTags = ['modify', 'batch_modify'] as const;
 
 /** Applies the edited rules only to commits of one tag on a pair. */
 export function limitEditToPairs(tag: string, edit: RulesEdit): RulesEdit {

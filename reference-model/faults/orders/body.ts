@@ -6,15 +6,19 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import {
-  limitEditToTag,
+  amendingTags,
   makeChainEdit,
   makeCommitEdit,
   makeOpenOrderRowEdit,
   makePlacementEdit,
+  omitGateOfTagEdit,
 } from '../operators/orders.ts';
 
 /** Actions other than orders that place something on a market. */
 const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
+
+/** Actions, beside orders alone or in a batch, that can raise what is bid. */
+const placedLater = [...amendingTags, 'scale_order'] as const;
 
 export const ordersBodyFaults: readonly Fault[] = [
   {
@@ -168,16 +172,13 @@ export const ordersBodyFaults: readonly Fault[] = [
       row: { ...row, oi_cap: (market, core) => (market.coin === 'DOT' ? '2000' : row.oi_cap?.(market, core)) },
     })),
   },
-  ...(['modify', 'batch_modify', 'scale_order'] as const).map(
+  ...placedLater.map(
     (tag): Fault => ({
       id: `orders.oi-cap-not-for-${tag}`,
       clause: 'orders.cap.reached',
       title: `an order of ${tag} opens beyond the open-interest cap`,
       needs: ['control'],
-      edit: limitEditToTag(
-        tag,
-        makePerpGateEdit('oi-cap', () => () => null),
-      ),
+      edit: omitGateOfTagEdit(tag, 'oi-cap'),
     }),
   ),
   {

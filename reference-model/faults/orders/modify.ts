@@ -1,17 +1,18 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
-import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
+  amendingTags,
   limitEditToTag,
   makeActionBodyEdit,
   makeActionsEdit,
   makeCommitEdit,
   makeEngineEdit,
+  omitGateOfTagEdit,
   reachOthersOrdersEdit,
 } from '../operators/orders.ts';
 
@@ -33,36 +34,27 @@ export const ordersModifyFaults: readonly Fault[] = [
       },
     })),
   },
-  ...(['modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
+  ...amendingTags.flatMap((tag): readonly Fault[] => [
     {
       id: `orders.${tag}-off-tick`,
       clause: 'orders.grid.price',
       title: `${tag} puts an order between two ticks`,
-      edit: limitEditToTag(
-        tag,
-        makePerpGateEdit('tick', () => () => null),
-      ),
+      edit: omitGateOfTagEdit(tag, 'tick'),
     },
     {
       id: `orders.${tag}-off-lot`,
       clause: 'orders.grid.size',
       title: `${tag} makes the size of an order one between two steps`,
-      edit: limitEditToTag(
-        tag,
-        makePerpGateEdit('lot', () => () => null),
-      ),
+      edit: omitGateOfTagEdit(tag, 'lot'),
     },
     {
       id: `orders.${tag}-below-minimum`,
       clause: 'orders.grid.min-size',
       title: `${tag} makes an order smaller than the market takes`,
-      edit: limitEditToTag(
-        tag,
-        makePerpGateEdit('min-size', () => () => null),
-      ),
+      edit: omitGateOfTagEdit(tag, 'min-size'),
     },
   ]),
-  ...(['modify', 'batch_modify'] as const).map(
+  ...amendingTags.map(
     (tag): Fault => ({
       id: `orders.${tag}-drops-reduce-only`,
       clause: 'orders.modify.keeps-reduce-only',
@@ -116,7 +108,7 @@ export const ordersModifyFaults: readonly Fault[] = [
       return outcome;
     }),
   },
-  ...(['modify', 'batch_modify'] as const).map(
+  ...amendingTags.map(
     (tag): Fault => ({
       id: `orders.${tag}-reduces-in-place`,
       clause: 'orders.modify.new-oid',
@@ -136,7 +128,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     title: 'the original rests on beside its replacement',
     edit: next((order) => ({ ...order, replaces: null })),
   },
-  ...(['modify', 'batch_modify'] as const).map(
+  ...amendingTags.map(
     (tag): Fault => ({
       id: `orders.${tag}-reaches-strangers`,
       clause: 'orders.modify.stranger',

@@ -4,8 +4,11 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { limitEditToTag, makeCommitEdit } from '../operators/orders.ts';
+import { amendingTags, makeCommitEdit, omitGateOfTagEdit } from '../operators/orders.ts';
 import { makeExchangeRulesEdit, makeReplyEnvelopeEdit } from '../operators/transport.ts';
+
+/** Actions, beside submit_order, that place orders on a market which governance may pause. */
+const pausedTags = ['batch_order', 'scale_order', ...amendingTags] as const;
 
 const auth = rulesEditorAt('auth');
 
@@ -35,16 +38,13 @@ export const refusalFaults: readonly Fault[] = [
           order[2].open || order[2].close ? check(...order) : null,
     ),
   },
-  ...(['batch_order', 'scale_order', 'modify', 'batch_modify'] as const).map(
+  ...pausedTags.map(
     (tag): Fault => ({
       id: `transport.paused-lets-${tag}`,
       clause: 'transport.precondition.paused',
       title: `a market that governance has paused takes orders of ${tag}`,
       needs: ['control'],
-      edit: limitEditToTag(
-        tag,
-        makePerpGateEdit('paused', () => () => null),
-      ),
+      edit: omitGateOfTagEdit(tag, 'paused'),
     }),
   ),
   {
