@@ -7,9 +7,9 @@ import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ladderAction } from '../setup/ladder.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 import { readFills } from '../setup/own-orders.ts';
+import { amendmentAction, bidLadder } from './ways-to-open.ts';
 
 /** Returns the current open interest of a market in lots, from its row. */
 export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
@@ -63,11 +63,10 @@ export async function judgeOtherWaysPastOiCap(
   const px = (((await readMarkPx(context, market)) * 120n) / 100n / market.tick + 1n) * market.tick;
   const size = scaledSizeForNotional(market, px, 20n);
   const amendment = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px) };
-  const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;
   const ways = [
-    { type: 'modify', params: amendment },
-    { type: 'batch_modify', params: { modifications: [amendment] } },
-    ladderAction({ ...ladder, cloid: random.cloid() }),
+    amendmentAction('modify', amendment),
+    amendmentAction('batch_modify', amendment),
+    bidLadder(market, px, size, random.cloid()),
   ];
   for (const action of ways) {
     const reply = await given.part(() => target.act(who, action));

@@ -39,12 +39,11 @@ export async function judgeWaysToOpen(
     (await readOpenOrders({ given, target }, owner.address)).filter(({ side }) => side === 'B');
   const { order } = orderAction(owner, { market, side: 'bid', px, size });
   const amendment = { market: market.id, oid: wireUint(BigInt(restingOid)), new_size: wireInteger(2n * size) };
-  const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;
   const ways = [
     batchOf(order),
-    { type: 'modify', params: amendment },
-    { type: 'batch_modify', params: { modifications: [amendment] } },
-    ladderAction({ ...ladder, cloid: random.cloid() }),
+    amendmentAction('modify', amendment),
+    amendmentAction('batch_modify', amendment),
+    bidLadder(market, px, size, random.cloid()),
     chaseAction({ market, side: 'bid', size }),
   ];
   for (const action of ways) {
@@ -88,9 +87,19 @@ export async function judgeWaysToClose(
     const oid = rows.find((row) => row.side === (side === 'bid' ? 'B' : 'A'))?.oid;
     if (!expectation.exercised(oid !== undefined, 'a closing order that rests')) return;
     const amendment = { market: market.id, oid: wireUint(BigInt(String(oid))), new_px: wireInteger(to) };
-    const params = type === 'modify' ? amendment : { modifications: [amendment] };
-    await given.part(async () => expectation.accepted(await target.act(owner, { type, params })));
+    const action = amendmentAction(type, amendment);
+    await given.part(async () => expectation.accepted(await target.act(owner, action)));
   }
+}
+
+/** Returns the action that amends an order so, alone or in a batch of one. */
+export function amendmentAction(type: 'modify' | 'batch_modify', amendment: JsonObject) {
+  return { type, params: type === 'modify' ? amendment : { modifications: [amendment] } };
+}
+
+/** Returns a ladder of two bids, of a size each, from a price on. */
+export function bidLadder(market: MarketFacts, px: bigint, size: bigint, cloid: string) {
+  return ladderAction({ market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size, cloid });
 }
 
 function batchOf(order: JsonObject) {
