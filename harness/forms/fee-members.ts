@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
+import { normalizeRow, type RowForm } from './row-form.ts';
 
 const SHARE = 'referral_share_bps';
 
@@ -41,10 +42,13 @@ function withProducts(served: JsonObject): Member {
 }
 
 /** Possible other names of the rates of options: no document shows them. */
-const optionRateNames = new Map([
-  ['option_taker_bps', ['taker_bps', 'taker_fee_bps', 'fee_bps', 'face_bps', 'notional_bps']],
-  ['option_premium_cap_ppm', ['premium_cap_ppm', 'premium_ppm', 'max_premium_ppm', 'cap_ppm']],
-]);
+const optionRates: RowForm = {
+  keys: {
+    option_taker_bps: ['taker_bps', 'taker_fee_bps', 'fee_bps', 'face_bps', 'notional_bps'],
+    option_premium_cap_ppm: ['premium_cap_ppm', 'premium_ppm', 'max_premium_ppm', 'cap_ppm'],
+  },
+  needed: [],
+};
 
 /** Gives the rates of options their public names, in the products of an account or of the schedule. */
 function withOptionRates(listed: Member): Member {
@@ -65,17 +69,11 @@ function withOptionRates(listed: Member): Member {
 
 function namedOptionRow(row: JsonValue): { readonly row: JsonValue; readonly words: string } {
   if (!isJsonObject(row) || !/^options?$/i.test(String(row.product))) return { row, words: '' };
-  const renamed = [...optionRateNames].flatMap(([key, others]): (readonly [string, string])[] => {
-    const name = key in row ? undefined : others.find((each) => each in row);
-    return name === undefined ? [] : [[name, key]];
-  });
-  if (renamed.length === 0 && row.product === 'option') return { row, words: '' };
-  const keys = new Map(renamed);
-  const made = Object.fromEntries(Object.entries(row).map(([name, value]) => [keys.get(name) ?? name, value]));
-  const named: JsonObject = { ...made, product: 'option' };
-  recordUnnormalizedOriginal(named, row, new Map(Object.keys(row).map((name) => [keys.get(name) ?? name, name])));
-  const words = renamed.map(([name, key]) => `${name} for ${key}`);
-  return { row: named, words: words.join(', ') || `${row.product} for option` };
+  const { row: renamed, form } = normalizeRow(row, optionRates);
+  if (renamed.product === 'option') return { row: renamed, words: form };
+  const named: JsonObject = { ...renamed, product: 'option' };
+  recordUnnormalizedOriginal(named, renamed, ownKeys(renamed));
+  return { row: named, words: form || `${row.product} for option` };
 }
 
 /** Leaves out of the products of an account what is null: a rate that is unset charges nothing, as one that is not shown. */

@@ -76,6 +76,13 @@ function objectsAs(list: JsonArray, tellers: JsonArray, { keys, needed }: RowFor
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
 }
 
+/** Normalizes one object as a row. @returns the same object if its members have their names of public facts already */
+export function normalizeRow(row: JsonObject, form: RowForm): { readonly row: JsonObject; readonly form: string } {
+  const found = objectsAs([row], [row], form);
+  const [named] = found?.rows ?? [];
+  return isJsonObject(named) ? { row: named, form: found?.form ?? '' } : { row, form: '' };
+}
+
 /** Whether a row has a member of the form, under any of its names. */
 export function hasMember(row: JsonObject, { keys }: RowForm, key: string): boolean {
   return nameIn(row, [key, ...(keys[key] ?? [])]) !== undefined;

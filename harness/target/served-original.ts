@@ -12,7 +12,14 @@ const asked = new WeakMap<object, string>();
 export function recordUnnormalizedOriginal(made: object, from: object, keys?: ServedKeys): void {
   if (made === from) return;
   served.set(made, unnormalizedOriginal(from));
-  if (keys !== undefined) servedKeys.set(made, keys);
+  if (keys === undefined) return;
+  const earlier = servedKeys.get(from);
+  servedKeys.set(made, earlier === undefined ? keys : namesThrough(keys, earlier));
+}
+
+/** Original names behind two normalizations. */
+function namesThrough(keys: ServedKeys, earlier: ServedKeys): ServedKeys {
+  return new Map([...keys].map(([key, name]) => [key, name !== null && earlier.has(name) ? (earlier.get(name) ?? null) : name]));
 }
 
 /** Something served, and the keys under which the value read is found in it. */
