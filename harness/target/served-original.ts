@@ -19,7 +19,9 @@ export function recordUnnormalizedOriginal(made: object, from: object, keys?: Se
 
 /** Original names behind two normalizations. */
 function namesThrough(keys: ServedKeys, earlier: ServedKeys): ServedKeys {
-  return new Map([...keys].map(([key, name]) => [key, name !== null && earlier.has(name) ? (earlier.get(name) ?? null) : name]));
+  return new Map(
+    [...keys].map(([key, name]) => [key, name !== null && earlier.has(name) ? (earlier.get(name) ?? null) : name]),
+  );
 }
 
 /** Something served, and the keys under which the value read is found in it. */
