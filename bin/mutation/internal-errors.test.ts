@@ -29,13 +29,25 @@ class Throwing extends Venue {
   }
 }
 
+const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '127.0.0.1' };
+
+class Mute extends Venue {
+  override handle(): PendingReply {
+    return undefined as unknown as PendingReply;
+  }
+}
+
+test('a request that no rule answers is an internal error', () => {
+  const heard = withInternalErrorAnswers({ Venue: Mute, defaultGenesis, handleControl });
+  expect(new heard.Venue(defaultGenesis()).handle(request).reply?.status).toBe(500);
+});
+
 test('a rule that throws is an internal error for a request, the end of a socket, and the end of the node inside a block', () => {
   const fallen: unknown[] = [];
   const throwing = { Venue: Throwing, defaultGenesis, handleControl };
   const heard = withInternalErrorAnswers(throwing, { fell: (error) => fallen.push(error) });
   const venue = new heard.Venue(defaultGenesis());
 
-  const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '127.0.0.1' };
   expect(venue.handle(request).reply?.status).toBe(500);
 
   const closed: string[] = [];

@@ -19,7 +19,9 @@ export function withInternalErrorAnswers(model: ModelModule, { made, fell }: Ven
 
     override handle(request: Parameters<Venue['handle']>[0]): PendingReply {
       try {
-        return super.handle(request);
+        // A mutated choice of routes may answer nothing, which a server cannot send.
+        const reply: PendingReply | undefined = super.handle(request);
+        return reply ?? PendingReply.settled(internalErrorReply);
       } catch {
         return PendingReply.settled(internalErrorReply);
       }
