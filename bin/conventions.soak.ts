@@ -4,6 +4,7 @@ import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { alternativeConventions as ruleConventions } from '../reference-model/conventions/index.ts';
+import { chooseSoakParts } from './chosen-parts.fixture.ts';
 import { answerConventions, campaignViolationsUnderConventions } from './conventions/answers.fixture.ts';
 import {
   accusationsUnderConventions,
@@ -32,7 +33,8 @@ async function eachAlone(): Promise<void> {
 async function severalAtOnce(): Promise<void> {
   const seed = drawTestSeed('conventions.drawn');
   const said: string[] = [];
-  for (let draw = seed; draw < seed + DRAWS; draw++) {
+  const draws = Array.from({ length: DRAWS }, (_, at) => seed + at);
+  for (const draw of chooseSoakParts(draws, String)) {
     const profile = PROFILES[(draw - seed) % PROFILES.length] ?? 'live';
     const chosen = drawConventions(draw, profile, AT_ONCE);
     console.log(`draw ${draw}, ${profile}: ${chosen.map(({ id }) => id).join(', ')}`);
