@@ -6,7 +6,7 @@ import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import { dexOfCoin } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { makeActionBodyEdit, makeCommitEdit, takeUsdc } from '../operators/orders.ts';
+import { limitEditToTag, makeActionBodyEdit, makeCommitEdit, takeUsdc } from '../operators/orders.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterToken');
@@ -188,6 +188,17 @@ export const spotDeployTokensFaults: readonly Fault[] = [
       'spotRegisterPair',
     )(({ gates }) => ({ gates: withChangedRow(gates, 'epoch', (row) => ({ ...row, check: () => null })) })),
   },
+  ...(['spot_register_pair', 'perp_register_asset'] as const).map(
+    (tag): Fault => ({
+      id: `spot-deploy.${tag.replaceAll('_', '-')}-uncounted`,
+      clause: 'spot-deploy.epoch.cap',
+      title: `a registration by ${tag} takes no place below the cap of an epoch`,
+      edit: limitEditToTag(
+        tag,
+        deploys(() => ({ counts: () => false })),
+      ),
+    }),
+  ),
   {
     id: 'spot-deploy.core-seeded',
     clause: 'spot-deploy.seed.asset',
