@@ -1,41 +1,49 @@
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import type { Report, ReportClause } from './report-schema.ts';
+import { advisedClauses, type ClauseCounts, type ClauseOutcome } from './clause-counts.ts';
+import type { Report } from './report-schema.ts';
 
 export interface AreaStatusCounts {
   readonly area: string;
   readonly checks: Readonly<Record<CheckStatus, number>>;
-  readonly clauses: Readonly<Record<ReportClause['status'], number>>;
+  readonly clauses: ClauseCounts;
 }
 
-/** Checks and clauses of each area by status, in the order of the plan. */
-export function countByArea({ checks, clauses }: Report): AreaStatusCounts[] {
-  const areas = new Map<
-    string,
-    { checks: Record<CheckStatus, number>; clauses: Record<ReportClause['status'], number> }
-  >();
+/** Checks of each area by status and clauses by outcome, in the order of the plan. */
+export function countByArea(report: Report): AreaStatusCounts[] {
+  const areas = new Map<string, { checks: Record<CheckStatus, number>; clauses: Record<ClauseOutcome, number> }>();
   const of = (area: string) => {
     const counts = areas.get(area) ?? {
       checks: { pass: 0, fail: 0, blocked: 0, inconclusive: 0, skipped: 0, waived: 0 },
-      clauses: { pass: 0, fail: 0, waived: 0, unjudged: 0 },
+      clauses: { pass: 0, fail: 0, 'with an advisory': 0, waived: 0, unjudged: 0 },
     };
     areas.set(area, counts);
     return counts;
   };
-  for (const { area, status } of checks) of(area).checks[status] += 1;
-  for (const { id, status } of clauses) of(areaOf(id)).clauses[status] += 1;
+  const advised = advisedClauses(report);
+  for (const { area, status } of report.checks) of(area).checks[status] += 1;
+  for (const { id, status } of report.clauses) {
+    const outcome = status === 'fail' && advised.has(id) ? 'with an advisory' : status;
+    of(areaOf(id)).clauses[outcome] += 1;
+  }
   return [...areas].map(([area, counts]) => ({ area, ...counts }));
 }
 
-/** Areas with a judged check or clause, failing ones first; then the areas without any, in the order of the plan. */
+/** Areas with a judged clause, failing ones first, then those with advisories; and the others, in the order of the plan. */
 export function areasByJudgement(report: Report): {
   readonly judged: readonly AreaStatusCounts[];
   readonly quiet: readonly AreaStatusCounts[];
 } {
   const all = countByArea(report);
-  const judged = all.filter(({ clauses }) => clauses.pass + clauses.fail + clauses.waived > 0);
+  const judged = all.filter(({ clauses }) => judgedCount(clauses) > 0);
+  const advised = ({ clauses }: AreaStatusCounts) => clauses['with an advisory'];
   return {
-    judged: judged.toSorted((a, b) => b.clauses.fail - a.clauses.fail),
+    judged: judged.toSorted((a, b) => b.clauses.fail - a.clauses.fail || advised(b) - advised(a)),
     quiet: all.filter((area) => !judged.includes(area)),
   };
+}
+
+/** Number of clauses that were judged. */
+export function judgedCount(clauses: ClauseCounts): number {
+  return clauses.pass + clauses.fail + clauses['with an advisory'] + clauses.waived;
 }

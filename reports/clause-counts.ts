@@ -1,15 +1,23 @@
 import type { Report } from './report-schema.ts';
 
-/** Number of clauses by what a run found of each, under the words that a reader sees. */
-export type ClauseCounts = Readonly<Record<'pass' | 'fail' | 'with an advisory' | 'waived' | 'unjudged', number>>;
+/** What a run found of a clause, in the word that a reader sees. */
+export type ClauseOutcome = 'pass' | 'fail' | 'with an advisory' | 'waived' | 'unjudged';
 
-/** Counts a failed clause of which the findings are advisories alone apart from those that a violation accuses. */
-export function clauseCounts({ clauses, findings, summary }: Report): ClauseCounts {
+/** Number of clauses by what a run found of each. */
+export type ClauseCounts = Readonly<Record<ClauseOutcome, number>>;
+
+/** Returns the clauses of whose findings none is a violation, and one an advisory. */
+export function advisedClauses({ findings }: Report): ReadonlySet<string> {
   const foundOf = (severity: Report['findings'][number]['severity']) =>
     new Set(findings.flatMap((finding) => (finding.severity === severity ? (finding.clause ?? []) : [])));
-  const advised = foundOf('advisory').difference(foundOf('violation'));
-  const advising = clauses.filter(({ id, status }) => status === 'fail' && advised.has(id)).length;
-  const { pass, fail, waived, unjudged } = summary.clauses;
+  return foundOf('advisory').difference(foundOf('violation'));
+}
+
+/** Counts a failed clause of which the findings are advisories alone apart from those that a violation accuses. */
+export function clauseCounts(report: Report): ClauseCounts {
+  const advised = advisedClauses(report);
+  const advising = report.clauses.filter(({ id, status }) => status === 'fail' && advised.has(id)).length;
+  const { pass, fail, waived, unjudged } = report.summary.clauses;
   return { pass, fail: fail - advising, 'with an advisory': advising, waived, unjudged };
 }
 

@@ -1,13 +1,20 @@
-import { type AreaStatusCounts, areasByJudgement } from '../area-counts.ts';
-import { judgedClausesText } from '../clause-counts.ts';
+import { type AreaStatusCounts, areasByJudgement, judgedCount } from '../area-counts.ts';
+import { type ClauseCounts, type ClauseOutcome, clauseCounts, judgedClausesText } from '../clause-counts.ts';
 import { countWithNoun } from '../console/printable.ts';
 import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
-import type { Report, ReportClause } from '../report-schema.ts';
+import type { Report } from '../report-schema.ts';
 import { verdictText } from '../verdict-words.ts';
 import { html, type MarkupContent } from './html-text.ts';
 
-const STATUSES: readonly ReportClause['status'][] = ['fail', 'pass', 'waived', 'unjudged'];
+/** Outcomes in the order of a bar, and the class of each. */
+const BAR_PARTS: readonly (readonly [outcome: ClauseOutcome, name: string])[] = [
+  ['fail', 'fail'],
+  ['with an advisory', 'advisory'],
+  ['pass', 'pass'],
+  ['waived', 'waived'],
+  ['unjudged', 'unjudged'],
+];
 
 /** Sign beside each verdict, for readers who do not see colours. */
 export const VERDICT_SIGNS: Readonly<Record<Report['summary']['verdict'], string>> = {
@@ -39,7 +46,7 @@ function verdictMarkup(report: Report): MarkupContent {
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
 ${[...hollowPassReasons(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${figureMarkup(name, count, kind)}</dd></div>\n`)}</dl>
-${barMarkup(clauses)}
+${barMarkup(clauseCounts(report))}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${judgedClausesText(report)}.${unjudged}</p>
 </div>`;
 }
@@ -72,22 +79,22 @@ ${
 }
 
 function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
-  const total = STATUSES.reduce((sum, status) => sum + clauses[status], 0);
-  const judged = total - clauses.unjudged;
-  const says = clauses.fail > 0 ? `${clauses.fail} of ${judged} fail` : `${judged} of ${total} judged`;
-  return html`<li><a class="tile ${clauses.fail > 0 ? 'fail' : 'pass'}" href="#area-${area}"><b>${area}</b> <span>${says}</span>${barMarkup(clauses)}</a></li>\n`;
+  const { fail, 'with an advisory': advised, unjudged } = clauses;
+  const judged = judgedCount(clauses);
+  const counts =
+    fail > 0 ? `${fail} of ${judged} fail` : advised > 0 ? `${advised} of ${judged} with an advisory` : null;
+  const kind = fail > 0 ? 'fail' : advised > 0 ? 'advisory' : 'pass';
+  const says = counts ?? `${judged} of ${judged + unjudged} judged`;
+  return html`<li><a class="tile ${kind}" href="#area-${area}"><b>${area}</b> <span>${says}</span>${barMarkup(clauses)}</a></li>\n`;
 }
 
 /** Renders a decorative bar; the figures beside it have the same information for screen readers. */
-function barMarkup(clauses: Readonly<Record<ReportClause['status'], number>>): MarkupContent {
-  const total = Math.max(
-    1,
-    STATUSES.reduce((sum, status) => sum + clauses[status], 0),
-  );
+function barMarkup(clauses: ClauseCounts): MarkupContent {
+  const total = Math.max(1, judgedCount(clauses) + clauses.unjudged);
   let x = 0;
-  const bars = STATUSES.map((status) => {
-    const width = (clauses[status] * 100) / total;
-    const bar = html`<rect class="${status}" x="${x.toFixed(2)}" y="0" width="${width.toFixed(2)}" height="10"/>`;
+  const bars = BAR_PARTS.map(([outcome, name]) => {
+    const width = (clauses[outcome] * 100) / total;
+    const bar = html`<rect class="${name}" x="${x.toFixed(2)}" y="0" width="${width.toFixed(2)}" height="10"/>`;
     x += width;
     return bar;
   });

@@ -36,9 +36,9 @@ test('opens with the verdict and the unjudged parts', () => {
 
 test('lists counts by judged area, and the names of the others', () => {
   expect(page).toContain(
-    '| area | clauses fail | judged | unjudged | checks pass | fail | blocked | inconclusive | skipped | waived |',
+    '| area | clauses fail | with an advisory | judged | unjudged | checks pass | fail | blocked | inconclusive | skipped | waived |',
   );
-  expect(page).toContain('| orders | 1 | 1 | 1 | 0 | 1 | 1 | 0 | 0 | 0 |');
+  expect(page).toContain('| orders | 1 | 0 | 1 | 1 | 0 | 1 | 1 | 0 | 0 | 0 |');
   expect(page).toContain('Nothing was judged of faucet.');
 });
 

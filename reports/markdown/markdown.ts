@@ -1,7 +1,7 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import { advisorySummaryLines } from '../advice.ts';
-import { areasByJudgement } from '../area-counts.ts';
+import { areasByJudgement, judgedCount } from '../area-counts.ts';
 import {
   distributionRows,
   foldGoalRows,
@@ -139,12 +139,12 @@ function areaLines(report: Report): string[] {
   if (judged.length + quiet.length === 0) return [];
   const rows = judged.map(({ area, checks, clauses }) => {
     const counts = STATUSES.map((status) => checks[status]);
-    const { pass, fail, waived, unjudged } = clauses;
-    return `| ${[escapeMarkdown(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
+    const figures = [clauses.fail, clauses['with an advisory'], judgedCount(clauses), clauses.unjudged];
+    return `| ${[escapeMarkdown(area), ...figures, ...counts].join(' | ')} |`;
   });
   const table = [
-    `| area | clauses fail | judged | unjudged | checks ${STATUSES.join(' | ')} |`,
-    `|---${'|--:'.repeat(STATUSES.length + 3)}|`,
+    `| area | clauses fail | with an advisory | judged | unjudged | checks ${STATUSES.join(' | ')} |`,
+    `|---${'|--:'.repeat(STATUSES.length + 4)}|`,
     ...rows,
   ];
   return [

@@ -21,3 +21,7 @@ test('its openings spoil every required field of every action once', () => {
 test('its openings take at most half of a sequence', () => {
   for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_SEQUENCE_STEPS / 2);
 });
+
+test('each opening begins with an action of no product, which every build takes', () => {
+  for (const [first] of openings) expect(first).toMatchObject({ do: 'act', action: { tag: 'submit_order' } });
+});
