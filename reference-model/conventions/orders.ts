@@ -28,6 +28,8 @@ interface Entry {
   readonly limit_px: number;
 }
 
+const replies = rulesEditorAt('chain', 'replies');
+
 /** A basket whose entry does not trade places only the entry (D222). */
 const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('batch_order');
@@ -102,6 +104,20 @@ const ladderAnsweredOnce: RulesEdit = rulesEditorAt('actions')(({ table }) => {
 
 /** Conventions on the lifecycle of orders, and on what the venue places for an account. */
 export const alternativeOrderConventions: readonly AlternativeConvention[] = [
+  {
+    id: 'entries-without-handles',
+    says: 'the entry of an order without a handle has no `cloid`',
+    edits: [
+      replies(({ entry: print }) => ({
+        entry: (entry) => {
+          const printed = print(entry);
+          return isObject(printed)
+            ? Object.fromEntries(Object.entries(printed).map(([kind, body]) => [kind, withoutNullHandle(body)]))
+            : printed;
+        },
+      })),
+    ],
+  },
   {
     id: 'amendments-by-oid',
     says: 'an amendment names its order by its oid alone',
@@ -462,4 +478,14 @@ function wholeOf(affords: Affords): Affords {
     const can = affords(core, pair, order, spendable);
     return can === null || can >= order.lots ? can : lots(0n);
   };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function withoutNullHandle(body: unknown): unknown {
+  if (!isObject(body) || body.cloid !== null) return body;
+  const { cloid: _none, ...rest } = body;
+  return rest;
 }

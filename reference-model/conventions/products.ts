@@ -150,6 +150,19 @@ export const alternativeProductConventions: readonly AlternativeConvention[] = [
     ],
   },
   {
+    id: 'prices-of-quotes-at-six-places',
+    says: 'prices of quotes, and of requests for them, are served cut to a micro-USDC',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'rfqRows',
+      )(({ session, quote }) => ({
+        session: { ...session, limit_px: (rfq, core) => atSixPlaces(session.limit_px?.(rfq, core)) },
+        quote: { ...quote, price: (of, core) => atSixPlaces(quote.price?.(of, core)) },
+      })),
+    ],
+  },
+  {
     id: 'quotes-newest-first',
     says: 'quotes on a request stand newest first, each with the number by which it is accepted',
     edits: [
@@ -601,4 +614,8 @@ function seriesName(of: {
 
 function rowsOf(list: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : [];
+}
+
+function atSixPlaces(px: unknown): unknown {
+  return typeof px === 'string' ? px.replace(/(\.\d{6})\d+$/, '$1') : px;
 }

@@ -3,8 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt, rowsIn } from '../../harness/client/json-at.ts';
-import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeRfqSessionRow } from '../../harness/judging/option-rows.ts';
 import {
@@ -175,6 +175,9 @@ async function judgeDefaultExpiry(
     expect('options.request.expiry-default').equal(expiry, sentExpiry, 'expiry');
 }
 
+/** Smallest amount of USDC: finer places of a price need not be served. */
+const MICRO_USDC = negativePowerOfTen(6);
+
 /** Judges a price that was sent as an integer, if a row shows it: in whole USDC, or as that integer (D236). */
 function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, px: number, what: string): void {
   if (!clause.exercised(reported.value !== undefined, `the ${what}`)) return;
@@ -182,7 +185,11 @@ function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, p
   clause.relation(
     `${whole} USDC, or the integer ${px} of the request`,
     { px: reported },
-    ({ px: reported }) => isSameDecimal(reported, whole.toString()) || String(reported) === String(px),
+    ({ px: reported }) => {
+      const figure = Dec.parse(String(reported));
+      const isShown = figure !== null && figure.minus(whole).abs().compare(MICRO_USDC) < 0;
+      return isShown || String(reported) === String(px);
+    },
     what,
   );
 }

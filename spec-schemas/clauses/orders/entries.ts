@@ -11,7 +11,7 @@ export const ordersEntriesClauses = [
   },
   {
     id: 'orders.entries.cloid',
-    says: '`cloid` of an entry is that of its order, null where the order has none.',
+    says: '`cloid` of an entry is that of its order, null or left out where the order has none.',
     sources: [writeApi('Order response')],
     kind: 'rule',
     judgedBy: 'act',
