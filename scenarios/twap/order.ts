@@ -16,7 +16,7 @@ import { effectivePerpFeeBpsIn } from '../../harness/setup/fee-schedule.ts';
 import { hasNoTwapSliceYet } from '../../harness/setup/first-slice.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -48,6 +48,7 @@ export const orderSlicesCheck = check({
     'twap.slices.agree',
     'fills.cause.twap',
     'fills.row.cause',
+    'fills.row.both-parties',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -107,7 +108,14 @@ export const orderSlicesCheck = check({
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await readTwapRows(context, taker.address);
     const requested = sizeInUnits(isDrawn ? equal.total + drawn.total : equal.total, market);
-    await nobodyElseMoved(context, { market, maker, markBefore, fills: listed, asked: requested });
+    await nobodyElseMoved(context, { market, maker, taker, markBefore, fills: listed, asked: requested });
+    const tids = (fills: readonly JsonObject[]) => fills.map(({ tid }) => tid);
+    expect('fills.row.both-parties').relation(
+      'a fill row of the maker for each slice',
+      { slices: listed, makers: await readFills(context, maker.address) },
+      ({ slices, makers }) => tids(slices).every((tid) => tids(makers).includes(tid)),
+      'fills',
+    );
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the TWAP', { fills: listed }, () => own.length === SLICES);
@@ -191,6 +199,7 @@ async function nobodyElseMoved(
   {
     market,
     maker,
+    taker,
     markBefore,
     fills,
     asked: requested,
@@ -201,7 +210,8 @@ async function nobodyElseMoved(
   const met = await readFills(context, maker.address);
   const isAllMet = fills.every(({ tid }) => met.some((row) => row.tid === tid));
   const isSpent = (await readOpenOrders(context, maker.address)).length === 0 && !sumAt(met, 'sz').equals(sum);
-  if (!isAllMet || isSpent) throw new Disturbed('somebody else traded with what rested for the slices');
+  // A row that the venue has lost is no trade of others: positions tell.
+  if (!isAllMet || isSpent) await mustBeUndisturbed(context, taker, maker);
   if (!sum.equals(requested) && (await markOf(context, market)) !== markBefore)
     throw new Disturbed('the mark moved, from which a slice has its price');
 }
@@ -210,6 +220,7 @@ async function nobodyElseMoved(
 interface Book {
   readonly market: MarketFacts;
   readonly maker: Identity;
+  readonly taker: Identity;
   readonly markBefore: string;
 }
 
