@@ -9,7 +9,7 @@ import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { AbsentProductError, Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProductError, Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
@@ -306,7 +306,7 @@ export function awaitMarketMetaRow(
 /**
  * Registers a market in the dex of its deployer, after waiting for the price to fall if the deployer cannot pay it yet.
  * @param wish  left out: the next one, with the name of the dex
- * @throws Blocked where it is refused
+ * @throws Blocked where it is refused; NotExercised where it is not listed and may have cost more than its deployer has
  */
 export async function registerMarket(
   context: PerpDeployContext,
@@ -317,7 +317,12 @@ export async function registerMarket(
   await awaitAffordableRegistration(context);
   await actAndAwaitCommit(context, who, registerMarketAction(wanted));
   const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
-  if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
+  if (row === undefined) {
+    // Its commit may have refused it for the price.
+    const { askFloor } = await readPerpDeployLimits(context);
+    if (askFloor === null) throw new NotExercised('a registration whose price a read shows');
+    throw new Blocked(`${wanted.symbol} is not listed`);
+  }
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
 }
 

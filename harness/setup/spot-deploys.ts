@@ -273,8 +273,7 @@ export async function registerToken(
 ): Promise<number> {
   if (waits) await waitForRegistrationFloor(context);
   await registered(context, who, registerTokenAction(spec));
-  const row = await awaitListedToken(context, spec.symbol);
-  if (row === undefined) throw new Blocked(`${spec.symbol} is not listed`);
+  const row = await requireListed(context, spec.symbol, await awaitListedToken(context, spec.symbol));
   return Number(integerAt(row, 'id'));
 }
 
@@ -289,9 +288,18 @@ export async function registerPair(
   if (waits) await waitForRegistrationFloor(context);
   const quote = context.venue.usdc.signingId;
   await registered(context, who, registerPairAction({ base, quote, name }));
-  const row = await awaitListedPair(context, name);
-  if (row === undefined) throw new Blocked(`${name} is not listed`);
+  const row = await requireListed(context, name, await awaitListedPair(context, name));
   return Number(integerAt(row, 'signing_id'));
+}
+
+/**
+ * Requires that a registration which was taken is listed.
+ * @throws Blocked where it is not; UnknownWireFormError where its commit may have refused it for its price, which is in no known form
+ */
+async function requireListed(context: ReadContext, name: string, row: JsonObject | undefined): Promise<JsonObject> {
+  if (row !== undefined) return row;
+  await mustKnowRegistrationPrice(context);
+  throw new Blocked(`${name} is not listed`);
 }
 
 /** Issues the whole supply of a token. */

@@ -30,8 +30,9 @@ export default check({
     const asOwner = await makeOwnerNamingActionSource(context, payer);
     const owned = await prepareOwnedActions(context, owner);
     const ways = await prepareOutflowActions(context, payer);
-    const money = await readUsdcAndNative(context, payer.address);
+    // A market of dear orders pays the accounts more.
     const market = await given.market();
+    const money = await readUsdcAndNative(context, payer.address);
     const control = await given.blocksHeld();
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
