@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import type { PollContext } from '../check/case-context.ts';
 import { Blocked } from '../kernel/verdicts.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
 import { awaitNoOpenOrders, isAmongOrders, orderRowOf, readFills, readOpenOrders, sortedOids } from './own-orders.ts';
 
 const rows = [{ oid: '9' }, { oid: '10' }];
-const reading = cannedReadContext({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
+const reading = cannedReadContext({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: '1' }] } });
 
 test('rows of an account are returned as listed', async () => {
   expect(await readOpenOrders(reading, '0xaa')).toEqual(rows);
-  expect(await readFills(reading, '0xaa')).toEqual([{ tid: 1 }]);
+  expect(await readFills(reading, '0xaa')).toEqual([{ tid: '1' }]);
+});
+
+test('an order whose oid is a number is found all the same', async () => {
+  const numbered = [{ oid: 9 }, { oid: 2n ** 60n }];
+  const listed = await readOpenOrders(cannedReadContext({ open_orders: { orders: numbered } }), '0xaa');
+  expect(listed.map(({ oid }) => oid)).toEqual(['9', String(2n ** 60n)]);
+  expect(listed.map((row) => unnormalizedOriginal(row))).toEqual(numbered);
 });
 
 test('an order is found by its oid', () => {

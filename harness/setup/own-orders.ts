@@ -4,12 +4,13 @@ import { derived, type Traced } from '../check/evidence.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import { canonicalText } from '../compare/canonical.ts';
 import { Blocked } from '../kernel/verdicts.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 
 // Orders and fills of an account of the case, as listed by the venue.
 
 /** Reads the rows of `open_orders` of one account. */
 export async function readOpenOrders({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
-  return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
+  return rowsAt(given.data(await target.read('open_orders', { address })), 'orders').map(withHandleTexts);
 }
 
 /** Like `readOpenOrders`, once `reached` accepts them, or should. */
@@ -36,7 +37,20 @@ export async function readFills(
   address: string,
   args: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  return rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills');
+  return rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills').map(withHandleTexts);
+}
+
+const HANDLES: readonly string[] = ['oid', 'tid'];
+
+/** A handle that is a number breaks the shape of its row alone: orders are found by it all the same, and nothing waits for them in vain. */
+function withHandleTexts(row: JsonObject): JsonObject {
+  const isNumber = (key: string) => HANDLES.includes(key) && ['number', 'bigint'].includes(typeof row[key]);
+  if (!HANDLES.some(isNumber)) return row;
+  const made = Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, isNumber(key) ? String(value) : value]),
+  );
+  recordUnnormalizedOriginal(made, row, new Map(Object.keys(row).map((key) => [key, key])));
+  return made;
 }
 
 /** Whether a row carries a client order id; its letter case is open (D10). @param cloid  in lower case, as cases draw it */
