@@ -101,7 +101,7 @@ export default check({
 export const ordersRestingSetParkedCheck = check({
   id: 'feed.orders.resting-set.parked',
   title: 'a later open_orders frame holds the parked trigger order of the first frame, at its trigger price',
-  clauses: ['feed.open-orders.whole', 'feed.open-orders.rows'],
+  clauses: ['feed.open-orders.whole', 'feed.open-orders.rows', 'feed.push.told'],
   by: 'act',
   async run(context) {
     const { feed, pace, random, expect } = context;
@@ -129,6 +129,18 @@ export const ordersRestingSetParkedCheck = check({
     const listed = derived(oidsOf(frames.at(-1)).sort(), tracedFrames(sets, frames.at(-1)));
     whole.equal(listed, [oid, parked].sort(), 'oids in the newest open_orders frame');
     await judgeLevel(context, frames.at(-1), taker, parked);
+    await context.given.part(async () => {
+      const further = { ...leg, triggerPx: gridPxAtMarkPercent(market, 58), cloid: random.cloid() };
+      const [row] = await placeParkedLegs(context, taker, [further]);
+      const isListed = (all: readonly FeedFrame[]) => oidsOf(all.at(-1)).includes(String(row?.oid));
+      const later = await sets.until('open_orders', isListed);
+      expect('feed.push.told').relation(
+        `a frame of open_orders with trigger order ${String(row?.oid)} after it was parked`,
+        { newest: derived(oidsOf(later.at(-1)), tracedFrames(sets, later.at(-1))) },
+        () => isListed(later),
+        'open_orders',
+      );
+    });
   },
 });
 

@@ -11,8 +11,10 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
+import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -212,6 +214,35 @@ export const markMovePushCheck = check({
         () => later(frames).some(isOther),
         'account_state',
       );
+  },
+});
+
+export const fundingPushCheck = check({
+  id: 'feed.push.causes.funding',
+  title: 'account_state is pushed with the new account value after a funding payment',
+  clauses: [clause],
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace } = context;
+    const held = await openFundingPositions(context);
+    const { address } = held.long;
+    const read = async () => shownWorth(given.data(await target.read('account_state', { address })));
+    const log = await listen(context, 'account_state', held.long);
+    // Pushes caused by the trade must arrive before the boundary.
+    await pace.blocks(2);
+    const before = await read();
+    const { length: since } = await log.readAll();
+    const settled = await held.overBoundary();
+    if (settled.long.equals(Dec.of(0))) throw new NotExercised('a payment');
+    const after = await read();
+    await judgeShown(
+      context,
+      { channel: 'account_state', cause: 'a funding payment', log, since },
+      { wanted: after?.join() === before?.join() ? null : after, shown: ({ data }) => shownWorth(data) },
+    );
   },
 });
 

@@ -145,6 +145,16 @@ const overlooksSweeps = overlooks(
   'orders that cancel_all_orders takes off',
   (event) => causeWordOf(event) === 'cancel_all_orders',
 );
+const overlooksParked = overlooks(
+  'parked',
+  'legs that are parked',
+  (event) => event.kind === 'order' && event.status === 'parked',
+);
+const overlooksFunding = overlooks(
+  'funding',
+  'funding that is paid',
+  (event) => event.kind === 'funding' || movesMoney(event, 'funding'),
+);
 /** A channel re-reads its state only for events of its own account, and misses changes by a mark. */
 const overlooksMarks: Habit = {
   id: 'overlooks-marks',
@@ -197,8 +207,12 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [oneOfBlock, 'feed.push.told', ['trades', 'fills']],
   [overlooksSizes, 'feed.push.told', ['l2_book', 'bbo']],
   [overlooksDepth, 'feed.push.told', ['l2_book']],
-  ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks].map((habit) => habitRow(habit, 'account_state')),
-  ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => habitRow(habit, 'open_orders')),
+  ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks, overlooksFunding].map((habit) =>
+    habitRow(habit, 'account_state'),
+  ),
+  ...[overlooksParts, overlooksSweeps, overlooksModifies, overlooksParked].map((habit) =>
+    habitRow(habit, 'open_orders'),
+  ),
   [twice, 'feed.push.once', [...records, 'notifications']],
   [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],
   [twice, 'feed.markets.changed-rows', ['markets']],
