@@ -96,13 +96,13 @@ export const actingKeysFaults: readonly Fault[] = [
   },
   {
     id: 'multi-sig.windows-apart',
-    clause: 'multi-sig.nonce.user',
+    clause: 'multi-sig.nonce.shared',
     title: 'bundles have a window of their own, which knows nothing of what the account has signed by itself',
     edit: windowsApart(true),
   },
   {
     id: 'multi-sig.bundles-unnoted',
-    clause: 'multi-sig.nonce.user',
+    clause: 'multi-sig.nonce.shared',
     title: 'the own key of an account may use a nonce again that a bundle has used',
     edit: windowsApart(false),
   },

@@ -125,7 +125,7 @@ export const nonceSpentByQuorumCheck = check({
 export const nonceOneWindowCheck = check({
   id: 'multi-sig.nonce.one-window',
   title: 'bundles and the own key of an account share one nonce window',
-  clauses: ['multi-sig.nonce.user', 'multi-sig.nonce.stale'],
+  clauses: ['multi-sig.nonce.shared'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -140,12 +140,12 @@ export const nonceOneWindowCheck = check({
 
     const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const again = await actForCommitReply(context, () => bundle(gift('0.02'), before.nonce), probe);
-    expect('multi-sig.nonce.user').decimal(
+    expect('multi-sig.nonce.shared').decimal(
       await rested('0.01'),
       '0.01',
       'USDC sent after a bundle with a nonce that the own key has used',
     );
-    judgeCommitRefusal(expect('multi-sig.nonce.stale'), again);
+    judgeCommitRefusal(expect('multi-sig.nonce.shared'), again);
 
     const nonce = takeWindowNonce(target, user);
     await given.accepted(bundle(gift('0.04'), nonce));
@@ -153,13 +153,13 @@ export const nonceOneWindowCheck = check({
     await given.accepted(bundle(convertToMultiSigAction([], 0), takeWindowNonce(target, user)));
     await pace.committed();
     const plain = await target.act(user, gift('0.08'), { nonce });
-    expect('multi-sig.nonce.user').relation(
+    expect('multi-sig.nonce.shared').relation(
       '0.05 USDC of the recipient, as before the own key sent under a nonce that a bundle has used',
       { total: await rested('0.05'), reply: plain },
       ({ total }) => total.toString() === '0.05',
     );
-    expect('multi-sig.nonce.user').accepted(await target.act(user, gift('0.16')));
-    expect('multi-sig.nonce.user').decimal(
+    expect('multi-sig.nonce.shared').accepted(await target.act(user, gift('0.16')));
+    expect('multi-sig.nonce.shared').decimal(
       await arrived('0.21'),
       '0.21',
       'USDC sent by the own key under the next nonce',

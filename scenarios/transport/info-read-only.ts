@@ -1,10 +1,23 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { at } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { knownPartOfReadBody } from '../../harness/compare/named-part.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Figures of `account_state` that follow the mark, also while an order rests (D79). */
+const followingMark = ['account_value', 'withdrawable', 'health', 'pm_net_value', 'perp', 'margin'];
+
+/** Returns what of a body no mark moves: of balances their totals, since a part may be held for an order at the mark. */
+function withoutMarkFigures(body: JsonObject): JsonObject {
+  const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !followingMark.includes(key)));
+  const balances = at(rest.spot, 'balances');
+  if (!isJsonArray(balances)) return rest;
+  const totals = balances.filter(isJsonObject).map(({ signing_id = null, total = null }) => ({ signing_id, total }));
+  return { ...rest, spot: totals };
+}
 
 export default check({
   id: 'transport.info.read-only',
@@ -39,7 +52,7 @@ export default check({
         } = isJsonObject(named) ? named : {};
         bodies.push(whole);
         // The facet shows all validators in addition to the account's stake, and every fee pays them.
-        kept.push({ ...body, staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
+        kept.push({ ...withoutMarkFigures(body), staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
       }
       return derived(kept, bodies);
     };
@@ -47,12 +60,12 @@ export default check({
     const earlier = await everything();
     await pace.blocks();
     const later = await everything();
-    const moves = (at: number, key: string) =>
-      reads[at]?.[1].detail === 'overview' &&
-      canonicalText(earlier.value[at]?.[key] ?? null) !== canonicalText(later.value[at]?.[key] ?? null);
+    const moves = (nth: number, key: string) =>
+      reads[nth]?.[1].detail === 'overview' &&
+      canonicalText(earlier.value[nth]?.[key] ?? null) !== canonicalText(later.value[nth]?.[key] ?? null);
     const still = (bodies: typeof earlier) =>
       derived(
-        bodies.value.map((body, at) => Object.fromEntries(Object.entries(body).filter(([key]) => !moves(at, key)))),
+        bodies.value.map((body, nth) => Object.fromEntries(Object.entries(body).filter(([key]) => !moves(nth, key)))),
         bodies,
       );
     const before = still(earlier);

@@ -29,6 +29,12 @@ test.each([
     'resting',
   ],
   [
+    'no key for the handle that an order does not have',
+    model(200, resting('7')),
+    target(200, { data: { statuses: [{ resting: { oid: '7' } }] } }),
+    'resting',
+  ],
+  [
     'numbers for the figures',
     model(200, { data: { statuses: [{ filled: { oid: '7', total_sz: '0.5', avg_px: '60000' } }] } }),
     target(200, { data: { statuses: [{ filled: { oid: 7, total_sz: 0.5, avg_px: 60000 } }] } }),

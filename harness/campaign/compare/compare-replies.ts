@@ -208,6 +208,8 @@ function inText(kind: string, body: JsonValue): JsonValue {
   return {
     ...body,
     oid: oidText(oid) ?? oid ?? null,
+    // An order without a handle may have no key for it.
+    ...(kind === 'filled' ? {} : { cloid: body.cloid ?? null }),
     ...(kind === 'filled' && total_sz !== undefined ? { total_sz: decimalText(total_sz) ?? total_sz } : {}),
     ...(kind === 'filled' && avg_px !== undefined ? { avg_px: decimalText(avg_px) ?? avg_px } : {}),
   };

@@ -368,7 +368,7 @@ export class Campaign {
       return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
     if (this.#runs > 0 && !this.#coverage.hasAccepted) {
-      const lack = partialLack();
+      const lack = partialLack() ?? (this.#differences.severities.has('advisory') ? AFTER_ADVICE : null);
       return lack === null ? ['inconclusive', 'no action was taken: nothing was shown'] : ['skipped', lack];
     }
     const unmet = this.#runs > 0 ? board.unmetBy(this) : [];
@@ -388,6 +388,9 @@ function coinsFor(
   const trading = coins.trading.filter(allows);
   return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
 }
+
+/** Reason why a campaign shows nothing whose sequences all end at a difference that only advises, before any action was taken. */
+const AFTER_ADVICE = 'not exercised: an action that is taken before a difference that only advises';
 
 const actions: ReadonlySet<string> = new Set(generatedActionTags);
 

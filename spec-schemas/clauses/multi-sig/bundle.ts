@@ -129,6 +129,17 @@ export const multiSigBundleClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'multi-sig.nonce.shared',
+    // The document names the window of `user`, and does not say that what its own key has signed counts there.
+    says: 'Bundles and the own key of an account share one window: what one has used is refused to the other.',
+    sources: [writeApi('Account and access')],
+    authority: 'assumed',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: anyOf(againstRule, onlyAtCommit('NONCE_REPLAYED')),
+  },
+  {
     id: 'multi-sig.nonce.submitter',
     says: "The envelope's nonce advances the window of the submitter.",
     sources: [writeApi('Account and access')],
