@@ -1399,10 +1399,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.post.info': 'profile:live profile:next',
   },
   'feed.push.told': {
-    'feed.push.below-best': 'channel:l2_book profile:live profile:next',
+    'feed.orders.resting-set.parked': 'channel:open_orders profile:live profile:next',
+    'feed.push.below-best': 'channel:l2_book',
     'feed.push.best-size': 'channel:bbo',
-    'feed.push.causes.holds': 'channel:account_state',
-    'feed.push.causes.orders': 'channel:open_orders',
+    'feed.push.causes.funding': 'channel:account_state',
     'feed.push.causes.slices': 'channel:fills',
     'feed.push.changes': 'channel:ledger_updates channel:markets channel:order_updates channel:trades',
     'feed.user-fundings.settled': 'channel:user_fundings',
@@ -3225,6 +3225,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'multi-sig.bundle.below-quorum': 'action:multi_sig profile:live profile:next',
   },
   'multi-sig.nonce.user': {
+    'multi-sig.nonce.windows': 'action:multi_sig profile:live profile:next',
+  },
+  'multi-sig.nonce.shared': {
     'multi-sig.nonce.one-window': 'action:multi_sig profile:live profile:next',
   },
   'multi-sig.nonce.submitter': {
@@ -3234,7 +3237,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'multi-sig.nonce.windows': 'action:multi_sig profile:live profile:next',
   },
   'multi-sig.nonce.stale': {
-    'multi-sig.nonce.one-window': 'action:multi_sig profile:live profile:next',
+    'multi-sig.nonce.windows': 'action:multi_sig profile:live profile:next',
   },
   'multi-sig.nonce.spent': {
     'multi-sig.inner.unreadable': 'action:multi_sig profile:live profile:next',
@@ -3748,7 +3751,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel.oid-forms': {
     'orders.cancel.by-oid': 'market:perp profile:live profile:next',
-    'orders.cancel.oid-forms': 'market:spot read:open_orders role:gateway role:node',
+    'orders.cancel.oid-forms': 'market:spot',
   },
   'orders.cancel.oid-required': {
     'orders.cancel.somebody-elses': 'action:cancel_order market:perp profile:live profile:next',

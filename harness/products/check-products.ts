@@ -352,6 +352,7 @@ export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'spot-deploy.ask.clears': ['spot-deploy'],
   'spot-deploy.auction.served': ['spot-deploy'],
   'spot-deploy.epoch.capped': ['perp-deploy', 'spot-deploy'],
+  'spot-deploy.epoch.counted': ['perp-deploy', 'spot-deploy'],
   'spot-deploy.lane.closed': ['spot-deploy'],
   'spot-deploy.malformed': ['spot-deploy'],
   'spot-deploy.pair.bounds': ['spot-deploy'],

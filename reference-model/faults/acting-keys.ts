@@ -102,7 +102,7 @@ export const actingKeysFaults: readonly Fault[] = [
   },
   {
     id: 'multi-sig.bundles-unnoted',
-    clause: 'multi-sig.nonce.shared',
+    clause: 'multi-sig.nonce.stale',
     title: 'the own key of an account may use a nonce again that a bundle has used',
     edit: windowsApart(false),
   },
