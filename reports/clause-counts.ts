@@ -1,6 +1,6 @@
 import type { Report } from './report-schema.ts';
 
-/** What a run found of a clause, in the word that a reader sees. */
+/** Result of a run for one clause, in the word that a reader sees. */
 export type ClauseOutcome = 'pass' | 'fail' | 'with an advisory' | 'waived' | 'unjudged';
 
 /** Number of clauses by what a run found of each. */

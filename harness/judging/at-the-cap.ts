@@ -9,7 +9,7 @@ import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 import { readFills } from '../setup/own-orders.ts';
-import { amendmentAction, bidLadder } from './ways-to-open.ts';
+import { batchModifyAction, bidLadder, modifyAction } from './ways-to-open.ts';
 
 /** Returns the current open interest of a market in lots, from its row. */
 export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
@@ -63,11 +63,7 @@ export async function judgeOtherWaysPastOiCap(
   const px = (((await readMarkPx(context, market)) * 120n) / 100n / market.tick + 1n) * market.tick;
   const size = scaledSizeForNotional(market, px, 20n);
   const amendment = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px) };
-  const ways = [
-    amendmentAction('modify', amendment),
-    amendmentAction('batch_modify', amendment),
-    bidLadder(market, px, size, random.cloid()),
-  ];
+  const ways = [modifyAction(amendment), batchModifyAction(amendment), bidLadder(market, px, size, random.cloid())];
   for (const action of ways) {
     const reply = await given.part(() => target.act(who, action));
     if (reply === null) continue;

@@ -41,8 +41,8 @@ export async function judgeWaysToOpen(
   const amendment = { market: market.id, oid: wireUint(BigInt(restingOid)), new_size: wireInteger(2n * size) };
   const ways = [
     batchOf(order),
-    amendmentAction('modify', amendment),
-    amendmentAction('batch_modify', amendment),
+    modifyAction(amendment),
+    batchModifyAction(amendment),
     bidLadder(market, px, size, random.cloid()),
     chaseAction({ market, side: 'bid', size }),
   ];
@@ -77,9 +77,9 @@ export async function judgeWaysToClose(
   const { order } = orderAction(owner, { ...closing, reduceOnly: true });
   await given.part(async () => expectation.accepted(await target.act(owner, batchOf(order))));
   // An amended order has a new oid.
-  for (const [type, to] of [
-    ['modify', px + market.tick],
-    ['batch_modify', px],
+  for (const [amend, to] of [
+    [modifyAction, px + market.tick],
+    [batchModifyAction, px],
   ] as const) {
     // An amendment may be answered before its block.
     await pace.blocks(2);
@@ -87,14 +87,18 @@ export async function judgeWaysToClose(
     const oid = rows.find((row) => row.side === (side === 'bid' ? 'B' : 'A'))?.oid;
     if (!expectation.exercised(oid !== undefined, 'a closing order that rests')) return;
     const amendment = { market: market.id, oid: wireUint(BigInt(String(oid))), new_px: wireInteger(to) };
-    const action = amendmentAction(type, amendment);
-    await given.part(async () => expectation.accepted(await target.act(owner, action)));
+    await given.part(async () => expectation.accepted(await target.act(owner, amend(amendment))));
   }
 }
 
-/** Returns the action that amends an order so, alone or in a batch of one. */
-export function amendmentAction(type: 'modify' | 'batch_modify', amendment: JsonObject) {
-  return { type, params: type === 'modify' ? amendment : { modifications: [amendment] } };
+/** Returns the action that amends an order so. */
+export function modifyAction(amendment: JsonObject) {
+  return { type: 'modify', params: amendment };
+}
+
+/** Returns the action that amends an order so in a batch of one. */
+export function batchModifyAction(amendment: JsonObject) {
+  return { type: 'batch_modify', params: { modifications: [amendment] } };
 }
 
 /** Returns a ladder of two bids, of a size each, from a price on. */

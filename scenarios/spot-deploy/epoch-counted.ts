@@ -21,7 +21,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 /** Largest number of registrations of an epoch that is looked for. */
 const MOST_REGISTERED = 1_024;
 
-/** Of a whole epoch of 100,000 rounds only one end can fall between two tries: the count begins anew there. */
+/** Maximum tries: the count begins anew at the end of an epoch, and two tries are never 100,000 rounds apart. */
 const TRIES = 2;
 
 export default check({
