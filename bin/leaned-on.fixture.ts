@@ -10,8 +10,6 @@ export interface LyingVenue {
   readonly name: string;
   readonly clause: string;
   readonly suite: string;
-  /** Whether `--depth quick` with an operator interface skips the check that finds it; default: no. */
-  readonly isBeyondQuick?: true;
   /** Fault of the venue itself; left out: the proxy corrupts its answers. */
   readonly fault?: string;
   edits?(): ProxyEdits;
@@ -69,7 +67,6 @@ export const lyingVenues: readonly LyingVenue[] = [
     clause: 'faucet.credit.usdc',
     suite: 'faucet.grant.*,orders.cancel.*',
     fault: 'faucet.usdc-leg-lost',
-    isBeyondQuick: true,
   },
   {
     name: 'figures of an older block under the newest height',

@@ -40,9 +40,8 @@ async function eachFaultIsFound(isOperated: boolean): Promise<void> {
   };
   // With an operator interface the run cuts blocks itself, even on a halted chain.
   const possibleStandstills = chainStandstills.filter(({ isHalted }) => !(isOperated && isHalted));
-  const possibleLies = lyingVenues.filter(({ isBeyondQuick }) => !(isOperated && isBeyondQuick === true));
-  const chosen = chooseSoakParts([...possibleLies, ...possibleStandstills], ({ name }) => name);
-  for (const { name, clause, ...spoilt } of possibleLies.filter((lie) => chosen.includes(lie)))
+  const chosen = chooseSoakParts([...lyingVenues, ...possibleStandstills], ({ name }) => name);
+  for (const { name, clause, ...spoilt } of lyingVenues.filter((lie) => chosen.includes(lie)))
     await judge(name, spoilt, ({ code, violations }) =>
       code === 1 && violations.includes(clause) ? null : `exit ${code}, ${clause} is not told`,
     );

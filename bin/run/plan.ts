@@ -18,13 +18,16 @@ import { UsageError } from '../usage-error.ts';
 import { type ExclusionFilter, resolveExclusion, withoutExcluded } from './exclusion.ts';
 import { explainSelectionError } from './refused-selection.ts';
 
+/** Check of the grants that pay the accounts of all others: where they never arrive, a quick run would judge little and say nothing of it. */
+const GRANT_CHECK_ID = 'faucet.grant.credited';
+
 /** Options that select checks and campaigns. */
 export interface SelectionOptions {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
   readonly fuzz?: FuzzSize;
   /**
-   * `quick`: only checks that share the venue with others, limited to those that `quickPartFor` selects, and no campaign except on
+   * `quick`: only checks that share the venue with others, and that of a faucet's grant, limited to those that `quickPartFor` selects, and no campaign except on
    * request. Default: full.
    */
   readonly depth?: 'quick' | 'full';
@@ -62,7 +65,8 @@ export function selectChecks(
       withoutExcluded(checks, exclusion).flatMap(({ id, clauses }) => (clauses.some(byClause) ? [id] : [])),
     );
     const fitting = checks.filter(({ id }) => bySuite(id) && left.has(id));
-    const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
+    const fast =
+      depth === 'quick' ? fitting.filter(({ id, leases }) => leases.length === 0 || id === GRANT_CHECK_ID) : fitting;
     const selected = checksForProfile(fast, profile);
     const played = families.filter((family) => !exclusion.isOut(campaignIdOf(family)));
     const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));
