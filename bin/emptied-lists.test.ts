@@ -24,8 +24,10 @@ function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): P
 /** Checks that judge the clause by other lists and channels. */
 const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
   'feed.push.told': [
+    'feed.orders.resting-set.parked',
     'feed.push.below-best',
     'feed.push.best-size',
+    'feed.push.causes.funding',
     'feed.push.causes.holds',
     'feed.push.causes.marks',
     'feed.push.causes.money',

@@ -32,8 +32,8 @@ test('a quick run by URL judges what fits its time, gives a reason for the rest,
   const { checks, summary } = readReportIn(out);
   expect([code, summary.findings.violation]).toEqual([0, 0]);
   const begun = readFileSync(join(out, 'events.ndjson'), 'utf8').match(/(?<="check-started".*"check":")[^"]+/g) ?? [];
-  const together = await namedUnder('Side by side', args);
-  expect(begun.toSorted()).toEqual(together.toSorted());
+  const planned = [...(await namedUnder('Side by side', args)), ...(await namedUnder('One by one', args))];
+  expect(begun.toSorted()).toEqual(planned.toSorted());
   expect(begun.length).toBeGreaterThan(20);
   const leftOut = checks.filter(({ reason }) => reason === 'depth quick').map(({ id }) => id);
   expect(leftOut.toSorted()).toEqual((await namedUnder('Skipped by --depth quick', args)).toSorted());
