@@ -59,8 +59,8 @@ export const bundleOptions = {
     format: 'esm',
     chunkFileNames: 'bin/[name]-[hash].js',
     comments: false,
-    // Names are kept so that stack traces stay readable. Whitespace alone is a fifth of the package.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    // Names are kept so that stack traces stay readable. Whitespace alone is a fifth of the package, shorter syntax 3 % of the bundles.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     // Modules that every start or a look-up needs share one file, since each file costs half a millisecond to load. Small modules shared
     // by many areas form a few more files without their imports: a look-up needs none of them.
     codeSplitting: {
