@@ -7,9 +7,10 @@ import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { batchModifyAction, modifyAction } from '../setup/amendments.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 import { readFills } from '../setup/own-orders.ts';
-import { batchModifyAction, bidLadder, modifyAction } from './ways-to-open.ts';
+import { bidLadder } from './ways-to-open.ts';
 
 /** Returns the current open interest of a market in lots, from its row. */
 export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {

@@ -6,6 +6,7 @@ import { orderAction, wireInteger } from '../check/order-spec.ts';
 import { isRefusedWith } from '../client/outcome.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { batchModifyAction, modifyAction } from '../setup/amendments.ts';
 import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
 import { awaitFirstTwapSlices, MAX_TWAP_SLICE_WAIT_MS } from '../setup/first-slice.ts';
@@ -155,13 +156,13 @@ export const saleExecutors = {
     oids?.seller.push(...oidsIn(reply));
   },
   async modify(way: Way) {
-    const params = await crossingReplacement(way);
+    const amendment = await crossingReplacement(way);
     // Whether an amendment is answered with entries, and which order they name, is open (D03).
-    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, modifyAction(amendment)));
   },
   async batch_modify(way: Way) {
-    const params = { modifications: [await crossingReplacement(way)] };
-    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'batch_modify', params }));
+    const amendment = await crossingReplacement(way);
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, batchModifyAction(amendment)));
   },
 } as const;
 

@@ -8,6 +8,7 @@ import { wireUint } from '../client/venue-client.ts';
 import { sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { batchModifyAction, modifyAction } from '../setup/amendments.ts';
 import { chaseAction } from '../setup/chase.ts';
 import { ladderAction } from '../setup/ladder.ts';
 import { isAmongOrders, readOpenOrders } from '../setup/own-orders.ts';
@@ -89,16 +90,6 @@ export async function judgeWaysToClose(
     const amendment = { market: market.id, oid: wireUint(BigInt(String(oid))), new_px: wireInteger(to) };
     await given.part(async () => expectation.accepted(await target.act(owner, amend(amendment))));
   }
-}
-
-/** Returns the action that amends an order so. */
-export function modifyAction(amendment: JsonObject) {
-  return { type: 'modify', params: amendment };
-}
-
-/** Returns the action that amends an order so in a batch of one. */
-export function batchModifyAction(amendment: JsonObject) {
-  return { type: 'batch_modify', params: { modifications: [amendment] } };
 }
 
 /** Returns a ladder of two bids, of a size each, from a price on. */

@@ -7,6 +7,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -30,12 +31,12 @@ export default check({
     const log = new FrameLog(socket, pace);
 
     const first = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    const params = {
+    const amendment = {
       market: market.id,
       oid: wireUint(BigInt(first.oid)),
       new_px: wireInteger(gridPxAtMarkPercent(market, 55)),
     };
-    await given.accepted(target.act(trader, { type: 'modify', params }));
+    await given.accepted(target.act(trader, modifyAction(amendment)));
     const amended = await awaitOpenOrders(
       context,
       trader.address,

@@ -13,6 +13,7 @@ import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/jud
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex, snapPxToGrid } from '../../harness/setup/index-price.ts';
@@ -85,7 +86,7 @@ export default check({
     };
     await judge(
       'a modify',
-      () => given.accepted(target.act(maker, { type: 'modify', params: modified })),
+      () => given.accepted(target.act(maker, modifyAction(modified))),
       (rows) => rows.length === 1 && rows[0]?.oid !== oid,
     );
     await judge(

@@ -9,6 +9,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -49,8 +50,8 @@ const endings: Readonly<Record<string, (context: CaseContext<never>, ending: End
     type: 'cancel_all_orders',
     params: { asset: market.id },
   }),
-  modify: async (_context, ending) => ({ type: 'modify', params: lowered(ending) }),
-  batch_modify: async (_context, ending) => ({ type: 'batch_modify', params: { modifications: [lowered(ending)] } }),
+  modify: async (_context, ending) => modifyAction(lowered(ending)),
+  batch_modify: async (_context, ending) => batchModifyAction(lowered(ending)),
   'self-trade prevention': async (_context, { traders, px }) => {
     const { taker, market } = traders;
     const spec = { market, side: 'ask', px, size: traders.size(), tif: 'ioc', stpMode: 'cancel_oldest' } as const;

@@ -7,6 +7,7 @@ import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outco
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -60,9 +61,7 @@ export default check({
     const stands = async () => isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);
     // A venue may cancel the resting orders of an account in such a tier: then there is nothing to enlarge or cancel.
     const stood = await stands();
-    const amended = mustReportEveryOrder(
-      await target.act(owner, { type: 'modify', params: { owner: owner.address, ...growing } }),
-    );
+    const amended = mustReportEveryOrder(await target.act(owner, modifyAction({ owner: owner.address, ...growing })));
     const isGone = !stood || (isRefused(amended) && !(await stands()));
     // A reduce-only order reduces the position here too: the documents state no exception, although one would be common (D76).
     const closing = mustReportEveryOrder(

@@ -10,6 +10,7 @@ import {
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -76,7 +77,7 @@ export const heldFreedCheck = check({
         removes: 'orders.cancel-all.removes',
         async take([oid]) {
           const lower = wireInteger(gridPxAtMarkPercent(market, 50));
-          await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
+          await sent(modifyAction({ market: market.id, oid: wireUint(BigInt(oid)), new_px: lower }));
           await sent(cancelAllOrdersAction);
         },
       },
@@ -85,7 +86,7 @@ export const heldFreedCheck = check({
         async take(oids) {
           const size = wireInteger(scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 30n));
           const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
-          const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
+          const reply = await target.act(trader, batchModifyAction(...modifications));
           if (!isUnsupported(reply)) await given.accepted(reply);
           await cancelEveryOrder(context, trader);
         },

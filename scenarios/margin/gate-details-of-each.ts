@@ -8,6 +8,7 @@ import {
 } from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -40,10 +41,13 @@ export default check({
       px: high,
       size: scaledSizeForNotional(market, high, TOO_MUCH),
     });
-    const amending = {
-      type: 'modify',
-      params: { owner: owner.address, market: market.id, oid: wireInteger(BigInt(oid)), new_px: null, new_size: large },
-    };
+    const amending = modifyAction({
+      owner: owner.address,
+      market: market.id,
+      oid: wireInteger(BigInt(oid)),
+      new_px: null,
+      new_size: large,
+    });
     const judged = expect('margin.gate.details');
     const judge = (reply: ActResult, what: string) => {
       const isShort = hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts);

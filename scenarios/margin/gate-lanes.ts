@@ -9,6 +9,7 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -36,8 +37,8 @@ export default check({
     const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;
     const lanes = [
       { type: 'batch_order', params: { orders: [order] } },
-      { type: 'modify', params: amended },
-      { type: 'batch_modify', params: { modifications: [amended] } },
+      modifyAction(amended),
+      batchModifyAction(amended),
       ladderAction({ ...ladder, cloid: random.cloid() }),
     ];
     for (const action of given.sample(lanes, 2)) {

@@ -3,6 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { batchModifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -27,9 +28,7 @@ export default check({
       new_px: wireInteger(price),
       new_size: null,
     }));
-    expect('orders.baskets.modify-order').accepted(
-      await target.act(trader, { type: 'batch_modify', params: { modifications } }),
-    );
+    expect('orders.baskets.modify-order').accepted(await target.act(trader, batchModifyAction(...modifications)));
     const last = pxInUsdc(px - market.tick);
     const rows = await awaitOpenOrders(context, trader.address, ([row]) => Dec.parse(row?.px)?.equals(last) === true);
     expect('orders.baskets.modify-order').decimal(field(rows[0], 'px', rows), last, 'px after both amendments');

@@ -6,6 +6,7 @@ import { parseActReply } from '../../harness/client/replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { batchModifyAction } from '../../harness/setup/amendments.ts';
 import { isPayloadTooLarge, isStatus202 } from '../../harness/setup/http-status.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -38,7 +39,7 @@ export default check({
     const modifications = Array.from({ length: LIMIT + 1 }, () => amendment);
     // The text says that a long batch is throttled: if our own budget affords it, a 429 is the answer to its length.
     await target.wire.prepay?.(WEIGHT);
-    const { body, ...sent } = target.envelope(trader, { type: 'batch_modify', params: { modifications } });
+    const { body, ...sent } = target.envelope(trader, batchModifyAction(...modifications));
     const reply = await target.post('/exchange', body, { overBudget: true });
     const amended = readAtAll({ ...parseActReply(reply), ...sent });
     // A 202 means that the call did not wait for the commit (D02).

@@ -6,6 +6,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { batchModifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -25,17 +26,17 @@ const alone = check({
     const spec = { market, side: 'bid', px, size } as const;
     const [first, second] = await placeRestingOrders(context, trader, [spec, spec]);
     const amendEach = (modifications: readonly Entry[]) =>
-      target.act(trader, {
-        type: 'batch_modify',
-        params: {
-          modifications: modifications.map(({ oid, newPx = null, newSize = null }) => ({
+      target.act(
+        trader,
+        batchModifyAction(
+          ...modifications.map(({ oid, newPx = null, newSize = null }) => ({
             market: market.id,
             oid: wireUint(BigInt(oid)),
             new_px: newPx === null ? null : wireInteger(newPx),
             new_size: newSize === null ? null : wireInteger(newSize),
           })),
-        },
-      });
+        ),
+      );
     const amend = (...changes: readonly (readonly [string, bigint])[]) =>
       amendEach(changes.map(([oid, newPx]) => ({ oid, newPx })));
     const prices = async (...wanted: readonly bigint[]) => {

@@ -6,6 +6,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { batchModifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -37,7 +38,7 @@ export default check({
       new_px: wireInteger(px),
       new_size: null,
     }));
-    const amend = { type: 'batch_modify', params: { modifications } };
+    const amend = batchModifyAction(...modifications);
     expect('orders.batch-modify.replaces').accepted(await target.act(trader, amend));
     const moved = await awaitOrdersAt(context, trader, lower);
     expect('orders.batch-modify.replaces').equal(moved.listed, moved.wanted, 'coin and px of the orders');

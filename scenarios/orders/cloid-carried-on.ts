@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -20,7 +21,7 @@ export default check({
     const order = { market, side: 'bid' } as const;
     const { oid, px, size } = await placeRestingOrder({ given }, trader, { ...order, cloid: ofReplacement });
     const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px - market.tick) };
-    await given.accepted(target.act(trader, { type: 'modify', params: change }));
+    await given.accepted(target.act(trader, modifyAction(change)));
     const isReplaced = (row: JsonObject) => row.oid !== oid && carriesCloid(row, ofReplacement);
     const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(isReplaced));
     // Only public facts say that the replacement keeps the handle: without it, it is another order.

@@ -3,6 +3,7 @@ import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../h
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -38,8 +39,8 @@ export default check({
       1,
     )) {
       const { oid } = await placeRestingOrder({ given }, taker, { market, side, size, positionSide: leg });
-      const params = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]) };
-      const isTaken = isAccepted(await target.act(taker, { type: 'modify', params }));
+      const amendment = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]) };
+      const isTaken = isAccepted(await target.act(taker, modifyAction(amendment)));
       if (!expect(clause).exercised(isTaken, 'an amendment that a hedge account makes')) continue;
       await pace.committed();
       const met = await given.placed(maker, { market, side: opposite, size, px: pxs[0], tif: 'ioc' });

@@ -4,6 +4,7 @@ import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -29,9 +30,9 @@ export default check({
       new_size: wireInteger(small),
     });
     const clause = expect('orders.grid.min-size');
-    await sendAndJudgeCommitRefusals(context, clause, trader, [{ type: 'modify', params: amended(alone) }]);
+    await sendAndJudgeCommitRefusals(context, clause, trader, [modifyAction(amended(alone))]);
     // The reply to a batch need not say which amendment is refused: the books do.
-    await target.act(trader, { type: 'batch_modify', params: { modifications: [amended(listed)] } });
+    await target.act(trader, batchModifyAction(amended(listed)));
     await pace.committed();
     const rows = await readOpenOrders(context, trader.address);
     const least = sizeInUnits(market.minLots, market);

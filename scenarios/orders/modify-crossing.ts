@@ -3,6 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeMutualPositionsAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -25,12 +26,8 @@ export default check({
     const size = scaledSizeForNotional(market, far, 20n);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bid = await placeRestingOrder({ given }, taker, { market, side: 'bid', px: far, size });
-    await given.accepted(
-      target.act(taker, {
-        type: 'modify',
-        params: { market: market.id, oid: wireUint(BigInt(bid.oid)), new_px: wireInteger(px) },
-      }),
-    );
+    const amendment = { market: market.id, oid: wireUint(BigInt(bid.oid)), new_px: wireInteger(px) };
+    await given.accepted(target.act(taker, modifyAction(amendment)));
 
     const [took, made] = await pace.eventually(
       async () => [await readFills(context, taker.address), await readFills(context, maker.address)] as const,

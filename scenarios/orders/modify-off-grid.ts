@@ -8,6 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -50,9 +51,9 @@ async function judgeKeptOnGrid(
     new_px: clause === 'orders.grid.price' ? wireInteger(px - 1n) : null,
     new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
   }));
-  await sendAndJudgeCommitRefusals(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
+  await sendAndJudgeCommitRefusals(context, expect(clause), trader, [modifyAction(alone ?? {})]);
   // The reply to a batch need not say which amendment is refused: the books do.
-  await target.act(trader, { type: 'batch_modify', params: { modifications: [listed ?? {}] } });
+  await target.act(trader, batchModifyAction(listed ?? {}));
   await pace.committed();
   const rows = await readOpenOrders(context, trader.address);
   const [{ px, size }] = orders;

@@ -5,6 +5,7 @@ import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -38,9 +39,7 @@ const amendedCheck = (inBatch: boolean) =>
         new_px: null,
         new_size: wireInteger(TIMES * size),
       };
-      const action = inBatch
-        ? ({ type: 'batch_modify', params: { modifications: [change] } } as const)
-        : ({ type: 'modify', params: change } as const);
+      const action = inBatch ? batchModifyAction(change) : modifyAction(change);
       const amended = await target.act(taker, action);
       await pace.committed();
       const bid = orderAction(maker, { market, side: 'bid', px: middle, size: TIMES * size, tif: 'ioc' });

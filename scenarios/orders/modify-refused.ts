@@ -6,6 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -26,7 +27,7 @@ export default check({
     const { oid: placed, px } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     let oid = placed;
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
-      target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
+      target.act(trader, modifyAction({ market: market.id, oid: wireUint(BigInt(oid)), ...change }));
 
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.nothing'), trader, () =>
       modify({ new_px: null, new_size: null }),

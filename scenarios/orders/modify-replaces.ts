@@ -6,6 +6,7 @@ import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeCancelOrAmendReply, sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -29,7 +30,7 @@ const alone = check({
     const cloid = random.cloid();
     const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
     const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
-      target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
+      target.act(trader, modifyAction({ market: market.id, ...change }));
     /** Waits for the account's row whose `key` reads `value`, and returns its fields. */
     const replaced = async (key: string, value: Dec) => {
       const is = (row: JsonObject) => isSameDecimal(row[key], value.toString());

@@ -9,6 +9,7 @@ import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
 import { sellingRoomRequirement } from '../../harness/judging/sold-by-each.ts';
 import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitHeight, readNewestBlock } from '../../harness/setup/await-height.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
@@ -59,12 +60,12 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   },
   async modify(context, { taker, market }) {
     const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
-    return { oids: [oid], action: { type: 'modify', params: amended(market, oid, px) }, replaces: true };
+    return { oids: [oid], action: modifyAction(amended(market, oid, px)), replaces: true };
   },
   async batch_modify(context, { taker, market }) {
     const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
     const modifications = [amended(market, oid, px)];
-    return { oids: [oid], action: { type: 'batch_modify', params: { modifications } }, replaces: true };
+    return { oids: [oid], action: batchModifyAction(...modifications), replaces: true };
   },
   async cancel_scale(context, { taker, market }) {
     const cloid = context.random.cloid();

@@ -10,6 +10,7 @@ import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
@@ -41,8 +42,7 @@ async function amendedPair(context: CaseContext<never>) {
     native: tokenAmountText(pair, 6n * size),
   };
   const [owner, other] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
-  const modify = (who: Identity, change: Change) =>
-    target.act(who, { type: 'modify', params: { market: pair.id, ...change } });
+  const modify = (who: Identity, change: Change) => target.act(who, modifyAction({ market: pair.id, ...change }));
   return { pair, low, middle, high, size, owner, other, modify };
 }
 

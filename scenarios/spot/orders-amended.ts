@@ -5,6 +5,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
@@ -33,7 +34,7 @@ export default check({
     for (const who of [rich, poor]) {
       const oid = await placeRestingSpotOrder(context, who, { pair, side: 'bid', px: high, size });
       const change = { market: pair.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(low) };
-      const reply = await target.act(who, { type: 'modify', params: change });
+      const reply = await target.act(who, modifyAction(change));
       const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 1 && !isAmongOrders(now, oid));
       // No sentence says that `modify` accepts orders of pairs.
       const isMoved = rows.some((row) => row.oid === oid && isSameDecimal(row.px, pxInUsdc(low).toString()));
