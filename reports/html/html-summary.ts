@@ -79,13 +79,17 @@ ${
 }
 
 function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
+  const { kind, text } = tileStatus(clauses);
+  return html`<li><a class="tile ${kind}" href="#area-${area}"><b>${area}</b> <span>${text}</span>${barMarkup(clauses)}</a></li>\n`;
+}
+
+/** Returns the class and the words of the worst that was seen in an area. */
+function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly text: string } {
   const { fail, 'with an advisory': advised, unjudged } = clauses;
   const judged = judgedCount(clauses);
-  const counts =
-    fail > 0 ? `${fail} of ${judged} fail` : advised > 0 ? `${advised} of ${judged} with an advisory` : null;
-  const kind = fail > 0 ? 'fail' : advised > 0 ? 'advisory' : 'pass';
-  const says = counts ?? `${judged} of ${judged + unjudged} judged`;
-  return html`<li><a class="tile ${kind}" href="#area-${area}"><b>${area}</b> <span>${says}</span>${barMarkup(clauses)}</a></li>\n`;
+  if (fail > 0) return { kind: 'fail', text: `${fail} of ${judged} fail` };
+  if (advised > 0) return { kind: 'advisory', text: `${advised} of ${judged} with an advisory` };
+  return { kind: 'pass', text: `${judged} of ${judged + unjudged} judged` };
 }
 
 /** Renders a decorative bar; the figures beside it have the same information for screen readers. */
