@@ -9,6 +9,7 @@ import {
   readBalance,
   readBalanceAfterPending,
   readFreeCollateral,
+  readFreeCollateralBounds,
   readUsdcAndNative,
 } from './balances.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -91,13 +92,27 @@ test('an account with native tokens does not count as one without', async () => 
 });
 
 test.each([
-  ['a part of it is held', '60', true],
-  ['all of it is free', '100', false],
-  ['there is less than that', '10', false],
-])('for a total of 100, of which %s', async (what, withdrawable, isHeld) => {
-  const state = { total_raw_usd: what.startsWith('there') ? '99' : '120', withdrawable };
+  ['a part of it is held', '60', '120', true],
+  ['all of it is free', '100', '160', false],
+  ['a part of it is held, but for a profit', '60', '161', false],
+  ['there is less than that', '10', '99', false],
+])('for a total of 100, of which %s', async (what, withdrawable, account_value, isHeld) => {
+  const total_raw_usd = what.startsWith('there') ? '99' : '120';
+  const state = { total_raw_usd, withdrawable, account_value, perp: { init_margin: '60' } };
   const parts = { given: { data: () => state }, target: { read: async () => state } };
   // The code under test uses no other part of a case.
   const context = parts as unknown as Parameters<typeof holdsPartAsMargin>[0];
   expect(await holdsPartAsMargin(context, { address: '0x' }, Dec.of(100), 1)).toBe(isHeld);
+});
+
+test.each([
+  ['profit', '125', { least: '60', most: '65' }],
+  ['loss', '110', { least: '50', most: '60' }],
+])('with a %s of a position free collateral lies between two readings', async (_, account_value, expected) => {
+  const state = { withdrawable: '60', account_value, perp: { init_margin: '60' } };
+  const parts = { given: { data: () => state }, target: { read: async () => state } };
+  // The code under test uses no other part of a case.
+  const context = parts as unknown as Parameters<typeof readFreeCollateralBounds>[0];
+  const { least, most } = await readFreeCollateralBounds(context, { address: '0x' });
+  expect({ least: least.toString(), most: most.toString() }).toEqual(expected);
 });

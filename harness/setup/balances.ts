@@ -1,4 +1,4 @@
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, decimalAt, spotTokenTotalIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -85,6 +85,26 @@ export async function readFreeCollateral(
 }
 
 /**
+ * Returns the least and the most that an account of USDC and positions can have free: free collateral counts the unrealised result of
+ * positions or does not, while `withdrawable` counts no profit.
+ */
+export async function readFreeCollateralBounds(
+  { given, target }: ReadContext,
+  { address }: { readonly address: string },
+): Promise<{ readonly least: Dec; readonly most: Dec }> {
+  const state = given.data(await target.read('account_state', { address }));
+  return freeCollateralBounds(state);
+}
+
+function freeCollateralBounds(state: JsonValue): { readonly least: Dec; readonly most: Dec } {
+  const withdrawable = decimalAt(state, 'withdrawable');
+  const counted = decimalAt(state, 'account_value').minus(decimalAt(state, 'perp.init_margin'));
+  return withdrawable.compare(counted) < 0
+    ? { least: withdrawable, most: counted }
+    : { least: counted, most: withdrawable };
+}
+
+/**
  * Whether an account has a total of which its positions use a part as margin.
  * @param apart  minimum of that part, whole USDC
  */
@@ -96,5 +116,5 @@ export async function holdsPartAsMargin(
 ): Promise<boolean> {
   const state = given.data(await target.read('account_state', { address }));
   const isThere = decimalAt(state, 'total_raw_usd').compare(sum) >= 0;
-  return isThere && decimalAt(state, 'withdrawable').compare(sum.minus(Dec.of(apart))) < 0;
+  return isThere && freeCollateralBounds(state).most.compare(sum.minus(Dec.of(apart))) < 0;
 }
