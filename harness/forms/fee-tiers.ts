@@ -72,8 +72,16 @@ const names = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers', 'perp'];
 const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
-/** No document says of how many days the volume of a tier is. */
-const volumeOfDays = /^(?:min_|from_)?volume_\d+d$/;
+/** Words for the volume from which a tier applies; no document says of how many days that volume is. */
+const volumeWords = /volume|(?:^|_)(?:vol|ntl|notional|threshold|cutoff|from)(?:_|$)/;
+
+/** Returns the key of the volume from which a tier applies: a known one, else the only decimal that is named like one. */
+function volumeKeyOf(tier: JsonObject): string | undefined {
+  const known = volumes.find((name) => name in tier);
+  if (known !== undefined) return known;
+  const alike = Object.keys(tier).filter((key) => volumeWords.test(key) && Dec.parse(tier[key]) !== null);
+  return alike.length === 1 ? alike[0] : undefined;
+}
 
 /** Returns a schedule's original tiers of pairs as rows of `tiers`; null: it shows none in a known form. */
 export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null {
@@ -88,7 +96,7 @@ export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null
 /** Returns the rates on pairs in tiers that list both kinds of markets. */
 function spotRatesOfTiers(tiers: JsonValue | undefined): readonly (JsonObject | null)[] {
   return (isJsonArray(tiers) ? tiers : []).map((tier) => {
-    const volume = isJsonObject(tier) ? volumes.find((name) => name in tier) : undefined;
+    const volume = isJsonObject(tier) ? volumeKeyOf(tier) : undefined;
     const rates = isJsonObject(tier) ? feeRatesIn(tier, 'spot_') : null;
     if (!isJsonObject(tier) || volume === undefined || rates === null) return null;
     return tierOf(tier, tier[volume], { taker: rates.taker_bps, maker: rates.maker_bps }, '')?.row ?? null;
@@ -106,7 +114,7 @@ function tierIn(served: JsonValue): Tier | null {
     return tierOf(served, volume, pairOf(rates), 'rows as tuples');
   }
   if (!isJsonObject(served)) return null;
-  const volume = volumes.find((name) => name in served) ?? Object.keys(served).find((key) => volumeOfDays.test(key));
+  const volume = volumeKeyOf(served);
   const rates = feeRatesIn(served) ?? feeRatesIn(served, 'perp_') ?? bareRates(served);
   if (volume !== undefined && rates !== null) {
     const named: readonly (readonly [string, string])[] = [['volume_30d', volume], ...Object.entries(rates.keys)];

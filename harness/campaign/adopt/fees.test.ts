@@ -15,6 +15,7 @@ test('a shadow adopts the fee tiers that a venue shows', () => {
 test.each<[string, JsonObject]>([
   ['none', {}],
   ['an empty list', { tiers: [] }],
+  ['under another name', { tiers: [{ beyond: '0', taker_bps: '5', maker_bps: '1.5' }] }],
 ])('without fee tiers (%s) the shadow cannot know what a fill costs', (_what, fees) => {
   expect(() => adopted(fees)).toThrow('a fee_schedule whose fees a shadow can adopt');
 });

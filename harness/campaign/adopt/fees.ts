@@ -16,19 +16,23 @@ function rate(value: JsonValue | undefined): string {
   return bps;
 }
 
+const tierFigures = ['volume_30d', 'maker_bps', 'taker_bps'];
+
 export const feesAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
     // The documents do not describe that read, so a venue may serve another form than the public one; but one without tiers still charges
     // fees that the shadow cannot know.
-    if (rowsIn(source.fees, 'tiers').length === 0)
+    const tiers = rowsIn(source.fees, 'tiers');
+    const areReadable = tiers.every((row) => tierFigures.every((key) => Dec.parse(figureText(row[key])) !== null));
+    if (tiers.length === 0 || !areReadable)
       throw new Unsupported('a fee_schedule whose fees a shadow can adopt (D106)');
     return {
       ...genesis,
       params: {
         ...genesis.params,
         fees: {
-          tiers: rowsIn(source.fees, 'tiers').map((row) => ({
+          tiers: tiers.map((row) => ({
             volume30d: requireAmountText(row.volume_30d),
             makerBps: rate(row.maker_bps),
             takerBps: rate(row.taker_bps),
