@@ -11,6 +11,10 @@ test.each([
     { perp_tiers: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] },
   ],
   ['min_volume_14d for volume_30d', { tiers: [{ min_volume_14d: '0', taker_bps: '4.5', maker_bps: '1.5' }] }],
+  [
+    'under products, perp for tiers, min_volume for volume_30d',
+    { products: { perp: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] } },
+  ],
   ['minimum_volume for volume_30d', { tiers: [{ minimum_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] }],
   ['ntl_cutoff for volume_30d', { tiers: [{ ntl_cutoff: '0', taker_bps: '4.5', maker_bps: '1.5' }] }],
   ['perp for tiers, min_volume for volume_30d', { perp: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] }],

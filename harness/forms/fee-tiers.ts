@@ -22,16 +22,24 @@ export const feeTiersNormalizer: BodyNormalizer = {
   find: (body) => normalizeFeeMembers(normalizeOwnFeeRates(tiersIn(body))),
 };
 
-function tiersIn(body: ServedBody): NormalizedBody {
+function tiersIn(served: ServedBody): NormalizedBody {
+  const body = isJsonObject(served) ? withKindsOfProducts(served) : served;
   const place = isJsonObject(body) ? placeOfTiers(body) : null;
-  if (!isJsonObject(body) || place === null) return { body, form: [null] };
+  if (!isJsonObject(body) || place === null) return { body: served, form: [null] };
   const tiers = place.served.map(tierIn);
   const [first] = tiers;
-  if (first == null || !tiers.every((tier) => tier !== null)) return { body, form: [null] };
-  const form = [place.words, first.form].filter(Boolean).join(', ');
+  if (first == null || !tiers.every((tier) => tier !== null)) return { body: served, form: [null] };
+  const form = [body === served ? '' : 'under products', place.words, first.form].filter(Boolean).join(', ');
   if (form === '') return { body, form: [''] };
   const { [place.key]: _, ...rest } = body;
   return { body: { ...rest, tiers: tiers.map(({ row }) => row) }, form: [form] };
+}
+
+/** Returns a schedule with the kinds of markets that it lists under `products`, each with its tiers, beside its other members. */
+function withKindsOfProducts(served: JsonObject): JsonObject {
+  const { products, ...rest } = served;
+  const isListed = names.some((each) => each in served);
+  return isListed || !isJsonObject(products) || !isJsonArray(products.perp) ? served : { ...rest, ...products };
 }
 
 interface TierPlace {
@@ -84,7 +92,8 @@ function volumeKeyOf(tier: JsonObject): string | undefined {
 }
 
 /** Returns a schedule's original tiers of pairs as rows of `tiers`; null: it shows none in a known form. */
-export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null {
+export function spotFeeTiersIn(schedule: JsonObject): readonly JsonObject[] | null {
+  const served = withKindsOfProducts(schedule);
   const { spot } = served;
   const held = isJsonObject(spot) && !hasFeeDeduction(spot) ? spot : {};
   const own = [spot, served.spot_tiers, ...partNames.map((name) => held[name])].find(isJsonArray);

@@ -29,6 +29,13 @@ function servedWith(more: JsonObject): JsonObject {
   return body;
 }
 
+/** Fee schedule that lists its tiers by the kind of market, under `products`. */
+function servedUnderProducts(spot: JsonObject): JsonObject {
+  const body = { tiers: [one] };
+  recordUnnormalizedOriginal(body, { products: { perp: [one], spot: [{ ...one, ...spot }] } });
+  return body;
+}
+
 /** Fee schedule with extra keys beside its tiers. */
 function servedBeside(more: JsonObject): JsonObject {
   const body = { tiers: [one] };
@@ -39,6 +46,8 @@ function servedBeside(more: JsonObject): JsonObject {
 test.each<[string, JsonObject, boolean]>([
   ['a multiple of those of the tiers', servedBeside({ spot_multiplier: '2' }), true],
   ['a multiple of one', servedBeside({ spot_multiplier: '1' }), false],
+  ['tiers of a kind of market with other rates', servedUnderProducts({ taker_bps: '7' }), true],
+  ['tiers of a kind of market with the same', servedUnderProducts({}), false],
   ['tiers of no kind', { tiers: [one] }, false],
   ['no tiers', {}, false],
   ['tiers with the same on pairs', servedWith({ spot_taker_bps: '4.50', spot_maker_bps: '1.5' }), false],
