@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
+import { parseWireReply } from '../../target/reply.ts';
+import { wrapTarget } from '../../target/wrap-target.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
@@ -55,3 +57,31 @@ test('finds a large minimum, and none where the smallest size is already worth m
   });
   expect(Object.fromEntries(minNotional)).toEqual({ [steep.coin]: '7500' });
 });
+
+test('finds the minimum where a venue takes at most 16 orders in a batch', async () => {
+  const session = await openModelTestSession();
+  await session.control.blocks({ mode: 'manual' });
+  const probed = { ...session, target: refusingLongBatches(session.target, 16) };
+  const minNotional = await measureMinNotionals({
+    session: probed,
+    blocks: blocksOf(session),
+    seed: 1,
+    salt: 't',
+    trustedSigner: null,
+    coins: ['BTC'],
+  });
+  expect(Object.fromEntries(minNotional)).toEqual({ BTC: '10' });
+});
+
+/** Returns the target with a maximum of orders in a batch, which no document shows. */
+function refusingLongBatches(target: ModelSession['target'], most: number): ModelSession['target'] {
+  const error = { code: 'INVALID_REQUEST', message: 'too many orders' };
+  const bytes = new TextEncoder().encode(JSON.stringify({ error }));
+  const refusal = parseWireReply(400, {}, bytes, 0);
+  return wrapTarget(target, {
+    request: async (request, options) => {
+      const legs = String(request.body).split('"limit_px"').length - 1;
+      return legs > most ? { kind: 'reply', reply: refusal } : target.request(request, options);
+    },
+  });
+}

@@ -1,9 +1,11 @@
 import { Dec } from '../../compare/decimal.ts';
+import { Unsupported } from '../../kernel/verdicts.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 
-/** Maximum legs of one probe. */
+/** Maximum legs of one probe; fewer where a venue takes no batch of so many (no document shows its maximum). */
 const LEGS = 32;
+const FEWER = 4;
 /** Ranges of the probes, whole USDC: where every order is too small for the market, the next range is larger. */
 const FIRST_RANGE_USDC = 200n;
 const LAST_RANGE_USDC = 200_000_000n;
@@ -14,6 +16,7 @@ const PAID_USDC = 400n;
  * Probes the minimum notional of each market, which no read shows: a batch of resting orders of rising size, then finer ones around the
  * first that is accepted; all markets in parallel. A market has none if all its orders are refused or all accepted.
  * @throws Inconclusive when the outcome of an order is not reported: an unknown minimum would count as none
+ * @throws Unsupported when no batch of orders shows theirs
  */
 export async function measureMinNotionals(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
@@ -44,6 +47,7 @@ async function whichRest(
   px: bigint,
   sizes: readonly bigint[],
 ): Promise<readonly boolean[] | null> {
+  if (sizes.length === 0) return [];
   const orders = sizes.map((size) => prober.order(market, { side: 'bid', px, size, tif: 'alo' }));
   const reply = await prober.send({ type: 'batch_order', params: { orders } });
   await prober.send({ type: 'cancel_all_orders', params: {} });
@@ -82,13 +86,18 @@ async function minimumOf(
   let below = market.minLots - market.step;
   let above = onStep((range * scale) / px);
   let found = false;
+  let legs = LEGS;
   // Narrowed down to a thousandth of the threshold, or to one step above the smallest size.
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
   while (range <= lastRange && (!found || isWide())) {
-    const sizes = between(below, above, market.step);
-    const answers = sizes.length === 0 ? [] : await whichRest(prober, market, px, sizes);
-    const first = answers?.indexOf(true) ?? -1;
-    if (answers === null || (found && first < 0)) break;
+    const sizes = between(below, above, market.step, legs);
+    const answers = await whichRest(prober, market, px, sizes);
+    if (answers === null) {
+      legs = fewerThan(legs);
+      continue;
+    }
+    const first = answers.indexOf(true);
+    if (found && first < 0) break;
     if (first < 0) {
       range *= BigInt(LEGS);
       below = sizes.at(-1) ?? below;
@@ -104,10 +113,16 @@ async function minimumOf(
   return above > market.minLots ? roundestDecimalBetween(below * px, above * px, 8 + market.szDecimals) : null;
 }
 
+/** @throws Unsupported when there are none */
+function fewerThan(legs: number): number {
+  if (legs < FEWER) throw new Unsupported('a market that shows the outcome of each order of a batch');
+  return Math.floor(legs / FEWER);
+}
+
 /** Returns sizes on the grid, evenly spaced above `below` up to `above`. */
-function between(below: bigint, above: bigint, step: bigint): bigint[] {
+function between(below: bigint, above: bigint, step: bigint, legs: number): bigint[] {
   const steps = above > below ? (above - below) / step : 0n;
-  const count = steps < BigInt(LEGS) ? steps : BigInt(LEGS);
+  const count = steps < BigInt(legs) ? steps : BigInt(legs);
   return Array.from({ length: Number(count) }, (_, at) => below + ((steps * BigInt(at + 1)) / count) * step);
 }
 
