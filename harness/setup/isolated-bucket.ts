@@ -118,7 +118,9 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
   async marginPermille(mark: bigint): Promise<bigint | null> {
     const row = await this.row();
     if (row === undefined) return null;
-    return ((await this.#equity(row, mark)) * 1000n) / scaledPx(decimalAt(row, 'maint_margin'));
+    const maintenance = scaledPx(decimalAt(row, 'maint_margin'));
+    if (maintenance === 0n) throw new NotExercised('a position whose maintenance margin is above 0');
+    return ((await this.#equity(row, mark)) * 1000n) / maintenance;
   }
 
   async #equity(row: JsonObject, mark: bigint): Promise<bigint> {
@@ -150,8 +152,9 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
     const least = scaledPx(Dec.of(MIN_CASE_ORDER_USDC * market.priceScale)) * unit;
     const sale = SALES_PERMILLE.map((part) => {
       const px = onGrid((mark * part) / 1000n);
-      // For each sold lot the margin loses this, and its threshold decreases by that.
-      const exact = ((equity - wanted) * lots) / (((mark - px) * lots) / unit - wanted);
+      // All lots sold there, the margin loses this, and its threshold decreases by that.
+      const lost = ((mark - px) * lots) / unit - wanted;
+      const exact = lost === 0n ? 0n : ((equity - wanted) * lots) / lost;
       return { px, sold: exact - (exact % market.step) + market.step };
     }).find(({ px, sold }) => sold > 0n && sold < lots && px * sold >= least);
     if (sale === undefined) throw new NotExercised(`a sale that leaves a bucket ${permille} permille`);
