@@ -5,7 +5,7 @@ import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
-import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { OperatorSetBudget } from '../../harness/setup/operator-limits.ts';
 import { carriesCloid } from '../../harness/setup/own-orders.ts';
 import { isSilence } from '../../harness/target/wire.ts';
@@ -73,7 +73,11 @@ export default check({
         for (const { json } of await writer.drained()) heard(json);
       }
     };
-    await sent(oldest.frame);
+    writer.raw.send(oldest.frame);
+    // A node may read the frames of a socket one after another, each when the one before is answered: no queue fills there.
+    writer.send({ method: 'ping' });
+    const pong = await writer.takeWithin(({ channel }) => channel === 'pong', WAIT_MS);
+    if (pong === null) throw new NotExercised('a socket that answers while an action of it waits for its block');
     await sent(second.frame);
     await sent(filling, QUEUE - 2);
     await sent(newest.frame);
