@@ -83,9 +83,20 @@ const PlannedCheck = Type.Object({
   weight: Type.Optional(
     Type.Number({
       minimum: 0,
-      description:
-        'Estimated weight of the requests of the check; absent if the rate does not determine the duration of the run',
+      description: 'Estimated weight of the requests of the check; absent if an operator runs the venue',
     }),
+  ),
+  ownWait: Type.Optional(
+    Type.Object(
+      {
+        blocks: Type.Number({ minimum: 0 }),
+        seconds: Type.Number({ minimum: 0 }),
+      },
+      {
+        description:
+          'Estimated time that the check waits by itself: blocks, and seconds by a clock; absent if an operator runs the venue, or an older build wrote the journal',
+      },
+    ),
   ),
   wait: Type.Optional(
     Type.Object(

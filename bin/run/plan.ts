@@ -18,7 +18,7 @@ import { UsageError } from '../usage-error.ts';
 import { type ExclusionFilter, resolveExclusion, withoutExcluded } from './exclusion.ts';
 import { explainSelectionError } from './refused-selection.ts';
 
-/** Check of the grants that pay the accounts of all others: where they never arrive, a quick run would judge little and say nothing of it. */
+/** Check of the grants that pay the accounts of all others: where none arrives, a quick run would judge little and say nothing of it. */
 const GRANT_CHECK_ID = 'faucet.grant.credited';
 
 /** Options that select checks and campaigns. */
@@ -27,8 +27,8 @@ export interface SelectionOptions {
   readonly clause?: readonly string[];
   readonly fuzz?: FuzzSize;
   /**
-   * `quick`: only checks that share the venue with others, and that of a faucet's grant, limited to those that `quickPartFor` selects, and no campaign except on
-   * request. Default: full.
+   * `quick`: only checks that share the venue with others, and that of a faucet's grant, limited to those that `quickPartFor` selects, and
+   * no campaign except on request. Default: full.
    */
   readonly depth?: 'quick' | 'full';
   /** Globs of excluded checks, campaigns and clauses. */

@@ -1,6 +1,7 @@
 import type { Authority, IsDecidingClause, Source } from '../../spec-schemas/clause.ts';
 import type { Histogram, LatencyKind, LatencyThreshold } from '../../spec-schemas/latencies.ts';
 import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
+import type { MeasuredOwnWait } from '../budget/measured-own-waits.ts';
 
 /**
  * The journal of a run: one JSON object per line in `events.ndjson`, from which every report is folded.
@@ -141,8 +142,10 @@ export interface CheckFacts {
   readonly clauses: readonly string[];
   /** File that declares it; left out by older builds. */
   readonly file?: string;
-  /** Estimated weight of its requests, where the rate determines the duration of a run; left out: it does not. */
+  /** Estimated weight of its requests, where nobody operates the venue; left out: an operator does, or the venue is in process. */
   readonly weight?: number;
+  /** Estimated time that it waits by itself, along with `weight`; left out by older builds. */
+  readonly ownWait?: MeasuredOwnWait;
   /** Estimated seconds that it waits in a queue, where nobody operates the venue; left out: none. */
   readonly wait?: EstimatedCheckWait;
   /** Form of an item that the next release changes; left out: none. */

@@ -1,5 +1,6 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { estimatedOwnWait } from '../budget/estimated-own-wait.ts';
 import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
 import { estimatedCheckWeight } from '../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../check/check.ts';
@@ -60,15 +61,10 @@ function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<stri
     area,
     clauses,
     ...(file === undefined ? {} : { file }),
-    ...(isWeighed(plan) ? { weight: estimatedCheckWeight({ id, by }) } : {}),
+    ...(isUnoperated(plan) ? { weight: estimatedCheckWeight({ id, by }), ownWait: estimatedOwnWait({ id, by }) } : {}),
     ...(wait === undefined ? {} : { wait }),
     ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
   };
-}
-
-/** Whether the weight of requests determines the duration of the run. */
-function isWeighed(plan: RunPlan): boolean {
-  return isUnoperated(plan) && plan.access?.rate !== 'unlimited';
 }
 
 function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedCheckWait> {

@@ -1,7 +1,8 @@
-import { type EstimatedCheckWait, parallelAndLoneSeconds } from '../../harness/budget/estimated-wait.ts';
-import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
+import type { EstimatedCheckWait } from '../../harness/budget/estimated-wait.ts';
+import type { CheckEnded, CheckFacts, CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { printableLine } from './printable.ts';
+import { type BegunCheck, type ForetoldCost, secondsLeft, type UnendedCheck } from './remaining-time.ts';
 
 /** Progress of a run, as the screen shows it. */
 export interface RunProgressState {
@@ -20,10 +21,10 @@ export interface RunProgressState {
   readonly running: ReadonlyMap<string, number>;
   /** Weight per second that limits the run; null: no limit decides its duration. */
   readonly rate: number | null;
-  /** Request weight of each unfinished check. */
-  readonly weights: ReadonlyMap<string, number>;
-  /** Total weight of the checks that have ended. */
-  readonly weightDone: number;
+  /** Foretold cost of each unfinished check, in a run by URL without an operator. */
+  readonly costs: ReadonlyMap<string, ForetoldCost>;
+  /** The checks of these that have begun and ended. */
+  readonly done: readonly BegunCheck[];
   /** Wait of each unfinished check in a queue, in seconds, with the queue that it waits in. */
   readonly waits: ReadonlyMap<string, EstimatedCheckWait>;
 }
@@ -39,8 +40,8 @@ export const INITIAL_PROGRESS: RunProgressState = {
   violations: 0,
   running: new Map(),
   rate: null,
-  weights: new Map(),
-  weightDone: 0,
+  costs: new Map(),
+  done: [],
   waits: new Map(),
 };
 
@@ -49,13 +50,11 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
     case 'run-started': {
       const { t, checks, campaigns = [], access } = event;
       const played = { planned: campaigns.length, ended: 0 };
-      const weights = new Map(
-        checks.flatMap(({ id, weight }) => (weight === undefined ? [] : [[id, weight] as const])),
-      );
+      const costs = new Map(checks.flatMap((check) => foretoldCostOf(check)));
       const waits = new Map(checks.flatMap(({ id, wait }) => (wait === undefined ? [] : [[id, wait] as const])));
-      const rate = weights.size > 0 && typeof access?.rate === 'number' ? access.rate : null;
+      const rate = costs.size > 0 && typeof access?.rate === 'number' ? access.rate : null;
       const planned = checks.length;
-      return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, rate, weights, waits };
+      return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, rate, costs, waits };
     }
     case 'faucet-prompt':
       return { ...progress, waits: new Map([...progress.waits].filter(([, { forClaim = false }]) => !forClaim)) };
@@ -70,8 +69,8 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
         ended: progress.ended + 1,
         checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
         running: withoutKey(progress.running, event.check),
-        weights: withoutKey(progress.weights, event.check),
-        weightDone: progress.weightDone + (event.status === 'skipped' ? 0 : (progress.weights.get(event.check) ?? 0)),
+        costs: withoutKey(progress.costs, event.check),
+        done: [...progress.done, ...begunAs(event, progress)],
         waits: withoutKey(progress.waits, event.check),
       };
     case 'campaign-progress':
@@ -88,6 +87,21 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
     default:
       return progress;
   }
+}
+
+function foretoldCostOf({
+  id,
+  weight,
+  ownWait = { blocks: 0, seconds: 0 },
+}: CheckFacts): (readonly [string, ForetoldCost])[] {
+  return weight === undefined ? [] : [[id, { weight, blocks: ownWait.blocks, seconds: ownWait.seconds }]];
+}
+
+/** Returns an ended check with its cost. One that was skipped before it began says nothing about those that are still to begin. */
+function begunAs({ check, status, durationMs }: CheckEnded, { costs, running }: RunProgressState): BegunCheck[] {
+  const cost = costs.get(check);
+  if (cost === undefined || (status === 'skipped' && !running.has(check))) return [];
+  return [{ cost, took: durationMs / 1_000, isEnded: true, isSkipped: status === 'skipped' }];
 }
 
 function withoutKey<Value>(map: ReadonlyMap<string, Value>, gone: string): ReadonlyMap<string, Value> {
@@ -133,32 +147,40 @@ export function progressLine(progress: RunProgressState, columns: number, nowMs:
 }
 
 /**
- * Returns the elapsed and the remaining time. Under a rate limit, the remaining time is estimated from the weight still to be sent;
- * otherwise from the work done, where a campaign counts like a check. The queues of waits are a lower bound, and checks that run alone
- * are added. Skipped checks took no time and are ignored.
+ * Returns the elapsed and the remaining time: where nobody operates the venue as foretold by what the checks cost there, otherwise from the
+ * work done, where a campaign counts like a check. Skipped checks took no time and are ignored.
  */
 function timeWords(progress: RunProgressState, nowMs: number): string[] {
-  const { startedAtMs, planned, ended, campaigns, shares, checks, rate } = progress;
+  const { startedAtMs, planned, ended, campaigns, shares, checks, costs } = progress;
   if (startedAtMs === null) return [];
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
   const played = playedOf({ campaigns, shares });
   const done = ended - checks.skipped + played;
-  const apart = new Set([...progress.waits].flatMap(([id, { row }]) => (row === 'alone' ? [id] : [])));
   const left = planned - ended + campaigns.planned - played;
   const isEnough = done >= ENOUGH || (planned === 0 && shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned);
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
-  const workMs =
-    rate === null ? (elapsedMs * Math.max(0, left - apart.size)) / done : weightMs(progress, rate, elapsedMs);
-  const { beside, behind } = parallelAndLoneSeconds(waitsLeft(progress, nowMs));
-  const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
+  const leftMs = costs.size > 0 ? foretoldMs(progress, elapsedMs, nowMs) : (elapsedMs * left) / done;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
-/** Returns the remaining waits; for a check that is already waiting, the rest of its wait. */
-function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonly EstimatedCheckWait[] {
-  return [...waits].map(([id, { row, seconds }]) => {
-    const waitedMs = nowMs - (running.get(id) ?? nowMs);
-    return { row, seconds: Math.max(0, seconds - waitedMs / 1_000) };
+/** Returns the time that the unfinished checks take, at least as long as the rate takes to admit their requests. */
+function foretoldMs(progress: RunProgressState, elapsedMs: number, nowMs: number): number {
+  const { done, rate } = progress;
+  const unended = unendedChecks(progress, nowMs);
+  const { beside, behind } = secondsLeft(done, unended, elapsedMs / 1_000);
+  const byRate = rate === null ? 0 : admittedMs(done, unended, rate, elapsedMs);
+  return Math.max(byRate, beside * 1_000) + behind * 1_000;
+}
+
+function unendedChecks({ costs, running, waits }: RunProgressState, nowMs: number): readonly UnendedCheck[] {
+  return [...costs].map(([id, cost]) => {
+    const wait = waits.get(id);
+    const begunAt = running.get(id);
+    return {
+      cost,
+      ...(wait === undefined ? {} : { wait }),
+      ...(begunAt === undefined ? {} : { took: Math.max(0, nowMs - begunAt) / 1_000 }),
+    };
   });
 }
 
@@ -169,14 +191,21 @@ function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonl
 const PRIOR_MS = 120_000;
 
 /** Returns the time for the remaining weight, at the rate of the weight sent so far. */
-function weightMs({ weights, weightDone, running, waits }: RunProgressState, rate: number, elapsedMs: number): number {
-  const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
+function admittedMs(
+  done: readonly BegunCheck[],
+  unended: readonly UnendedCheck[],
+  rate: number,
+  elapsedMs: number,
+): number {
+  const weightOf = (some: readonly { readonly cost: ForetoldCost }[]) =>
+    some.reduce((total, { cost }) => total + cost.weight, 0);
+  const sum = weightOf(unended.filter(({ wait }) => wait?.row !== 'alone'));
   // Running checks count as half done.
-  const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
+  const half = weightOf(unended.filter(({ took }) => took !== undefined)) / 2;
   // The budget starts full; until that burst is spent, the run is faster by as much again.
   const readyMs = Math.min(elapsedMs, (buckets.perIp.burst / buckets.perIp.refillPerSecond) * 1_000);
-  const perMs = ((rate / 1_000) * PRIOR_MS + weightDone + half) / (PRIOR_MS + elapsedMs + readyMs);
-  return (sum - half) / perMs;
+  const perMs = ((rate / 1_000) * PRIOR_MS + weightOf(done) + half) / (PRIOR_MS + elapsedMs + readyMs);
+  return Math.max(0, sum - half) / perMs;
 }
 
 function clockText(ms: number): string {
