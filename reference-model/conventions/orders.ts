@@ -297,26 +297,6 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
     ],
   },
   {
-    id: 'legs-named-by-their-side',
-    says: 'a leg above the mark that sells has to be named tp, and one below it sl',
-    edits: [
-      rulesEditorAt(
-        'engine',
-        'park',
-      )(({ refusals }) => ({
-        refusals: {
-          ...refusals,
-          noMark(market, leg, arrangement) {
-            const isAbove = market.mark !== null && leg.triggerPx > market.mark;
-            return leg.side === 'ask' && (leg.tpsl === 'tp') !== isAbove
-              ? refuse('PRECONDITION_FAILED', 'not the word for this side of the mark')
-              : refusals.noMark(market, leg, arrangement);
-          },
-        },
-      })),
-    ],
-  },
-  {
     id: 'chases-of-narrow-bounds',
     says: 'an account has four chases at most, which may move each third block, and twice at the least',
     edits: [

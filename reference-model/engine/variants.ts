@@ -43,6 +43,7 @@ import { makePerpGateEdit, makePerpOrderRulesEdit, makeSpotOrderRulesEdit } from
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { MarketKindOrderRules } from './orders/order-lane.ts';
 import { newReduceOnlyGrowthRefusal, orderLegEffect, reduceOnlyNoop } from './orders/perp-gates.ts';
+import type { DirectedLeg } from './orders/trigger-rules.ts';
 import { leverageForNotional } from './risk/margin.ts';
 import { positionSizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
@@ -50,6 +51,28 @@ import { pairAvailabilityRefusal } from './spot/spot-gates.ts';
 
 /** A `kind` that no rule handles. */
 const NO_KIND = 255;
+
+/** Whether a leg waits for a rise where its word and its side say so: the gain of a long, the loss of a short (D260). */
+const isNamedForRise = ({ side, tpsl }: DirectedLeg) => (side === 'ask') === (tpsl === 'tp');
+const directedByWord = rulesEditorAt(
+  'engine',
+  'triggers',
+)(() => ({ above: isNamedForRise, aboveSibling: isNamedForRise }));
+const refusedBeyondLevel = rulesEditorAt(
+  'engine',
+  'park',
+)(({ refusals }) => ({
+  refusals: {
+    ...refusals,
+    noMark(market, leg, arrangement) {
+      const { mark } = market;
+      const isBeyond = mark !== null && (isNamedForRise(leg) ? mark > leg.triggerPx : mark < leg.triggerPx);
+      return isBeyond && leg.trailPx === null
+        ? refuse('PRECONDITION_FAILED', 'the mark is beyond this level')
+        : refusals.noMark(market, leg, arrangement);
+    },
+  },
+}));
 
 /** Alternative accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
@@ -163,6 +186,8 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     takerRate: (base, discountPermille) => ratio(divTrunc(base * (1000n - discountPermille), 1000n)),
   })),
   'D259=kept': rulesEditorAt('engine', 'triggers')(() => ({ endsByTurning: false })),
+  'D260=word': directedByWord,
+  'D260=refused': composeEdits(directedByWord, refusedBeyondLevel),
   'D74=steps': rulesEditorAt('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': makePerpGateEdit('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);

@@ -110,7 +110,8 @@ async function parked(context: Context, long: NudgedMarkLong): Promise<Legs> {
   const rung = long.leg(level);
   const near = long.leg(nearPx);
   const far = long.leg(farPx, profit);
-  const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
+  // A bid below the mark takes a profit, both by level and by label (D260).
+  const ofShort = long.leg(level, { ...profit, side: 'bid', reduceOnly: false });
   await long.marks.begin();
   const trail = await context.given.part(async () => {
     const trailing = trailingLegsFor(long, mark);

@@ -124,7 +124,14 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'Does `tpsl`, which the documents call a label, give a leg its direction?',
     model: 'no: a leg waits for the side of the mark on which its trigger price is',
     accepts: 'the direction of the word and of the side of the order as well: an advisory',
-    unplayed: 'its faults play it: triggers.label-directs and triggers.label-decides',
+    forms: [
+      { id: 'level', says: 'has a leg wait for the side of the mark on which its level is, whatever its word' },
+      {
+        id: 'word',
+        says: 'has a stop-loss wait for a loss and a take-profit for a gain: one beyond its level fires at once',
+      },
+      { id: 'refused', says: 'has it wait by its word as well, and refuses one that is beyond its level' },
+    ],
   },
   {
     id: 'D79',

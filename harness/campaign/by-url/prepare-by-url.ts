@@ -12,6 +12,7 @@ import type { RunPartsForCampaign } from '../play/campaign-options.ts';
 import { invalidTablesAsBlocked } from '../play/forked-target.ts';
 import { findPlayableMarkets, type PlayableMarkets } from '../play/playable-markets.ts';
 import { TargetSide } from '../play/target-side.ts';
+import { measureLegDirection } from '../variants/probe-direction.ts';
 import { measureMinNotionals } from '../variants/probe-minimum.ts';
 import { emptyProbedFacts } from '../variants/probes.ts';
 import { FollowedBlockBarrier } from './followed-blocks.ts';
@@ -85,19 +86,10 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     pay: (grants) => money.pay(grants),
     wait,
   });
-  const minNotional =
-    isTraded && isQuiet
-      ? await measureMinNotionals({
-          session: probedSession,
-          blocks,
-          seed,
-          salt,
-          trustedSigner: null,
-          usedKeys,
-          coins,
-          byUrl,
-        })
-      : emptyProbedFacts.minNotional;
+  const probing = { session: probedSession, blocks, seed, salt, trustedSigner: null, usedKeys, coins, byUrl };
+  const isProbed = isTraded && isQuiet;
+  const minNotional = isProbed ? await measureMinNotionals(probing) : emptyProbedFacts.minNotional;
+  const direction = isProbed ? await measureLegDirection(probing) : null;
   const probed = { ...emptyProbedFacts, minNotional };
   const tables = await target.staticTables();
   const environment: CampaignEnvironment = {
@@ -111,8 +103,8 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     blocks,
     byUrl,
     profile: facts.profile === 'next' ? 'next' : 'live',
-    variants: {},
-    // Accepted forms are not probed: that costs more weight than a campaign has.
+    variants: direction === null ? {} : { D260: direction },
+    // Other accepted forms are not probed: that costs more weight than a campaign has.
     unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
     advisedPlaces: new ReportedAdvisoryPlaces(),
     lacks,

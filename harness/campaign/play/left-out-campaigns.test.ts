@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/index.ts';
+import { defaultGenesis, rulesEditorAt } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { onlyActionWeights } from '../../generate/sequence.ts';
@@ -78,4 +78,19 @@ test.each<[readonly SwitchId[], string, string]>([
 ])('where nothing was accepted and %j is off, a campaign is %s', async (off, status, reason) => {
   const { ended } = await playCampaign(await openModelTestSession(), { ...few, family: refused, off });
   expect(ended).toMatchObject({ status, reason });
+});
+
+/** Edit of a venue whose accounts have nothing to withdraw by their own read. */
+const withdrawsNothing = rulesEditorAt(
+  'reads',
+  'accountState',
+)(({ full }) => ({ full: { ...full, withdrawable: () => '0' } }));
+
+test('where each sequence ends at a difference that only advises, before any action is taken, a campaign is left out', async () => {
+  // In this process no clause is judged: every difference advises.
+  const session = await openModelTestSession({ edits: [withdrawsNothing] });
+  const { ended, findings } = await playCampaign(session, { ...few, family: refused });
+  expect(findings.map(({ severity }) => severity)).toEqual(['advisory']);
+  const reason = 'not exercised: an action that is taken before a difference that only advises';
+  expect(ended).toMatchObject({ status: 'skipped', reason, runs: 1 });
 });

@@ -32,7 +32,7 @@ interface ProbeOrder {
   readonly px: bigint;
   /** Size in lots. */
   readonly size: bigint;
-  readonly tif: 'alo' | 'ioc';
+  readonly tif: 'alo' | 'ioc' | 'gtc';
 }
 
 /** Account that sends probing orders. */

@@ -90,6 +90,10 @@ const stopAt = (percent: number): OrderDraft =>
     trigger: { level: { percent }, isMarket: true, tpsl: 'sl', trail: null },
   });
 
+/** A stop-loss on the side of the mark on which a leg of this side takes a profit: it has no position to close when it fires. */
+const misnamedLeg = (side: OrderDraft['side'], percent: number): ActionDraft =>
+  order({ side, trigger: { level: { percent }, isMarket: true, tpsl: 'sl', trail: null } });
+
 /** Account 2 has referred account 0, and earns from its trade. */
 const broughtTrade: readonly Step[] = [makeActionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
 
@@ -159,19 +163,29 @@ export const variantProbes: readonly VariantProbe[] = [
   },
   {
     decision: 'D06',
-    steps: [makeActionStep(order({ trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
+    steps: [makeActionStep(order({ trigger: { level: { percent: 40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
   },
   {
     decision: 'D07',
     steps: [
       makeActionStep(
-        order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }),
+        order({ px: { at: 'zero' }, trigger: { level: { percent: 40 }, isMarket: true, tpsl: 'sl', trail: null } }),
       ),
     ],
   },
   {
     decision: 'D268',
     steps: [makeActionStep(order({ trigger: { level: 'greatest', isMarket: true, tpsl: 'sl', trail: null } }))],
+  },
+  // Each side with the word for the other direction: a venue that turns only one of them about has neither form.
+  {
+    decision: 'D260',
+    steps: [
+      makeActionStep(misnamedLeg('ask', 40)),
+      makeActionStep(misnamedLeg('bid', -40)),
+      { do: 'commit', blocks: 2 },
+      { do: 'read' },
+    ],
   },
   // With an empty book a limit exit rests, and a market exit does not.
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type RulesEdit, rulesEditorAt, variantEdits } from '../../../reference-model/index.ts';
+import { allFaults } from '../../../reference-model/faults/index.ts';
+import { composeEdits, type RulesEdit, rulesEditorAt, variantEdits } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import { Random } from '../../kernel/random.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
@@ -81,6 +82,18 @@ test("no probe finds a difference on a target with the model's own forms", async
   expect(variantProbes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
 });
 
+function formEdit(form: string): RulesEdit {
+  const edit = variantEdits[form];
+  if (edit === undefined) throw new Error(`no form ${form}`);
+  return edit;
+}
+
+function faultEdit(id: string): RulesEdit {
+  const fault = allFaults.find((one) => one.id === id);
+  if (fault === undefined) throw new Error(`no fault ${id}`);
+  return fault.edit;
+}
+
 /** Returns an edit that transforms a figure of an account. */
 const figureEdit = (key: string, trustedSigner: (text: string) => string) =>
   rulesEditorAt(
@@ -105,4 +118,21 @@ test('a defect that every probe meets leaves no point open', async () => {
   const { unmatched } = await probeVariants(environment, lanes, attempt);
   await close();
   expect([...unmatched]).toEqual([]);
+});
+
+test('words that direct the legs are followed beside another form, and not where they direct only those that sell', async () => {
+  const found: unknown[] = [];
+  for (const edit of [
+    composeEdits(formEdit('D06=left-out'), formEdit('D260=word')),
+    faultEdit('triggers.label-directs'),
+  ]) {
+    const { field: environment, attempt, lanes, close } = await fieldOn(edit);
+    const { variants, unmatched } = await probeVariants(environment, lanes, attempt);
+    await close();
+    found.push([variants, [...unmatched]]);
+  }
+  expect(found).toEqual([
+    [{ D06: 'left-out', D260: 'word' }, []],
+    [{}, []],
+  ]);
 });

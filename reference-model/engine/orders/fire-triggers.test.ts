@@ -388,3 +388,43 @@ test('in the form where every trigger exits at the market, a limit leg fills too
   markAt(core, '95');
   expect(heldBy(core, alice)).toBe(0n);
 });
+
+describe('the direction of a leg whose word is the other one (D260)', () => {
+  // A stop-loss of a long above the mark of 100, and one of a short below it.
+  const misnamed = [stop({ triggerPx: pxFromText('105') }), stop({ side: 'bid', triggerPx: pxFromText('95') })];
+  const markedOn = (form: string) => {
+    const edit = engineVariants[form];
+    const core = makeEngineCore(edit === undefined ? {} : { edit });
+    markAt(core, '100');
+    return core;
+  };
+  const parkedOn = (form: string) => {
+    const core = markedOn(form);
+    return { core, oids: misnamed.flatMap((leg) => park(core, [leg])) };
+  };
+  const directions = ({ core, oids }: ReturnType<typeof parkedOn>) =>
+    oids.map((oid) => parkedLegAt(core.state, oid)?.triggerAbove);
+
+  test('is that of its level', () => {
+    expect(directions(parkedOn('own'))).toEqual([true, false]);
+  });
+
+  test('is that of its word in another form, in which it fires at once', () => {
+    const venue = parkedOn('D260=word');
+    expect(directions(venue)).toEqual([false, true]);
+    markAt(venue.core, '100');
+    expect(directions(venue)).toEqual([undefined, undefined]);
+  });
+
+  test('is refused in a third form, where the mark is beyond the level', () => {
+    const core = markedOn('D260=refused');
+    const refused = [
+      ...misnamed,
+      stop({ triggerPx: pxFromText('100') }),
+      stop({ tpsl: 'tp', triggerPx: pxFromText('105') }),
+      stop({ side: 'bid', triggerPx: pxFromText('105') }),
+      stop({ triggerPx: pxFromText('105'), trailPx: pxFromText('5') }),
+    ].map((leg) => legParkingRefusal(core, [leg], 'lone') !== null);
+    expect(refused).toEqual([true, true, false, false, false, false]);
+  });
+});

@@ -211,7 +211,7 @@ export function parkLegs(
 function directionOf(core: Core, request: ParkedLegRequest, sibling: ParkedLegRequest | null): boolean {
   const { triggers } = core.rules.engine;
   if (request.trailPx !== null) return triggers.aboveTrailing(request.side);
-  if (sibling !== null) return triggers.aboveSibling(request.triggerPx, sibling.triggerPx);
+  if (sibling !== null) return triggers.aboveSibling(request, sibling.triggerPx);
   const mark = perpAt(core.state, request.market)?.mark ?? null;
   return mark === null || triggers.above(request, mark);
 }

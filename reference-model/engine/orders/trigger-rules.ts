@@ -7,12 +7,15 @@ import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { genesisParamFigures } from '../risk/param-figures.ts';
 
+/** Parts of a leg of which one gives it its direction (D260). */
+export type DirectedLeg = Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>;
+
 /** Rules of a parked leg: its level, when it fires, and the order that it sends. */
 export interface ParkedLegRules {
   /** Whether a lone leg, or one of a ladder, fires on a rising mark. */
-  readonly above: (leg: Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>, mark: BookPx) => boolean;
-  /** Whether a leg of a pair fires on a rising mark, given its own level and its sibling's. */
-  readonly aboveSibling: (triggerPx: BookPx, other: BookPx) => boolean;
+  readonly above: (leg: DirectedLeg, mark: BookPx) => boolean;
+  /** Whether a leg of a pair fires on a rising mark, given the level of its sibling. */
+  readonly aboveSibling: (leg: DirectedLeg, other: BookPx) => boolean;
   /** Whether a trailing leg fires on a rising mark, as a stop does. */
   readonly aboveTrailing: (side: Side) => boolean;
   readonly fires: (leg: ParkedLeg, mark: BookPx) => boolean;
@@ -42,7 +45,7 @@ export interface ParkedLegRules {
 /** @source write-api, "States and transitions" and "Order body"; engine facts, section 4 */
 export const parkedLegRules: ParkedLegRules = {
   above: ({ triggerPx }, mark) => triggerPx >= mark,
-  aboveSibling: (triggerPx, other) => triggerPx > other,
+  aboveSibling: ({ triggerPx }, other) => triggerPx > other,
   aboveTrailing: (side) => side === 'bid',
   fires: ({ triggerAbove, triggerPx }, mark) => (triggerAbove ? mark >= triggerPx : mark <= triggerPx),
   ratcheted: ({ triggerAbove }, trailPx, mark) => bookPx(triggerAbove ? mark + trailPx : mark - trailPx),

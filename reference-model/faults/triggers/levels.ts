@@ -49,7 +49,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     clause: 'triggers.oco.direction',
     title: 'of a pair the lower leg waits for a rise',
     needs: ['control'],
-    edit: makeTriggersEdit(() => ({ aboveSibling: (triggerPx, other) => triggerPx < other })),
+    edit: makeTriggersEdit(() => ({ aboveSibling: ({ triggerPx }, other) => triggerPx < other })),
   },
   {
     id: 'triggers.pair-one-way',
