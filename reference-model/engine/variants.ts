@@ -2,7 +2,7 @@ import type { PlacementGate } from '../actions/place-orders.ts';
 import type { BrokerReferralClaimRules } from '../actions/reward-claim.ts';
 import type { RfqQuoteRequest } from '../actions/rfq-quote.ts';
 import type { UpdateLeverage } from '../actions/update-leverage.ts';
-import type { VaultChange } from '../actions/vault-modify.ts';
+import type { VaultSettingsChange } from '../actions/vault-modify.ts';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
@@ -454,7 +454,7 @@ function isChosen({ state }: Core, { asset, leverage, isIsolated }: UpdateLevera
   return (chosenLeverage(state, owner, asset) ?? maxLeverageInForce(market)) === leverage;
 }
 
-function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boolean {
+function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultSettingsChange): boolean {
   return [name, lockSecs, feeBps, paused].every((setting) => setting === null);
 }
 
