@@ -370,7 +370,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   unitWorthNow: 'readUnitPriceRange',
   withUnitWorth: 'runWithUnitPriceRange',
   bothTaps: 'combineTapFactories',
-  keysTo: 'keyPathTo',
+  keysTo: 'jsonKeysToObject',
   BucketChange: 'IsolatedMarginChange',
   BucketGate: 'IsolatedMarginGate',
   amountOf: 'parseUsdAmount',
