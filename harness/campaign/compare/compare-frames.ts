@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
-import { isUnreadableForm } from '../../client/noted-forms.ts';
+import { isUnreadableForm } from '../../client/deviating-forms.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import { isSingleRecord } from '../../forms/records.ts';
