@@ -16,7 +16,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   compareFates: 'compareEvmTransactions',
   EvmNotices: 'EvmSubscriptions',
   asItLikes: 'optionalKeys',
-  causesFirst: 'sortReadsByCause',
+  causesFirst: 'sortCausesBeforeConsequences',
   emptiedVaults: 'planVaultEmptying',
   Lookout: 'CombinedInterferenceWatcher',
   ForeignHand: 'InterferenceDetector',
