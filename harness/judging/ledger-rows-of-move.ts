@@ -22,7 +22,7 @@ export async function moveAndReadLedgerRows(
   await context.pace.archived();
   const before = (await readLedgerRows(context, who.address)).map(canonicalLedgerRowText);
   await move();
-  const { rows, isSentinel } = await sendFenceAndReadLedger(context, who);
+  const { rows, isSentinel } = await sendSentinelAndReadLedger(context, who);
   const own = withoutEarlierRows(rows, before).filter((row) => !isSentinel(row));
   reported?.relation(
     'a row of the action in ledger_updates, which lists a later send',
@@ -47,7 +47,7 @@ function withoutEarlierRows(rows: readonly JsonObject[], before: readonly string
  * Returns an account's ledger with all of its earlier actions: a final send to a stranger must be listed. Payments to the account may be
  * listed long after its balance shows them.
  */
-export async function sendFenceAndReadLedger(
+export async function sendSentinelAndReadLedger(
   context: ArchiveContext,
   who: Identity,
 ): Promise<{ readonly rows: readonly JsonObject[]; readonly isSentinel: (row: JsonObject) => boolean }> {

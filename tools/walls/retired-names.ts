@@ -314,7 +314,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   voteWords: 'voteArbitrary',
   areOthersThere: 'doOthersHaveRestingOrders',
   judgeAddsUp: 'moveAndJudgeLedgerAddsUp',
-  waysOn: 'sellingTagsOn',
+  waysOn: 'sellingActionTagsOn',
   unseenGates: 'undetectedGateFaultsByReason',
   unseenGateIds: 'undetectedGateFaultIds',
   unjudgedValues: 'undetectedValueFaultsByReason',
