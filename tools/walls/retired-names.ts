@@ -211,7 +211,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   CutRead: 'SameBlockRead',
   cutsOf: 'makeSameBlockReader',
   tryCut: 'retryConsistentView',
-  steadyCut: 'retakeUntilSound',
+  steadyCut: 'rereadUntil',
   mustBeSettled: 'mustReportEveryOrder',
   onlyEntryOf: 'onlyStatusEntry',
   restingEntry: 'mustBeResting',
