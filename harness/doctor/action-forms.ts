@@ -1,7 +1,7 @@
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import { undocumentedActionTags } from '../product-probes/unread-words.ts';
 
-/** Form in which a target reads the body of an action that the documents do not show. */
+/** Action whose body the documents do not show, and that a target cannot decode. */
 export interface UndecodableAction {
   readonly action: string;
   /** Description with its article, as the beginning of a sentence. */

@@ -454,7 +454,7 @@ export interface InvalidRfqAccept {
   readonly who: Identity;
   readonly series: number;
   readonly action: WireAction;
-  /** As for `commitVerdictOn`. */
+  /** As for `actForCommitReply`. */
   readonly probe: () => Promise<ActResult>;
   /** Its session, if it is open: an accept that moves no leg ends it as well. Left out: it may expire. */
   readonly session?: RfqSession;
