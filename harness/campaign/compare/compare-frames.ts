@@ -7,7 +7,7 @@ import { isSingleRecord } from '../../forms/records.ts';
 import { hasOnlyOptionalRecords, normalizeFramePair } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import { PushedPrints } from './told-prints.ts';
+import { PushedPrints } from './pushed-prints.ts';
 
 /**
  * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.
