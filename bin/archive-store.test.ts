@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { openArchive } from '../reference-model/archive/index.ts';
 import type { Venue } from '../reference-model/index.ts';
@@ -87,7 +87,7 @@ describe.each(mixes)('in a campaign of $name', (family) => {
       untilFound: true,
       family,
       size: { kind: 'runs', runs: family.name === 'trading' ? 10 : 1 },
-      trustedSigner: signWithPlaceholder,
+      trustedSigner: signWithAddressPlaceholder,
       probes: false,
     });
     expect(apart).toEqual([]);

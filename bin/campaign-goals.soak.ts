@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { unreachedRuleReason } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
@@ -28,7 +28,10 @@ async function endsOf(seed: number, profile: ReleaseProfile): Promise<readonly C
   };
   const session = await openModelTestSession({ ...placeholderSignatureOptions, profile }, genesisWithoutMinimums());
   const size = { kind: 'runs', runs: RUNS } as const;
-  await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
+  await runCampaigns({ size, trustedSigner: signWithAddressPlaceholder, probes: false }, session, {
+    ...run,
+    ...telling,
+  });
   return ends;
 }
 

@@ -3,7 +3,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaig
 import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes/outcomes.ts';
 import { unansweredOutcomeReasons, unreachedOutcomeReasons } from '../harness/campaign/outcomes/unreached-outcomes.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { FindingsOutsideCases } from '../harness/runner/run-findings.ts';
@@ -34,7 +34,10 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
   };
   const size = { kind: 'runs', runs: RUNS } as const;
   const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
-  await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
+  await runCampaigns({ size, trustedSigner: signWithAddressPlaceholder, probes: false }, session, {
+    ...run,
+    ...telling,
+  });
   assert.deepEqual(findings, []);
   assert(steps <= 5_000, `${steps} steps`);
   const reached = reachedOutcomes(keys);

@@ -5,7 +5,7 @@ import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/explain/
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { NO_TICK_GATE_OPTIONS, openJudgedSession } from '../harness/campaign/judged-session.fixture.ts';
 import { genesisWithoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { runProgramInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
@@ -57,7 +57,7 @@ test('a shrunk finding is kept, and found again at once until the target is fixe
   const playing = {
     family: tradingFamily,
     length,
-    trustedSigner: signWithPlaceholder,
+    trustedSigner: signWithAddressPlaceholder,
     probes: false,
     frames: false,
   } as const;

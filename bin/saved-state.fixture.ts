@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { Venue } from '../reference-model/index.ts';
 
@@ -45,7 +45,7 @@ export async function playWithStateSaves(
   const size = { kind: 'runs', runs } as const;
   const { ended, findings } = await playCampaign(
     session,
-    { family, size, trustedSigner: signWithPlaceholder, probes: false },
+    { family, size, trustedSigner: signWithAddressPlaceholder, probes: false },
     seed,
   );
   return { ended, messages: findings.map(({ message }) => message), heights };

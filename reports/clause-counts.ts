@@ -7,7 +7,7 @@ export type ClauseOutcome = 'pass' | 'fail' | 'with an advisory' | 'waived' | 'u
 export type ClauseCounts = Readonly<Record<ClauseOutcome, number>>;
 
 /** Returns the clauses of whose findings none is a violation, and one an advisory. */
-export function advisedClauses({ findings }: Report): ReadonlySet<string> {
+export function advisoryOnlyClauses({ findings }: Report): ReadonlySet<string> {
   const foundOf = (severity: Report['findings'][number]['severity']) =>
     new Set(findings.flatMap((finding) => (finding.severity === severity ? (finding.clause ?? []) : [])));
   return foundOf('advisory').difference(foundOf('violation'));
@@ -15,7 +15,7 @@ export function advisedClauses({ findings }: Report): ReadonlySet<string> {
 
 /** Counts a failed clause of which the findings are advisories alone apart from those that a violation accuses. */
 export function clauseCounts(report: Report): ClauseCounts {
-  const advised = advisedClauses(report);
+  const advised = advisoryOnlyClauses(report);
   const advising = report.clauses.filter(({ id, status }) => status === 'fail' && advised.has(id)).length;
   const { pass, fail, waived, unjudged } = report.summary.clauses;
   return { pass, fail: fail - advising, 'with an advisory': advising, waived, unjudged };

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { JournalDamaged, openRunJournal, parseRunJournal } from './journal.ts';
+import { JournalDamagedError, openRunJournal, parseRunJournal } from './journal.ts';
 import { OutputWriteError } from './output-fault.ts';
 import { makeNoteEvent, makeRunStarted } from './run.fixture.ts';
 
@@ -56,7 +56,7 @@ test.each(['{"event":"che', '[]', 'null', '{"event":"toString"}', '{"event":7}']
   'refuses %s in the middle and names its line',
   (line) => {
     const text = `${JSON.stringify(makeNoteEvent('a'))}\n${line}\n${JSON.stringify(makeNoteEvent('b'))}\n`;
-    expect(() => parseRunJournal(text)).toThrow(new JournalDamaged(2));
+    expect(() => parseRunJournal(text)).toThrow(new JournalDamagedError(2));
   },
 );
 

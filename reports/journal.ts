@@ -73,12 +73,12 @@ function dropCutLine(path: string, fd: number): void {
 }
 
 /** Thrown for a journal line, other than a cut last one, that is no event: the file was edited or damaged. */
-export class JournalDamaged extends Error {
+export class JournalDamagedError extends Error {
   readonly line: number;
 
   constructor(line: number) {
     super(`Line ${line} of the journal is not an event.`);
-    this.name = 'JournalDamaged';
+    this.name = 'JournalDamagedError';
     this.line = line;
   }
 }
@@ -91,7 +91,7 @@ export interface ParsedJournal {
 
 /**
  * Parses the text of a journal.
- * @throws JournalDamaged on a line that is no event, unless it is the last one and has no line end
+ * @throws JournalDamagedError on a line that is no event, unless it is the last one and has no line end
  */
 export function parseRunJournal(text: string): ParsedJournal {
   const lines = text.split('\n');
@@ -99,7 +99,7 @@ export function parseRunJournal(text: string): ParsedJournal {
   const events = lines.flatMap((line, at) => {
     if (line.trim() === '') return [];
     const event = eventOf(line);
-    if (!event) throw new JournalDamaged(at + 1);
+    if (!event) throw new JournalDamagedError(at + 1);
     return [event];
   });
   if (tail.trim() === '') return { events, cut: false };

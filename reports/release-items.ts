@@ -1,15 +1,18 @@
 import type { Report } from './report-schema.ts';
 
 /** Form of a changing item as seen on the target: that of the live release or of the next one. */
-export type ItemForm = 'seen live' | 'seen next' | 'not seen';
+export type ObservedItemForm = 'seen live' | 'seen next' | 'not seen';
 
 /**
  * Returns the items that the documents call not live yet, with the form seen of each, for a run that accepted either form. Empty for any
  * other run.
  */
-export function releaseFormRows({ run, checks }: Report): readonly (readonly [item: string, itemForm: ItemForm])[] {
+export function releaseFormRows({
+  run,
+  checks,
+}: Report): readonly (readonly [item: string, itemForm: ObservedItemForm])[] {
   if (run.profile !== 'auto') return [];
-  const items = new Map<string, ItemForm>();
+  const items = new Map<string, ObservedItemForm>();
   for (const { form, status } of checks) {
     if (form === undefined) continue;
     const before = items.get(form.item) ?? 'not seen';
@@ -22,6 +25,6 @@ export function releaseFormRows({ run, checks }: Report): readonly (readonly [it
 export function releaseCountsText(report: Report): string | null {
   const items = releaseFormRows(report);
   if (items.length === 0) return null;
-  const count = (form: ItemForm) => items.filter(([, itemForm]) => itemForm === form).length;
+  const count = (form: ObservedItemForm) => items.filter(([, itemForm]) => itemForm === form).length;
   return (['seen live', 'seen next', 'not seen'] as const).map((form) => `${count(form)} ${form}`).join(', ');
 }

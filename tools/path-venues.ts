@@ -15,7 +15,7 @@ const sections = rulesEditorAt('reads', 'marketSections');
 const votes = rulesEditorAt('reads', 'validatorVotes');
 
 /** Default venue: every check is played on it, in both releases and both roles. */
-export const usualClausePathVenue: JudgingVenue = { name: 'live', venue: {} };
+export const defaultClausePathVenue: JudgingVenue = { name: 'live', venue: {} };
 
 /** Judging venues that are the default one in another release or role. */
 const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);

@@ -497,7 +497,7 @@ export const recipeQuestionProgram = {
   text: `import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { FindingsOutsideCases } from '../harness/runner/run-findings.ts';
@@ -514,7 +514,7 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
   const findings = new FindingsOutsideCases({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
-  const how = { size: { kind: 'runs', runs }, families: [tradingFamily], trustedSigner: signWithPlaceholder } as const;
+  const how = { size: { kind: 'runs', runs }, families: [tradingFamily], trustedSigner: signWithAddressPlaceholder } as const;
   await runCampaigns(how, await openModelTestSession({ edits }), run);
   return {
     reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),

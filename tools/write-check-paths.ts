@@ -13,7 +13,7 @@ import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { pathExcuseOf } from '../spec-schemas/paths/excused.ts';
 import type { ClausePath } from '../spec-schemas/paths/path.ts';
 import { clausePathsOf } from '../spec-schemas/paths/paths-of.ts';
-import { otherClausePathVenues, usualClausePathVenue } from './path-venues.ts';
+import { defaultClausePathVenue, otherClausePathVenues } from './path-venues.ts';
 import { ClausePathRecorder } from './path-watch.ts';
 import { playOnSoundVenue } from './play-alone.ts';
 
@@ -36,7 +36,7 @@ const isPlayed = makeGlobFilter(
   known.map(({ id }) => id),
 );
 if (globs.length > 0) keepOthers();
-await playAll(usualClausePathVenue, () => true);
+await playAll(defaultClausePathVenue, () => true);
 const open = new Set(allClauses.filter(({ id }) => hasOpenPath(id)).map(({ id }) => id as string));
 for (const other of otherClausePathVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
 writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
@@ -66,7 +66,7 @@ async function playAll(on: JudgingVenue, isAsked: (check: Check) => boolean): Pr
 async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway', on: JudgingVenue): Promise<void> {
   // On the next release, the default gateway plays only checks that need a gateway or judge a new clause.
   const isOfNext = check.needs.includes('gateway') || check.clauses.some((id) => newClauses.has(id));
-  if (profile === 'next' && role === 'gateway' && !isOfNext && on === usualClausePathVenue) return;
+  if (profile === 'next' && role === 'gateway' && !isOfNext && on === defaultClausePathVenue) return;
   const watch = new ClausePathRecorder(profile, role, (clause, path) => note(clause, path, check.id));
   const { recover, program } = watch;
   await playOnSoundVenue(check, {

@@ -21,7 +21,7 @@ import { runOnAwaitedTarget } from '../run/awaited-target.ts';
 import { withoutExcluded } from '../run/exclusion.ts';
 import { quickPartFor } from '../run/plan.ts';
 import { type ChosenWork, chooseChecks } from '../run/prepare-run.ts';
-import { TargetFailure } from '../run/target-failure.ts';
+import { TargetFailureError } from '../run/target-failure-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorLines } from './doctor-text.ts';
@@ -49,7 +49,7 @@ function chosenChecks(
  * Reports what a target is, and what a run with the same options would judge, take and cost.
  * @param isGiven  whether the command line has that option
  * @returns exit code: 0, or 3 when signatures are refused, or a call of the operator interface does not do what it should
- * @throws TargetFailure when no venue answers
+ * @throws TargetFailureError when no venue answers
  * @throws UsageError as a run does, and for options that only apply to resuming a run
  */
 export function doctor(given: DoctorOptions, isGiven: (option: string) => boolean): Promise<number> {
@@ -72,7 +72,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   const session = await openSession(
     sessionOptions.kind === 'url' ? { ...sessionOptions, lookOnly: true } : sessionOptions,
   ).catch((error: unknown) => {
-    throw error instanceof TargetUnreachableError ? new TargetFailure(redactor.redact(error.message)) : error;
+    throw error instanceof TargetUnreachableError ? new TargetFailureError(redactor.redact(error.message)) : error;
   });
   try {
     const counts = countClauses(own.known, options.profile, own.clauses);

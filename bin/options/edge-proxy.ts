@@ -1,5 +1,5 @@
 import type { TargetAccess } from '../../harness/runner/events.ts';
-import { directEdgeAccess, type EdgeHeadersAndProxy, type HttpProxy } from '../../harness/target/edge-proxy.ts';
+import { type EdgeHeadersAndProxy, type HttpProxy, noEdgeHeadersOrProxy } from '../../harness/target/edge-proxy.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseUrlOption } from './checked-url.ts';
 import type { Environment } from './target-options.ts';
@@ -48,7 +48,7 @@ export function edgeAccessFrom(options: EdgeProxyOptions, env: Environment): Edg
     throw new UsageError('--bearer-env and --header authorization say the same: leave one out');
   return {
     headers: bearerEnv === undefined ? header : { ...header, authorization: `Bearer ${tokenIn(bearerEnv, env)}` },
-    proxy: proxy === undefined ? directEdgeAccess.proxy : proxyOf(proxy, env),
+    proxy: proxy === undefined ? noEdgeHeadersOrProxy.proxy : proxyOf(proxy, env),
   };
 }
 

@@ -7,7 +7,7 @@ import { describeLoadError } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Suffixes of files with checks. */
-export const checkFileSuffixes = ['.ts', '.mts', '.js', '.mjs'];
+export const suffixesOfCheckFiles = ['.ts', '.mts', '.js', '.mjs'];
 
 /**
  * Resolves globs to absolute paths, sorted and without duplicates. Asterisks do not match tests, fixtures and declarations.
@@ -19,9 +19,9 @@ export function resolveCheckFiles(globs: readonly string[], folder: string): str
     if (found.length === 0) throw new UsageError(`--checks ${glob} names no file`);
     return found.map((path) => resolve(folder, path));
   });
-  const odd = files.find((file) => !checkFileSuffixes.includes(extname(file)));
+  const odd = files.find((file) => !suffixesOfCheckFiles.includes(extname(file)));
   if (odd !== undefined)
-    throw new UsageError(`${odd} cannot hold a check: write one of ${checkFileSuffixes.join(', ')}`);
+    throw new UsageError(`${odd} cannot hold a check: write one of ${suffixesOfCheckFiles.join(', ')}`);
   return [...new Set(files)].sort();
 }
 

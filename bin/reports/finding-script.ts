@@ -10,7 +10,7 @@ import type { RecordedTarget } from './recorded-target.ts';
 const SOMEWHERE = { venue: 'http://127.0.0.1:8080', operator: 'http://127.0.0.1:8081' };
 
 /** @throws UsageError unless it is a single finding of a campaign */
-export function requireScriptedFinding(findings: readonly RecordedFinding[]): RecordedFinding {
+export function requireSingleCampaignFinding(findings: readonly RecordedFinding[]): RecordedFinding {
   const [finding, ...more] = findings;
   if (finding === undefined || more.length > 0)
     throw new UsageError(`--as prints one finding: add --finding ${findings.map(({ id }) => id).join(', or ')}`);

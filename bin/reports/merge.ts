@@ -5,7 +5,7 @@ import { sortFamiliesByShare } from '../../harness/campaign/play/run-campaigns.t
 import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
 import { runExitCode } from '../../reports/fold/verdict.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
-import { mergeReports, ShardMismatch } from '../../reports/merge/merge-reports.ts';
+import { mergeReports, ShardMismatchError } from '../../reports/merge/merge-reports.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { writeReports } from '../../reports/write.ts';
 import { writeOrUsageError } from '../run/output-files.ts';
@@ -42,7 +42,7 @@ function merged(reports: readonly Report[], argv: readonly string[]): Report {
   try {
     return mergeReports(reports, argv, sortFamiliesByShare(families).map(campaignIdOf));
   } catch (error) {
-    throw error instanceof ShardMismatch ? new UsageError(error.message) : error;
+    throw error instanceof ShardMismatchError ? new UsageError(error.message) : error;
   }
 }
 

@@ -27,7 +27,12 @@ import { executePlan } from '../run/execute-plan.ts';
 import { listenForInterruption, type UserInterruption } from '../run/interruption.ts';
 import { makeRunPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
-import { findingScriptText, recordedScriptOf, requireScriptedFinding, scriptForLanguage } from './finding-script.ts';
+import {
+  findingScriptText,
+  recordedScriptOf,
+  requireSingleCampaignFinding,
+  scriptForLanguage,
+} from './finding-script.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { recordedTargetText, withRecordedTarget } from './recorded-target.ts';
 import { campaignReplayResultOf, type ReplayResult, replayResultFromEvents } from './replay-outcome.ts';
@@ -53,7 +58,7 @@ export async function replay(
   const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
   if (given.as !== undefined && !isGiven('target')) {
-    const finding = requireScriptedFinding(findings);
+    const finding = requireSingleCampaignFinding(findings);
     const form = given.as;
     return printed(scriptForLanguage(form, recordedScriptOf(finding)), (script) =>
       findingScriptText(form, finding, script, target),
@@ -88,7 +93,7 @@ async function replayedThere(
   if (!isGiven('target')) console.log(recordedTargetText('replaying', options, file));
   const redactor = makeRedactor(options, process.env);
   const { as } = options;
-  const scripted = as === undefined ? null : requireScriptedFinding(findings);
+  const scripted = as === undefined ? null : requireSingleCampaignFinding(findings);
   const interruption = listenForInterruption();
   const outcomes = new Set<ReplayResult['outcome']>();
   try {

@@ -1,5 +1,5 @@
 import type { SessionOptions, UrlSessionOptions } from '../../harness/session/session-options.ts';
-import { directEdgeAccess } from '../../harness/target/edge-proxy.ts';
+import { noEdgeHeadersOrProxy } from '../../harness/target/edge-proxy.ts';
 import { type Environment, makeRedactor, sessionOptionsFrom, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
@@ -77,7 +77,7 @@ async function waited(
 }
 
 /** Whether a read returns an object: an answer from a proxy or a placeholder page does not count. */
-async function answersVenue({ url, tls = {}, door = directEdgeAccess }: UrlSessionOptions): Promise<boolean> {
+async function answersVenue({ url, tls = {}, door = noEdgeHeadersOrProxy }: UrlSessionOptions): Promise<boolean> {
   const reply = await asked(url, { tls, door }, { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   return reply?.status === 200 && typeof reply.json === 'object' && reply.json !== null;
 }
@@ -95,7 +95,7 @@ async function asked(
   request: { readonly method: string; readonly path: string; readonly body?: string },
 ) {
   const { openHttpTarget } = await import('../../harness/target/http-target.ts');
-  const { tls = {}, door = directEdgeAccess } = passing;
+  const { tls = {}, door = noEdgeHeadersOrProxy } = passing;
   const target = openHttpTarget(url, { tls, door, timeoutMs: LOOK_MS });
   const outcome = await target.request(request);
   await target.close();

@@ -9,7 +9,7 @@ import { makeFindingsOutsideCases, runChecks } from '../../harness/runner/run.ts
 import type { FindingsOutsideCases } from '../../harness/runner/run-findings.ts';
 import { RunProgress } from '../../harness/runner/run-progress.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import { VenueOccupiedError } from '../../harness/session/borrowed-record.ts';
+import { VenueOccupiedError } from '../../harness/session/borrowed-settings-record.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { OutputWriteError } from '../../reports/output-fault.ts';

@@ -1,7 +1,7 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
 import { describeLoadError, syntaxErrorLocation } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
-import { TargetFailure } from './target-failure.ts';
+import { TargetFailureError } from './target-failure-error.ts';
 
 /** Prints in one sentence on stderr why a command failed, without a stack trace. @returns its exit code */
 export function reportFailure(error: unknown): number {
@@ -9,7 +9,7 @@ export function reportFailure(error: unknown): number {
     console.error(`error: ${error.message}`);
     return 2;
   }
-  if (error instanceof TargetFailure) {
+  if (error instanceof TargetFailureError) {
     console.error(`error: ${error.message}`);
     return 3;
   }

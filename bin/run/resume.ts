@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type InterruptedCaseKeys, keysOfInterruptedCases } from '../../harness/leftovers/unsettled-keys.ts';
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
 import { gatherEvents } from '../../reports/fold/gather.ts';
-import { JOURNAL_FILE, JournalDamaged, parseRunJournal } from '../../reports/journal.ts';
+import { JOURNAL_FILE, JournalDamagedError, parseRunJournal } from '../../reports/journal.ts';
 import { requireHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { toolInfo } from '../tool.ts';
@@ -90,7 +90,7 @@ function eventsIn(dir: string): readonly RunEvent[] {
   try {
     return parseRunJournal(text).events;
   } catch (error) {
-    throw error instanceof JournalDamaged ? new UsageError(`${join(dir, JOURNAL_FILE)}: ${error.message}`) : error;
+    throw error instanceof JournalDamagedError ? new UsageError(`${join(dir, JOURNAL_FILE)}: ${error.message}`) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
-import { checkFileSuffixes } from '../options/own-files.ts';
+import { suffixesOfCheckFiles } from '../options/own-files.ts';
 import { isShippedSource, sourceLayers } from '../stale-build.ts';
 import type { WatchedPath } from './file-change-watcher.ts';
 
@@ -16,7 +16,7 @@ export function watchedPathsOf(globs: readonly string[]): readonly WatchedPath[]
   const folders = [...new Set(globs.map((glob) => folderOf(resolve(glob))))];
   const own = folders.map((path) => ({
     path: join(path, sep),
-    counts: (file: string) => checkFileSuffixes.includes(extname(file)),
+    counts: (file: string) => suffixesOfCheckFiles.includes(extname(file)),
   }));
   if (!isFromSources) return own;
   return [...own, ...sourceLayers.map((layer) => ({ path: join(root, layer, sep), counts: isShippedSource }))];

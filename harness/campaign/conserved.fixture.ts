@@ -10,7 +10,7 @@ import { vaultsFamily } from './families/vaults.ts';
 import { accountModesFamily } from './families/wallets.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from './play/trusted-signature.ts';
 import { makeTestCampaignRun } from './play-campaign.fixture.ts';
 
 /** Families that move money between accounts, and into the vaults and other managers of it. */
@@ -65,7 +65,7 @@ export async function runConservation(
   const size = { kind: 'runs', runs: RUNS } as const;
   for (let round = 0; sum() < steps && faults.length === 0; round++) {
     const of = { seed: seed + round, salt: 'conserved', ...run };
-    await runCampaigns({ size, families, trustedSigner: signWithPlaceholder, probes: false }, session, of);
+    await runCampaigns({ size, families, trustedSigner: signWithAddressPlaceholder, probes: false }, session, of);
   }
   return { steps: sum(), blocks: session.venue.height, stepsOf, faults };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Genesis, ratio, ratioOfDeciBps, rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
 import { genesisWithoutMinimums } from './model-session.fixture.ts';
-import { signWithPlaceholder } from './play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from './play/trusted-signature.ts';
 import { playCampaign } from './play-campaign.fixture.ts';
 
 /** Fees of 1.25 bps for the taker and a rebate of 0.05 bps for the maker. */
@@ -21,7 +21,7 @@ const chargesTenths: VenueOptions = {
   ],
 };
 
-const how = { size: { kind: 'runs', runs: 3 }, trustedSigner: signWithPlaceholder, probes: false } as const;
+const how = { size: { kind: 'runs', runs: 3 }, trustedSigner: signWithAddressPlaceholder, probes: false } as const;
 
 test('a venue with fees finer than a tenth of a basis point is played on without findings', async () => {
   const { ended, findings } = await playCampaign(await openJudgedSession({}, fine()), how);

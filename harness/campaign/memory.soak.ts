@@ -6,7 +6,7 @@ import type { RunEvent } from '../runner/events.ts';
 import { FindingsOutsideCases } from '../runner/run-findings.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from './play/trusted-signature.ts';
 
 /** Step counts of the two readings; the heap after the second is compared with that after the first. */
 const FEW = 50_000;
@@ -36,7 +36,7 @@ async function flatHeap(): Promise<void> {
     await runCampaigns(
       {
         size: { kind: 'runs', runs: 1 },
-        trustedSigner: signWithPlaceholder,
+        trustedSigner: signWithAddressPlaceholder,
         cutEvery: LENGTH,
         frames: false,
         probes: false,

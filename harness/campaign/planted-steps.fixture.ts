@@ -8,7 +8,7 @@ import { playSingleSequence } from './play/play-lanes.ts';
 import { findPlayableMarkets } from './play/playable-markets.ts';
 import { prepareCampaignEnvironment } from './play/prepare.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { signWithPlaceholder } from './play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from './play/trusted-signature.ts';
 import { makeTestCampaignRun, soloPreparationOptions } from './play-campaign.fixture.ts';
 
 /** Fault of the state, with the rule entries that it changes. */
@@ -66,7 +66,7 @@ export async function playSoundVenueCourse(
       size: { kind: 'runs', runs },
       families: only,
       guided,
-      trustedSigner: signWithPlaceholder,
+      trustedSigner: signWithAddressPlaceholder,
       probes: false,
       played: (sequence, report) => {
         played.push({ sequence, rules: new Set(report.rules), from: steps });

@@ -10,7 +10,7 @@ import type { Session } from '../runner/session.ts';
 import type { Family } from './families/family.ts';
 import { tradingFamily } from './families/trading.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { signWithPlaceholder } from './play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from './play/trusted-signature.ts';
 
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
 export function makeTestCampaignRun(emit: (event: RunEvent) => void) {
@@ -31,7 +31,7 @@ export function soloPreparationOptions(
     probedSession: session,
     control: session.control,
     run,
-    trustedSigner: signWithPlaceholder,
+    trustedSigner: signWithAddressPlaceholder,
     probes: false,
     lacks: [],
     off: [],

@@ -4,8 +4,8 @@ import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { derived, placesOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
+import { type DeviatingForm, deviatingFormOf } from '../client/deviating-forms.ts';
 import { findReplyMalformation, isMalformedActReply } from '../client/malformed-reply.ts';
-import { type NotedForm, notedFormOf } from '../client/noted-forms.ts';
 import {
   holdsDataAndError,
   lacksDataAndError,
@@ -99,7 +99,7 @@ export class ShapeWatch {
     const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
     const { value, shapeId, tellsMore = false } = shaped;
-    const other = shapeId === 'envelope.frame' ? undefined : notedFormOf(value);
+    const other = shapeId === 'envelope.frame' ? undefined : deviatingFormOf(value);
     if (other !== undefined) this.#tellForm({ clause, shapeId }, value, other);
     // No decoder reads its content.
     if (other?.form === null) return;
@@ -121,7 +121,7 @@ export class ShapeWatch {
   #tellForm(
     { clause, shapeId }: { readonly clause: ClauseId; readonly shapeId: ShapeId },
     value: JsonValue,
-    { name, form }: NotedForm,
+    { name, form }: DeviatingForm,
   ): void {
     if (!isJsonObject(value)) return;
     if (form !== null) {

@@ -7,7 +7,7 @@ import type { BlockWaiter } from './pace.ts';
 
 // A reply only shows what a commit made of an action if the venue waited for that commit (D02).
 
-/** Reason why a clause on a verdict was not exercised, where `commitVerdictOn` found none. */
+/** Reason why a clause on a verdict was not exercised, where `actForCommitReply` found none. */
 export const MISSING_COMMIT_OUTCOME_TEXT = 'an answer that tells what the commit made of the action';
 
 /** Number of consecutive replies that must withhold the verdict while those around them show theirs. */
@@ -85,7 +85,7 @@ export function unaffordableSendAction(asset: number, destination: string): Wire
 
 /**
  * Judges that a commit refused an action; not exercised where nothing shows the commit's result.
- * @param reply  as found by `commitVerdictOn`
+ * @param reply  as found by `actForCommitReply`
  */
 export function judgeCommitRefusal(expectation: Expectation, reply: ActResult | null): void {
   if (expectation.exercised(reply !== null, MISSING_COMMIT_OUTCOME_TEXT) && reply !== null) expectation.refused(reply);

@@ -3,7 +3,7 @@ import { jsonPathOf, memberPath, placeEndsWithSteps, pointerSteps } from '../../
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { notedFormOf } from '../client/noted-forms.ts';
+import { deviatingFormOf } from '../client/deviating-forms.ts';
 import {
   type ActReplyWithCount,
   isAmongRefusals,
@@ -45,7 +45,7 @@ export class Expectation extends Comparators {
   shape(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
     // Such a body is reported as unreadable only once.
-    const other = notedFormOf(value as JsonValue);
+    const other = deviatingFormOf(value as JsonValue);
     if (other?.form === null && !this.exercised(false, `${other.name}, in a form that this build reads`)) return;
     const { violations: all, extras } = validateShape(shapeId, value as JsonValue);
     const violations = all.filter(({ isOrder, path }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { recordDeviatingForm } from '../client/deviating-forms.ts';
 import { FeedClient } from '../client/feed-client.ts';
-import { noteOtherForm } from '../client/noted-forms.ts';
 import { awaitFirstBboAndClose } from './first-bbo.ts';
 
 /** Socket that answers with these frames. */
@@ -28,7 +28,7 @@ test('returns the best levels of a first bbo frame, on a socket that is then clo
 });
 
 const unread = { coin: 'BTC', top: '2' };
-noteOtherForm(unread, { name: 'the pair of best levels', form: null });
+recordDeviatingForm(unread, { name: 'the pair of best levels', form: null });
 
 test.each([
   ['the channel is not there', { channel: 'error', data: { error: 'unknown channel: bbo' } }],

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isUnreadableForm } from '../client/deviating-forms.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { isUnreadableForm } from '../client/noted-forms.ts';
 
 /** A first frame is sent at once. */
 const FRAME_MS = 2_000;

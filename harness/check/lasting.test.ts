@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { retakeUntilSound } from './same-block-reads.ts';
+import { rereadUntil } from './same-block-reads.ts';
 
 /** Returns the view taken from this sequence, and the number of reads. */
 async function retaken(views: readonly string[]): Promise<readonly [string, number]> {
   let looks = 0;
   const look = async () => views[looks++] ?? 'sound';
-  const settled = await retakeUntilSound(look, (view) => view === 'sound');
+  const settled = await rereadUntil(look, (view) => view === 'sound');
   return [settled, looks];
 }
 

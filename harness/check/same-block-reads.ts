@@ -97,7 +97,7 @@ const LOOKS = 5;
  * Returns a view of a cut. Orders of others, and of parallel cases, may come and go between two equal readings: an unsound view is read
  * again, and counts if it persists.
  */
-export async function retakeUntilSound<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
+export async function rereadUntil<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
   let observed = await look();
   for (let left = LOOKS - 1; left > 0 && !isSound(observed); left--) observed = await look();
   return observed;

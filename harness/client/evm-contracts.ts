@@ -5,7 +5,7 @@ export const EVM_PATH = '/evm';
 /** Default interval of EVM blocks, ms. @source engine facts, section 27 */
 export const EVM_BLOCK_MS = 1_000;
 /** Address of USDC on the EVM of a venue that serves no binding of it. @source engine facts, section 27 */
-export const DEFAULT_USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
+export const DEFAULT_EVM_USDC_ADDRESS = `0x${'0'.repeat(35)}10000`;
 /** Address to which tokens are sent to return to the venue. @source engine facts, section 27 */
 export const BURN_ADDRESS = `0x${'0'.repeat(36)}0602`;
 

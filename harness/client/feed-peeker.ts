@@ -9,8 +9,8 @@ import {
 import { Mutex } from '../kernel/mutex.ts';
 import type { PauseDetector } from '../target/pause-detector.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
+import { isUnreadableForm } from './deviating-forms.ts';
 import { at } from './json-at.ts';
-import { isUnreadableForm } from './noted-forms.ts';
 
 /** A first frame comes at once: after this time a read is used instead. */
 const FRAME_MS = 2_000;

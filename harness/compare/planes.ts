@@ -51,7 +51,7 @@ const FINEST = 6;
  * Whether a figure equals an amount to its shown precision: the difference is less than its last place.
  * @param beside  other readings of the same kind, which may show more places
  */
-export function isEqualAsServed(figure: Dec, due: Dec, beside: readonly Dec[] = []): boolean {
+export function isEqualToShownPrecision(figure: Dec, due: Dec, beside: readonly Dec[] = []): boolean {
   return (
     figure
       .minus(due)

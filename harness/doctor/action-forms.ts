@@ -1,8 +1,8 @@
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import { undocumentedActionTags } from '../product-probes/unread-words.ts';
 
-/** Form in which a target reads the body of an action that the documents do not show. */
-export interface UndecodableActionForm {
+/** Action whose body the documents do not show, and that a target cannot decode. */
+export interface UndecodableAction {
   readonly action: string;
   /** Description with its article, as the beginning of a sentence. */
   readonly fact: string;
@@ -13,7 +13,7 @@ export interface UndecodableActionForm {
 /** Returns the actions whose bodies the documents do not show, and that the target cannot decode in the form of public facts. */
 export async function findUndecodableActions(
   asker: Pick<ActionPathProber, 'refusesToRead' | 'isClosed'>,
-): Promise<readonly UndecodableActionForm[]> {
+): Promise<readonly UndecodableAction[]> {
   if (asker.isClosed) return [];
   const asked = await Promise.all(
     undocumentedActionTags.map(async (action) => ({ action, isUnread: await asker.refusesToRead(action) })),

@@ -20,7 +20,7 @@ import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerlessBodies } from '../signatures/ownerless-bodies.ts';
 import { type BodySignatureProbe, probeOwnedBodies } from '../signatures/probe-bodies.ts';
-import { findUndecodableActions, type UndecodableActionForm } from './action-forms.ts';
+import { findUndecodableActions, type UndecodableAction } from './action-forms.ts';
 import { BlockIntervalMeter } from './block-interval.ts';
 import { probeSigningDomain, type SigningDomainProbe } from './domain-probe.ts';
 import { readServedForms, type UndocumentedForm } from './forms.ts';
@@ -56,7 +56,7 @@ export interface Diagnosis {
   /** Trials of the operator interface, call by call; empty where none is in use. */
   readonly operator: readonly OperatorTrial[];
   /** Forms in which the target serves what the documents do not show. */
-  readonly forms: readonly (UndocumentedForm | UndocumentedFrameForm | UndecodableActionForm)[];
+  readonly forms: readonly (UndocumentedForm | UndocumentedFrameForm | UndecodableAction)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Ids of the checks that a run would judge. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { isUnreadableForm, notedFormOf } from '../client/noted-forms.ts';
+import { deviatingFormOf, isUnreadableForm } from '../client/deviating-forms.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { unnormalizedOriginal } from '../target/served-original.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
@@ -37,7 +37,7 @@ test('an empty table in place of a list is read, and reported only once its rows
   const rows = { '3': { expiry: 9, quotes: [] } };
   const { replies } = await read([{ rfqs: {} }, { rfqs: rows }, { rfqs: {} }], 'rfq_open');
   expect(replies).toEqual([{ rfqs: [] }, { rfqs: [{ rfq_id: 3, expiry: 9, quotes: [] }] }, { rfqs: [] }]);
-  expect(replies.map((reply) => notedFormOf({ data: reply })?.form ?? notedFormOf(reply)?.form)).toEqual([
+  expect(replies.map((reply) => deviatingFormOf({ data: reply })?.form ?? deviatingFormOf(reply)?.form)).toEqual([
     undefined,
     'a table by rfq_id',
     'a table by rfq_id',
@@ -233,7 +233,7 @@ test('a first frame may list what a push has singly', async () => {
   const frame = (data: unknown, is_snapshot: boolean) => ({ channel: 'trades', data, is_snapshot }) as object;
   const frames = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
   expect(frames.map(({ data }) => data)).toEqual([[one, two], [one], [two], [one, two]]);
-  expect(frames.map(({ data }) => notedFormOf(data ?? null)?.form)).toEqual([
+  expect(frames.map(({ data }) => deviatingFormOf(data ?? null)?.form)).toEqual([
     undefined,
     'one record in each frame',
     'one record in each frame',

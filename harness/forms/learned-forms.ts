@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { noteOtherForm } from '../client/noted-forms.ts';
+import { recordDeviatingForm } from '../client/deviating-forms.ts';
 import { parsedRequestBody } from '../client/request-json.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import {
@@ -106,7 +106,7 @@ export class LearnedForms {
       // A form with every part known is settled: a different body is left unchanged.
       if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
-      noteOtherForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
+      recordDeviatingForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
       return null;
     }
     if (known !== undefined && !fits(known, found)) return null;
@@ -116,7 +116,7 @@ export class LearnedForms {
     recordUnnormalizedOriginal(found.body, body, servedKeysOf(found.body, body));
     const words = wordsOf(form);
     // An empty table in place of a list does not tell the form of its rows.
-    if (words !== '') noteOtherForm(found.body, { name: fact.name, form: words });
+    if (words !== '') recordDeviatingForm(found.body, { name: fact.name, form: words });
     return found.body;
   }
 

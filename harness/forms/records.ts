@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import { notedFormOf } from '../client/noted-forms.ts';
+import { deviatingFormOf } from '../client/deviating-forms.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { hasMember, type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
@@ -25,7 +25,7 @@ const ALONE = 'one record in each frame';
 /** Whether a frame holds a single record instead of a list. */
 export function isSingleRecord(body: JsonValue | undefined): boolean {
   return (
-    notedFormOf(body ?? null)
+    deviatingFormOf(body ?? null)
       ?.form?.split(', ')
       .includes(ALONE) === true
   );

@@ -10,7 +10,7 @@ import { arrayArbitraries } from './schema-arrays.ts';
 import { type DrawExtent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
 import { assertionKeywordsOf, type JsonSchema, type JsonType } from './schema-node.ts';
 import { objectArbitraries } from './schema-objects.ts';
-import { integerArbitrary, numberArbitrary, textArbitrary } from './schema-scalars.ts';
+import { schemaIntegerArbitrary, schemaNumberArbitrary, schemaStringArbitrary } from './schema-scalars.ts';
 
 const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
@@ -56,11 +56,11 @@ function ofType(type: JsonType, nodes: SchemaAlternative, extent: DrawExtent): r
     case 'boolean':
       return [fc.constantFrom(...allowedBooleans(nodes))];
     case 'string':
-      return [textArbitrary(nodes)];
+      return [schemaStringArbitrary(nodes)];
     case 'integer':
-      return [integerArbitrary(nodes)];
+      return [schemaIntegerArbitrary(nodes)];
     case 'number':
-      return [numberArbitrary(nodes)];
+      return [schemaNumberArbitrary(nodes)];
     case 'array':
       return arrayArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
     case 'object':

@@ -31,7 +31,7 @@ export const stakeAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 1, arbitrary: beyondFields },
 );
 
-/** Like `stakeAmount`, for a token with six decimals. */
+/** Like `stakeAmountArbitrary`, for a token with six decimals. */
 export const lentAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 4, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },

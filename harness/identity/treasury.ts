@@ -2,7 +2,7 @@ import type { BlockWaiter } from '../check/pace.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isEqualAsServed } from '../compare/planes.ts';
+import { isEqualToShownPrecision } from '../compare/planes.ts';
 import { Mutex } from '../kernel/mutex.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { MISSING_NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
@@ -500,6 +500,6 @@ function claimable({ usdc, native }: UsdcAndNativeAmounts, isRough: boolean): nu
 
 /** Whether an account has this balance to the shown precision: a balance may be served with fewer decimals than the sum was sent with. */
 function isHeld(held: UsdcAndNativeAmounts, due: UsdcAndNativeAmounts): boolean {
-  const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isEqualAsServed(now, sum);
+  const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isEqualToShownPrecision(now, sum);
   return has(held.usdc, due.usdc) && has(held.native, due.native);
 }

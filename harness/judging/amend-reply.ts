@@ -31,7 +31,7 @@ export function judgeCancelOrAmendReply(expectation: Expectation, reply: ActResu
 
 /**
  * Sends a cancel or an amendment that the commit refuses, and that may be repeated: if other replies of the account show their commits'
- * results, a 202 to one that names nothing is its answer. If it may not be repeated, see `judgeEachRefused`.
+ * results, a 202 to one that names nothing is its answer. If it may not be repeated, see `sendAndJudgeCommitRefusals`.
  */
 export async function sendAndJudgeAmendRefusal(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,

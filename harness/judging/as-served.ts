@@ -1,7 +1,12 @@
 import { derived } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { Dec } from '../compare/decimal.ts';
-import { isEqualAsServed, isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../compare/planes.ts';
+import {
+  isEqualToShownPrecision,
+  isWithinTolerance,
+  lastDecimalPlaceOf,
+  negativePowerOfTen,
+} from '../compare/planes.ts';
 
 /**
  * Judges that a figure equals an amount to its shown precision: no sentence states the precision of a balance or a sum.
@@ -17,7 +22,7 @@ export function judgeFigureToShownPrecision(
   expectation.relation(
     due.toString(),
     { [what]: derived(figure, figure) },
-    () => isEqualAsServed(figure, due, beside),
+    () => isEqualToShownPrecision(figure, due, beside),
     what,
   );
 }
@@ -28,7 +33,7 @@ export function judgeServedFiguresEqual(expectation: Expectation, figure: Dec, d
   const other = lastDecimalPlaceOf(due);
   // A figure with six decimals is exact.
   const isSame =
-    isEqualAsServed(figure, due) || (!isFine(own, other) && isWithinTolerance(figure, due, own.plus(other)));
+    isEqualToShownPrecision(figure, due) || (!isFine(own, other) && isWithinTolerance(figure, due, own.plus(other)));
   expectation.relation(due.toString(), { [what]: derived(figure, figure) }, () => isSame, what);
 }
 

@@ -10,7 +10,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { batchModifyAction, modifyAction } from '../setup/amendments.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 import { readFills } from '../setup/own-orders.ts';
-import { bidLadder } from './ways-to-open.ts';
+import { bidLadder } from './opening-actions-refused.ts';
 
 /** Returns the current open interest of a market in lots, from its row. */
 export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {

@@ -8,7 +8,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { accruedFundingAtMost, readFundingFigures } from '../setup/funding-row.ts';
 import { readPerpRow } from '../setup/market-row.ts';
-import { hasExactProfit, isClosingFill, slackOfCash } from './fill-rounding.ts';
+import { cashChangeTolerance, hasExactProfit, isClosingFill } from './fill-rounding.ts';
 
 /** The key of `account_state` that realised profit and fees change, and unrealised profit does not. */
 export const SETTLED_CASH_KEY = 'total_raw_usd';
@@ -43,7 +43,7 @@ export async function readCashAgainstFills(
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   const known = fills.some(isClosingFill) ? await readFillHistory(reading, owner) : null;
   const exact = new Set(fills.filter((fill) => hasExactProfit(fill, known ?? [])));
-  const slack = slackOfCash(fills, exact, [before, now]);
+  const slack = cashChangeTolerance(fills, exact, [before, now]);
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, nearly every case has some.
   let paid = Dec.of(0);

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { derived, type Traced } from '../check/evidence.ts';
+import { mustBeKnownForm } from '../client/deviating-forms.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { at } from '../client/json-at.ts';
-import { mustBeKnownForm } from '../client/noted-forms.ts';
 
 /**
  * Returns the rows or records in frames, in order and unchanged; a value that is no list of objects has none.

@@ -22,8 +22,8 @@ export async function moveAndReadLedgerRows(
   await context.pace.archived();
   const before = (await readLedgerRows(context, who.address)).map(canonicalLedgerRowText);
   await move();
-  const { rows, isFence } = await sendFenceAndReadLedger(context, who);
-  const own = withoutEarlierRows(rows, before).filter((row) => !isFence(row));
+  const { rows, isSentinel } = await sendSentinelAndReadLedger(context, who);
+  const own = withoutEarlierRows(rows, before).filter((row) => !isSentinel(row));
   reported?.relation(
     'a row of the action in ledger_updates, which lists a later send',
     { ledger_updates: rows },
@@ -47,18 +47,18 @@ function withoutEarlierRows(rows: readonly JsonObject[], before: readonly string
  * Returns an account's ledger with all of its earlier actions: a final send to a stranger must be listed. Payments to the account may be
  * listed long after its balance shows them.
  */
-export async function sendFenceAndReadLedger(
+export async function sendSentinelAndReadLedger(
   context: ArchiveContext,
   who: Identity,
-): Promise<{ readonly rows: readonly JsonObject[]; readonly isFence: (row: JsonObject) => boolean }> {
+): Promise<{ readonly rows: readonly JsonObject[]; readonly isSentinel: (row: JsonObject) => boolean }> {
   const { given, target, venue } = context;
   const { address: destination } = given.stranger();
   const asset = venue.usdc.signingId;
   await given.accepted(
     target.act(who, sendAssetAction({ asset, destination, amount: SENTINEL_SEND_USDC, toPerp: true })),
   );
-  const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
-  const rows = await awaitLedgerRows(context, who.address, (listed) => listed.some(isFence));
-  given.require(rows.some(isFence), 'the ledger does not tell a send');
-  return { rows, isFence };
+  const isSentinel = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
+  const rows = await awaitLedgerRows(context, who.address, (listed) => listed.some(isSentinel));
+  given.require(rows.some(isSentinel), 'the ledger does not tell a send');
+  return { rows, isSentinel };
 }

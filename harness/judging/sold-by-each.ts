@@ -39,7 +39,7 @@ export interface ReportedOids {
 }
 
 /** Number of pieces that a way sells, one after another. */
-export function salePieceCount(tag: SellingTag): 1 | 2 {
+export function salePieceCount(tag: SellingActionTag): 1 | 2 {
   return tag === 'scale_order' || tag === 'scale_order that crosses' ? 2 : 1;
 }
 
@@ -178,10 +178,10 @@ async function crossingReplacement(way: Way) {
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
 }
 
-export type SellingTag = keyof typeof saleExecutors;
-export const sellingTags = Object.keys(saleExecutors) as readonly SellingTag[];
+export type SellingActionTag = keyof typeof saleExecutors;
+export const sellingActionTags = Object.keys(saleExecutors) as readonly SellingActionTag[];
 /** Ways whose order names a leg itself: a replacement keeps that of the original order. */
-export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
+export const legNamingActionTags = sellingActionTags.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
 /** Requires a market with room for each of these ways, where a venue has any: only a chase needs a fine grid. */
 export function sellingRoomRequirement({ venue }: Pick<Context, 'venue'>): MarketRequirement {
@@ -190,12 +190,15 @@ export function sellingRoomRequirement({ venue }: Pick<Context, 'venue'>): Marke
 }
 
 /** Returns those of these ways that a market has room for. */
-export function sellingTagsOn(market: MarketFacts, tags: readonly SellingTag[] = sellingTags): readonly SellingTag[] {
+export function sellingActionTagsOn(
+  market: MarketFacts,
+  tags: readonly SellingActionTag[] = sellingActionTags,
+): readonly SellingActionTag[] {
   return tags.filter((tag) => tag !== 'chase_order' || hasChaseRoom(market));
 }
 
 /** Makes the taker sell with one action. @returns the resulting fills, once there are some */
-export async function sellByTag(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
+export async function sellByAction(tag: SellingActionTag, way: Way): Promise<readonly JsonObject[]> {
   const { context, traders } = way;
   const { address } = traders.taker;
   const known = new Set((await readFills(context, address)).map(({ tid }) => tid));
@@ -211,11 +214,11 @@ export async function sellByTag(tag: SellingTag, way: Way): Promise<readonly Jso
  * Judges each way of selling in a separate part of the case. Afterwards both parties' orders are cancelled, so that none matches in the
  * next part.
  */
-export async function forEachSellingTag(
+export async function forEachSellingAction(
   { given, target }: Pick<Context, 'given' | 'target'>,
   { maker, taker }: Pick<TwoTraders, 'maker' | 'taker'>,
-  tags: readonly SellingTag[],
-  judged: (tag: SellingTag) => Promise<void>,
+  tags: readonly SellingActionTag[],
+  judged: (tag: SellingActionTag) => Promise<void>,
 ): Promise<void> {
   for (const tag of tags)
     await given.part(async () => {

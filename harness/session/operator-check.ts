@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { Control } from '../control/control.ts';
 import { HttpControlWire } from '../control/http-control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { directEdgeAccess } from '../target/edge-proxy.ts';
+import { noEdgeHeadersOrProxy } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
 import { readOperatorSettings } from './operator-settings.ts';
@@ -58,7 +58,7 @@ function tokenAdvice(url: string, token: string | null): string {
     : `the operator interface at ${url} refuses the token in VENUE_CONTROL_TOKEN`;
 }
 
-async function answers({ url, tls = {}, door = directEdgeAccess }: UrlSessionOptions): Promise<boolean> {
+async function answers({ url, tls = {}, door = noEdgeHeadersOrProxy }: UrlSessionOptions): Promise<boolean> {
   const target = openHttpTarget(url, { tls, door, timeoutMs: PATIENCE_MS });
   const outcome = await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   await target.close();

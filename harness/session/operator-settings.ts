@@ -5,7 +5,7 @@ import { NO_RESTORABLE_BLOCK_MODE, parseBlockMode, restorableBlockMode } from '.
 import type { Control, LimitsSetting } from '../control/control.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
-import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
+import type { BorrowedSettings, BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { type BorrowedFigureTracker, restoreVenueFigures } from './moved-figures.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
@@ -29,7 +29,7 @@ export async function readOperatorSettings(control: Control): Promise<CurrentOpe
 export class OperatorSettings implements ControlCallWatcher {
   readonly #control: Control;
   readonly #found: CurrentOperatorSettings;
-  readonly #record: BorrowedRecord | null;
+  readonly #record: BorrowedSettingsRecord | null;
   readonly #figures: BorrowedFigureTracker;
   readonly #requested: { blocks: RequestedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
@@ -39,7 +39,7 @@ export class OperatorSettings implements ControlCallWatcher {
     control: Control,
     found: CurrentOperatorSettings,
     figures: BorrowedFigureTracker,
-    record: BorrowedRecord | null,
+    record: BorrowedSettingsRecord | null,
   ) {
     this.#control = control;
     this.#found = found;

@@ -3,7 +3,7 @@ import { HttpControlWire } from '../control/http-control.ts';
 import type { ProcessLock } from '../process/process-lock.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import type { Target } from '../target/wire.ts';
-import { BorrowedRecord } from './borrowed-record.ts';
+import { BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { CombinedInterferenceWatcher } from './combined-watcher.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { BorrowedFigureTracker } from './moved-figures.ts';
@@ -38,7 +38,7 @@ export class OperatorSession {
   readonly #http: HttpControlWire;
   readonly #wire: WatchedControlWire;
   readonly #own: Control;
-  readonly #record: BorrowedRecord | null;
+  readonly #record: BorrowedSettingsRecord | null;
   #settings: OperatorSettings | null = null;
   #lock: ProcessLock | null = null;
   #detector: InterferenceDetector | null = null;
@@ -65,7 +65,7 @@ export class OperatorSession {
     this.#wire = new WatchedControlWire(this.#http);
     this.#own = new Control(this.#http);
     this.control = new Control(this.#wire);
-    this.#record = stateFolder === undefined ? null : new BorrowedRecord(stateFolder, url);
+    this.#record = stateFolder === undefined ? null : new BorrowedSettingsRecord(stateFolder, url);
   }
 
   /**

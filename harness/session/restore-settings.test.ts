@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
-import { BorrowedRecord } from './borrowed-record.ts';
+import { BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { BorrowedFigureTracker } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
 import { restoreAbandonedSettings } from './restore-settings.ts';
@@ -57,13 +57,13 @@ async function dead() {
     { blocks: blocks as { mode: 'timer'; ms: number }, limits },
     new BorrowedFigureTracker(noFigures, 0),
     // Written by this process, which no earlier record can name.
-    new BorrowedRecord(folder, control),
+    new BorrowedSettingsRecord(folder, control),
   );
   await settings.exempt('127.0.0.1');
   const wire = new WatchedControlWire(venue.wire);
   wire.watch(settings);
   await new Control(wire).blocks({ mode: 'manual' });
-  return { venue, record: new BorrowedRecord(folder, control) };
+  return { venue, record: new BorrowedSettingsRecord(folder, control) };
 }
 
 test('everything is restored once', async () => {
@@ -89,7 +89,7 @@ test('settings that others changed since are kept, except for our entry', async 
 
 test('the record of another operator interface is ignored', async () => {
   const { venue } = await dead();
-  const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
+  const elsewhere = new BorrowedSettingsRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
   expect(await restoreAbandonedSettings(venue.control, elsewhere, source)).toEqual([]);
   expect(venue.state.block_mode).toEqual({ mode: 'manual' });
 });

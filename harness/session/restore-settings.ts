@@ -1,7 +1,7 @@
 import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { removeFromAllowlist } from './allowlist.ts';
-import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
+import type { BorrowedSettings, BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { restoreVenueFigures } from './moved-figures.ts';
 import { isSameSettings, readOperatorSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
@@ -12,7 +12,7 @@ import type { FigureSource } from './venue-figures.ts';
  */
 export async function restoreAbandonedSettings(
   control: Control,
-  record: BorrowedRecord,
+  record: BorrowedSettingsRecord,
   source: FigureSource,
 ): Promise<string[]> {
   const restored: string[] = [];

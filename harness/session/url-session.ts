@@ -16,7 +16,7 @@ import {
   TargetUnreachableError,
 } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
-import { directEdgeAccess } from '../target/edge-proxy.ts';
+import { noEdgeHeadersOrProxy } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { PauseDetector } from '../target/pause-detector.ts';
 import { treatGatewayRefusalsAsSilence } from '../target/silence-of-reply.ts';
@@ -115,7 +115,7 @@ function reachedBy(options: UrlSessionOptions, { network }: VenueFacts) {
 }
 
 /** Returns the options of connections to the target. */
-function passing({ tls = {}, door = directEdgeAccess }: Pick<UrlSessionOptions, 'tls' | 'door'>) {
+function passing({ tls = {}, door = noEdgeHeadersOrProxy }: Pick<UrlSessionOptions, 'tls' | 'door'>) {
   return { tls, door };
 }
 

@@ -5,9 +5,9 @@ import type { Traced } from '../check/evidence.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
 import {
   type BudgetDrainResult,
-  type CountedReply,
   OperatorSetBudget,
   type ParallelRequestsResult,
+  type WireOrPostReply,
 } from './operator-limits.ts';
 import { MeasuredRequestBudget } from './spent-budget.ts';
 
@@ -23,7 +23,7 @@ export interface IpAddressBudget {
    * @param what  names it
    * @throws Disturbed when enough time passed to hide a unit of weight
    */
-  drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult>;
+  drain(what: string, weight: number, send: (n: number) => Promise<WireOrPostReply>): Promise<BudgetDrainResult>;
   /** Counts the light reads that are admitted after events that should be free, and returns the required minimum. */
   readsAfter(
     count: number,

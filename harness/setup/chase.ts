@@ -103,7 +103,12 @@ export function mustBeInChaseBounds(reply: ActResult, spec: ChaseSpec): ActResul
  * Starts chases until an account has as many as the venue allows: those of public facts, or fewer.
  * @param active  chases that it has already
  */
-export async function fillChases(acting: Acting, owner: Identity, spec: ChaseSpec, active: number): Promise<void> {
+export async function startChasesToLimit(
+  acting: Acting,
+  owner: Identity,
+  spec: ChaseSpec,
+  active: number,
+): Promise<void> {
   for (let count = active; count < MAX_CHASES; count += 1) {
     const reply = await sendChase(acting, owner, spec);
     if (count > 1 && isRefusedWith(reply, againstRule)) return;

@@ -4,7 +4,7 @@ import { derived, field, type Traced } from '../check/evidence.ts';
 import {
   balanceOfCallData,
   contractCreationData,
-  DEFAULT_USDC_CONTRACT,
+  DEFAULT_EVM_USDC_ADDRESS,
   EVM_BLOCK_MS,
   EVM_PATH,
   LOG_CONTRACT_CODE,
@@ -184,7 +184,7 @@ export class EvmRpcClient {
     const row = tokens.find(({ name }) => name === 'USDC');
     const bound = row === undefined ? undefined : at(row, 'evm_contract.address');
     const isBound = typeof bound === 'string' && /^0x[0-9a-fA-F]{40}$/.test(bound);
-    const contract = isBound ? bound.toLowerCase() : DEFAULT_USDC_CONTRACT;
+    const contract = isBound ? bound.toLowerCase() : DEFAULT_EVM_USDC_ADDRESS;
     if ((await this.requireResult('eth_getCode', contract, 'latest')).value === '0x')
       throw new NotExercised(
         `USDC on the EVM at ${isBound ? `${contract}, to which it is bound` : 'its published contract'}`,

@@ -27,7 +27,7 @@ export async function sendEachRequiringAcceptance(
 
 /**
  * Returns the reply to an action that its commit should refuse, sent once: an accepted registration cannot be repeated. It is sent between
- * two probes, as in `commitVerdictOn`. Null where their replies show no verdict, once a commit has passed.
+ * two probes, as in `actForCommitReply`. Null where their replies show no verdict, once a commit has passed.
  */
 export async function actOnceForCommitReply(
   context: Acting,

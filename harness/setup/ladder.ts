@@ -142,7 +142,7 @@ export async function awaitOrdersWithCloid(
   return derived(under(rows), rows);
 }
 
-/** Returns the rows of `awaitListedUnder`. */
+/** Returns the rows of `awaitOrdersWithCloid`. */
 export async function awaitOrderRowsWithCloid(
   watching: PollContext,
   address: string,

@@ -17,7 +17,7 @@ import {
   hasHighLeverageFineTick,
   LiquidatableLong,
   type LiquidatableLongSpec,
-  largestCaseMoneyMultiple,
+  largestPriceScale,
   type MarginLevel,
   mustHaveHighLeverageMarkets,
   type OpenedLiquidatableLong,
@@ -281,7 +281,7 @@ export async function openLongWithLossElsewhere(
   const beside = await sameTradersOn(context, traders, second);
   used.push(traders, beside);
   await setMaxLeverageOfAccounts(context, second, beside.maker, beside.taker);
-  const scale = largestCaseMoneyMultiple([traders.market, second, ...(spec.leased ?? [])]);
+  const scale = largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
   await fundForMarginTier(context, beside, BESIDE, scale);
   const followsPrints = await buyBeside(context, beside, BESIDE * scale);
   given.afterwards(async () => {

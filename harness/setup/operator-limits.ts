@@ -140,7 +140,7 @@ export class OperatorSetBudget implements IpAddressBudget {
    * @param send  sends the nth one
    * @throws Disturbed when enough time passed for the refill to hide a unit
    */
-  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
+  async drain(what: string, weight: number, send: (n: number) => Promise<WireOrPostReply>): Promise<BudgetDrainResult> {
     const afforded = 2 * weight + 2;
     await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: weight * afforded });
     const replies = await Promise.all(makeRequests(2 * afforded, send));
@@ -159,13 +159,13 @@ export class OperatorSetBudget implements IpAddressBudget {
 }
 
 /** A reply, or the answer to a post. */
-export type CountedReply = WireReply | JsonObject;
+export type WireOrPostReply = WireReply | JsonObject;
 
 /**
  * Returns the number of admitted requests, with some admitted and some refused replies as evidence: the last ones,
  * which the transcript still has.
  */
-export function admittedCount(replies: readonly CountedReply[]): Traced<number> {
+export function admittedCount(replies: readonly WireOrPostReply[]): Traced<number> {
   const { in: passed = [], out = [] } = Object.groupBy(replies, (reply) => (wasThrottled(reply) ? 'out' : 'in'));
   return derived(passed.length, [], ...passed.slice(-SHOWN), ...out.slice(-SHOWN));
 }
@@ -173,7 +173,7 @@ export function admittedCount(replies: readonly CountedReply[]): Traced<number> 
 /** Number of replies of either kind that a finding shows. */
 const SHOWN = 4;
 
-function wasThrottled(reply: CountedReply): boolean {
+function wasThrottled(reply: WireOrPostReply): boolean {
   return isWireReply(reply)
     ? isRateLimitRefusal(reply)
     : isRateLimitResponse(reply) || printJson(reply).includes(SPENT);

@@ -6,8 +6,8 @@ import { noteSubjectExpiry } from '../check/end-of-case.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { bystanderAddress } from '../client/bystander.ts';
+import { mustBeKnownForm } from '../client/deviating-forms.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
-import { mustBeKnownForm } from '../client/noted-forms.ts';
 import { optionKindIn } from '../client/option-kind.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -454,7 +454,7 @@ export interface InvalidRfqAccept {
   readonly who: Identity;
   readonly series: number;
   readonly action: WireAction;
-  /** As for `commitVerdictOn`. */
+  /** As for `actForCommitReply`. */
   readonly probe: () => Promise<ActResult>;
   /** Its session, if it is open: an accept that moves no leg ends it as well. Left out: it may expire. */
   readonly session?: RfqSession;

@@ -71,7 +71,7 @@ export async function prepareOutflowActions(context: Context, who: Identity): Pr
   return ways;
 }
 
-interface RarerOutflowAction extends Omit<OutflowAction, 'out'> {
+interface RefusableOutflowAction extends Omit<OutflowAction, 'out'> {
   readonly out: 'evm with data' | 'perps';
 }
 
@@ -79,10 +79,10 @@ interface RarerOutflowAction extends Omit<OutflowAction, 'out'> {
  * Returns further actions, whose amounts a venue may refuse even if free: with data to the EVM, and a token that becomes collateral at its
  * mark. Buying a token with collateral is left out, because no document states the unit (D137).
  */
-export function rarerOutflowActions({
+export function refusableOutflowActions({
   given,
   venue,
-}: Pick<CaseContext<never>, 'given' | 'venue'>): readonly RarerOutflowAction[] {
+}: Pick<CaseContext<never>, 'given' | 'venue'>): readonly RefusableOutflowAction[] {
   const { address } = given.stranger();
   const { signingId: asset } = venue.native;
   return [

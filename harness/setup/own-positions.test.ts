@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReadContext } from '../check/case-context.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
-import { corePositionsIn, peekPositions, readPositions } from './own-positions.ts';
+import { corePositionsIn, readPositions, readPositionsFeedFirst } from './own-positions.ts';
 
 const positions = [{ coin: 'BTC', size: '-0.5' }];
 
@@ -21,5 +21,5 @@ test.each([
 ])('open positions are read unless the feed shows them: it %s', async (_, frame, rows) => {
   const reading = cannedReadContext({ clearinghouse_state: bodyOf(positions) });
   const given = { ...reading.given, peekFeed: async () => frame };
-  expect(await peekPositions({ ...reading, given } as unknown as ReadContext, '0xaa')).toEqual(rows);
+  expect(await readPositionsFeedFirst({ ...reading, given } as unknown as ReadContext, '0xaa')).toEqual(rows);
 });

@@ -14,7 +14,7 @@ export async function readPositions({ given, target }: ReadContext, address: str
 }
 
 /** Like `readPositions`, over the feed where possible: for tidying up. Judged positions are read. */
-export async function peekPositions(reading: ReadContext, address: string): Promise<readonly JsonObject[]> {
+export async function readPositionsFeedFirst(reading: ReadContext, address: string): Promise<readonly JsonObject[]> {
   const reported = await reading.given.peekFeed({ type: 'clearinghouse_state', user: address });
   const dexs = reported?.clearinghouse_state;
   const rows = isJsonObject(dexs) && isJsonObject(dexs['']) ? dexs[''].positions : undefined;

@@ -16,7 +16,7 @@ import { Blocked, Disturbed, DisturbedByOtherOrders } from '../kernel/verdicts.t
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread } from './inside-spread.ts';
 import { isAmongOrders, readOpenOrders } from './own-orders.ts';
-import { peekPositions } from './own-positions.ts';
+import { readPositionsFeedFirst } from './own-positions.ts';
 import { placeEachOrder } from './place-each.ts';
 import { MAX_MARK_MULTIPLE } from './quote.ts';
 
@@ -80,7 +80,10 @@ export function closeMutualPositionsAtEnd(
   given.afterwards(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await doAndAwaitCommit(trading, () =>
-      Promise.all([peekPositions(trading, taker.address), ...pair.map((who) => cancelOpenOrders(target, given, who))]),
+      Promise.all([
+        readPositionsFeedFirst(trading, taker.address),
+        ...pair.map((who) => cancelOpenOrders(target, given, who)),
+      ]),
     );
     const open = rows.filter(({ coin }) => coin === market.coin);
     const isNamed =

@@ -281,7 +281,7 @@ export async function readMarketMetaRow(reading: ReadContext, coin: string): Pro
   return (await readTracedMarketMetaRow(reading, coin)).value;
 }
 
-/** Like `metaRow`, with the list as evidence even if there is none. */
+/** Like `readMarketMetaRow`, with the list as evidence even if there is none. */
 export async function readTracedMarketMetaRow(
   { given, target }: ReadContext,
   coin: string,
@@ -291,7 +291,7 @@ export async function readTracedMarketMetaRow(
   return derived(found, found ?? field(body, 'perp'));
 }
 
-/** Like `tracedMetaRow`, once it is as expected, or does not change any more. */
+/** Like `readTracedMarketMetaRow`, once it is as expected, or does not change any more. */
 export function awaitMarketMetaRow(
   watching: PollContext,
   coin: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
-import { mustBeKnownForm, noteOtherForm } from '../client/noted-forms.ts';
+import { mustBeKnownForm, recordDeviatingForm } from '../client/deviating-forms.ts';
 import { UnknownWireFormError } from '../kernel/verdicts.ts';
 import { peekOrReadQuote } from './quote.ts';
 
@@ -44,7 +44,7 @@ test.each([
 /** Venue with an unreadable book, whose `bbo` shows these levels. */
 function unreadBook(levels: unknown): ReadContext {
   const book = { depth: [] };
-  noteOtherForm(book, { name: 'the book', form: null });
+  recordDeviatingForm(book, { name: 'the book', form: null });
   const bodies: Readonly<Record<string, unknown>> = {
     l2_book: book,
     markets: { perp: [{ coin: 'BTC', mark_px: '1000' }] },

@@ -2,8 +2,8 @@ import { isJsonArray, type JsonArray, type JsonObject } from '../../spec-schemas
 import type { ReadContext } from '../check/case-context.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { bystanderAddress } from '../client/bystander.ts';
+import { isUnreadableForm } from '../client/deviating-forms.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import { isUnreadableForm } from '../client/noted-forms.ts';
 import { Dec } from '../compare/decimal.ts';
 import { readPerpRow } from './market-row.ts';
 

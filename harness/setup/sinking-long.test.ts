@@ -8,7 +8,7 @@ import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
   fillCausesOf,
   hasHighLeverageFineTick,
-  largestCaseMoneyMultiple,
+  largestPriceScale,
   leastHeldMarketRequirement,
   mustBeForceClosed,
   mustHaveHighLeverageMarkets,
@@ -126,8 +126,8 @@ test('too few steep markets are reported with the definition of steep', () => {
 
 test('among several markets, the largest price scale counts', () => {
   const facts = (priceScale: bigint) => ({ priceScale });
-  expect(largestCaseMoneyMultiple([facts(2n)])).toBe(2n);
-  expect(largestCaseMoneyMultiple([facts(2n), facts(7n), facts(5n)])).toBe(7n);
+  expect(largestPriceScale([facts(2n)])).toBe(2n);
+  expect(largestPriceScale([facts(2n), facts(7n), facts(5n)])).toBe(7n);
 });
 
 test('without a forced close nothing is judged', () => {

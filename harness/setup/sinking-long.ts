@@ -348,7 +348,7 @@ export async function openLiquidatableLong(
     opens: 900n,
   });
   const { market, pxs } = traders;
-  const scale = largestCaseMoneyMultiple([market, ...(beside === undefined ? [] : [beside]), ...leased]);
+  const scale = largestPriceScale([market, ...(beside === undefined ? [] : [beside]), ...leased]);
   await fundForMarginTier(context, traders, LONG_NOTIONAL_USDC, scale);
   const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], LONG_NOTIONAL_USDC * scale));
   return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
@@ -365,7 +365,7 @@ export async function openLongWithMovableMark(
 }
 
 /** Returns the largest price scale of several markets, by which the funds of a case that leased them are multiplied. */
-export function largestCaseMoneyMultiple(markets: readonly Pick<MarketFacts, 'priceScale'>[]): bigint {
+export function largestPriceScale(markets: readonly Pick<MarketFacts, 'priceScale'>[]): bigint {
   let most = 1n;
   for (const { priceScale } of markets) if (priceScale > most) most = priceScale;
   return most;

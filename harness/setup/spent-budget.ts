@@ -11,11 +11,11 @@ import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import {
   admittedCount,
   type BudgetDrainResult,
-  type CountedReply,
   lightReadRequest,
   makeJsonRequest,
   makeRequests,
   type ParallelRequestsResult,
+  type WireOrPostReply,
 } from './operator-limits.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue' | 'spending'>;
@@ -176,7 +176,7 @@ export class MeasuredRequestBudget {
     return letIn;
   }
 
-  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
+  async drain(what: string, weight: number, send: (n: number) => Promise<WireOrPostReply>): Promise<BudgetDrainResult> {
     let observed = await this.#metered(weight, send);
     if (!observed.right) {
       // The cause may be the venue, another client of this budget, or a budget so small that it was full before the wait ended.
@@ -192,7 +192,7 @@ export class MeasuredRequestBudget {
   }
 
   /** Whether too many were admitted, and no proxy in front of the node limits them either: they continue without end. */
-  async #isFree({ letIn, most }: MeteredBudgetRefill, send: (n: number) => Promise<CountedReply>): Promise<boolean> {
+  async #isFree({ letIn, most }: MeteredBudgetRefill, send: (n: number) => Promise<WireOrPostReply>): Promise<boolean> {
     if (letIn.value <= most) return false;
     for (let sent = 0; sent < UNLIMITED; sent += WAVES.most) {
       const replies = await Promise.all(makeRequests(WAVES.most, send));
@@ -225,7 +225,7 @@ export class MeasuredRequestBudget {
   /** Counts the requests admitted by the refill, after sending more than a lighter weight would allow. */
   async #metered(
     weight: number,
-    send: (n: number) => Promise<CountedReply>,
+    send: (n: number) => Promise<WireOrPostReply>,
     leastRestMs = 0,
   ): Promise<MeteredBudgetRefill> {
     for (let slackMs = 2 * this.#waveMs; ; ) {
@@ -245,7 +245,7 @@ export class MeasuredRequestBudget {
   }
 
   /** Counts the requests admitted now, out of the refill. */
-  async #counted(weight: number, sent: number, send: (n: number) => Promise<CountedReply>) {
+  async #counted(weight: number, sent: number, send: (n: number) => Promise<WireOrPostReply>) {
     const { clock } = this.#spending;
     const fromMs = clock.now();
     const passedMs = (fromMs - this.#emptySurelyMs) * (1 - DRIFT) - CLOCKS_MS;

@@ -4,7 +4,7 @@ import { decimalAt, spotTokenTotalIn } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isEqualAsServed } from '../compare/planes.ts';
+import { isEqualToShownPrecision } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { classTransferAction, sendAssetAction } from './token-send.ts';
@@ -84,7 +84,7 @@ export function awaitWalletBalances(
 ): Promise<WalletBalances> {
   return context.pace.eventually(
     () => readWalletBalances(context, who),
-    ({ perp, spot }) => isEqualAsServed(perp, awaited.perp) && isEqualAsServed(spot, awaited.spot),
+    ({ perp, spot }) => isEqualToShownPrecision(perp, awaited.perp) && isEqualToShownPrecision(spot, awaited.spot),
   );
 }
 

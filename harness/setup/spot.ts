@@ -5,9 +5,9 @@ import { type MarketOrPairRequirement, marketRequirement } from '../check/market
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
+import { isUnreadableForm } from '../client/deviating-forms.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, rowsIn, textAt } from '../client/json-at.ts';
-import { isUnreadableForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';

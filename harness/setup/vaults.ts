@@ -124,7 +124,7 @@ export function awaitLedVaultTvl(watching: PollContext, leader: string, expected
   return awaitVaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
 }
 
-/** Reason why a clause was not exercised where `takenOut` is false. */
+/** Reason why a clause was not exercised where `tryLeaderWithdraw` returns false. */
 export const MISSING_UNLOCKED_SEED =
   'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
 

@@ -18,7 +18,7 @@ export interface EdgeHeadersAndProxy {
   readonly proxy: HttpProxy | null;
 }
 
-export const directEdgeAccess: EdgeHeadersAndProxy = { headers: {}, proxy: null };
+export const noEdgeHeadersOrProxy: EdgeHeadersAndProxy = { headers: {}, proxy: null };
 
 /** Returns these headers as a log of the traffic shows them. */
 export function maskedEdgeHeaders({ headers }: EdgeHeadersAndProxy): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { deliverInPieces } from './delivery.ts';
-import { directEdgeAccess, type EdgeHeadersAndProxy, maskedEdgeHeaders, openProxyTunnel } from './edge-proxy.ts';
+import { type EdgeHeadersAndProxy, maskedEdgeHeaders, noEdgeHeadersOrProxy, openProxyTunnel } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
@@ -41,7 +41,7 @@ const DEFAULTS = {
   maxQueuedFrames: 65_536,
   connections: 64,
   tls: {},
-  door: directEdgeAccess,
+  door: noEdgeHeadersOrProxy,
   now: Date.now,
 } as const satisfies Required<HttpTargetOptions>;
 

@@ -4,8 +4,8 @@ import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
 import {
-  directEdgeAccess,
   type EdgeHeadersAndProxy,
+  noEdgeHeadersOrProxy,
   openProxyTunnel,
   rawBytesWithEdgeHeaders,
   upgradeToTls,
@@ -58,7 +58,7 @@ export async function rawExchange(
   const startedAtMs = Date.now();
   const written = rawBytesWithEdgeHeaders(
     typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
-    options.door ?? directEdgeAccess,
+    options.door ?? noEdgeHeadersOrProxy,
   );
   const outcome = await exchange(url, written, options);
   options.tap?.exchange({

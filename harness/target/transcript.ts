@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { formatBytes, formatBytesStart } from './byte-text.ts';
-import { keyPathTo } from './key-path-to.ts';
+import { jsonKeysToObject } from './json-keys-to-object.ts';
 import type { ValueOrigin } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
 import { servedMessageLocations, unnormalizedOriginal } from './served-original.ts';
@@ -173,7 +173,7 @@ export class Transcript {
     // In a cut text no place is known any more.
     if (known !== undefined) return isCut(known.kept.left) ? null : foundIn(known, holder);
     for (const kept of newestFirst) {
-      const keys = keyPathTo(kept.arrival?.json, holder);
+      const keys = jsonKeysToObject(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
     }
     return null;
@@ -334,7 +334,7 @@ function rootsOf(arrival: TranscribedArrival | null): readonly (readonly [root: 
 }
 
 function foundIn({ kept, keys }: KnownObject, holder: object): FoundMessage | null {
-  const known = keys ?? keyPathTo(kept.arrival?.json, holder);
+  const known = keys ?? jsonKeysToObject(kept.arrival?.json, holder);
   return known === null ? null : { kept, keys: known };
 }
 

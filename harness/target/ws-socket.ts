@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
-import { directEdgeAccess, type EdgeHeadersAndProxy, openProxyTunnel, upgradeToTls } from './edge-proxy.ts';
+import { type EdgeHeadersAndProxy, noEdgeHeadersOrProxy, openProxyTunnel, upgradeToTls } from './edge-proxy.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import { isUnservedUpgradeStatus } from './silence-of-reply.ts';
 import type { TrafficCounter } from './traffic.ts';
@@ -90,7 +90,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
 /** Returns the option that makes the connection through the proxy. */
 function tunnelling(
   url: string,
-  { door = directEdgeAccess, tls = {}, timeoutMs }: WsOptions,
+  { door = noEdgeHeadersOrProxy, tls = {}, timeoutMs }: WsOptions,
 ): Pick<ClientOptions, 'createConnection'> {
   const { proxy } = door;
   if (proxy === null) return {};

@@ -83,7 +83,7 @@ export const pairDeployerGate: CommitGate<'deployer', RequestNamingPair> = {
 };
 
 /** Writes a setting after all gates have passed. No-op if a fault removes the gate and the request names no pair. */
-export function commitPairSetting<Asked extends RequestNamingPair>(
+export function commitGatedPairChange<Asked extends RequestNamingPair>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],

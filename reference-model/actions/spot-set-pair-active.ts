@@ -5,7 +5,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { changePair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitPairSetting,
+  commitGatedPairChange,
   knownPairGate,
   makePairCheck,
   pairDeployerGate,
@@ -56,7 +56,7 @@ export const spotSetPairActive = defineAction('spot_set_pair_active', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, ends } = core.rules.actions.spotSetPairActive;
-    return commitPairSetting(core, account, gates, asked, (pair) => {
+    return commitGatedPairChange(core, account, gates, asked, (pair) => {
       if (asked.active) changePair(core.state, pair.id, { active: true });
       else deactivatePair(core, pair, ends);
     });

@@ -10,7 +10,7 @@ import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 import {
-  commitPairSetting,
+  commitGatedPairChange,
   knownPairGate,
   pairDeployerGate,
   type RequestNamingPair,
@@ -95,7 +95,7 @@ export const spotSetPairParams = defineAction('spot_set_pair_params', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, written, charge } = core.rules.actions.spotSetPairParams;
-    return commitPairSetting(core, account, gates, asked, ({ id }) => {
+    return commitGatedPairChange(core, account, gates, asked, ({ id }) => {
       charge(core, account);
       changePair(core.state, id, written(asked));
     });

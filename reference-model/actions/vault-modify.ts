@@ -6,7 +6,7 @@ import { parseRequestUint } from './request-values.ts';
 import { knownVaultGate, makeVaultCheck, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
 /** null: unchanged. */
-export interface VaultChange extends RequestNamingVault {
+export interface VaultSettingsChange extends RequestNamingVault {
   readonly name: string | null;
   readonly lockSecs: bigint | null;
   readonly feeBps: number | null;
@@ -16,9 +16,9 @@ export interface VaultChange extends RequestNamingVault {
 /** @source write-api, "Vaults" and "Limits" */
 export interface VaultModifyRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'vault' | 'leader' | 'lock' | 'fee' | 'name', VaultChange>[];
+  readonly gates: readonly CommitGate<'vault' | 'leader' | 'lock' | 'fee' | 'name', VaultSettingsChange>[];
   readonly maxFeeBps: number;
-  readonly changed: (vault: Vault, change: VaultChange) => Vault;
+  readonly changed: (vault: Vault, change: VaultSettingsChange) => Vault;
 }
 
 export const vaultModifyRules: VaultModifyRules = {
@@ -58,7 +58,7 @@ export const vaultModifyRules: VaultModifyRules = {
 
 /** Changes the settings of a vault that its leader controls. */
 export const vaultModify = defineAction('vault_modify', {
-  decode: (sent): VaultChange => ({
+  decode: (sent): VaultSettingsChange => ({
     vaultId: Number(parseRequestUint(sent.vault_id)),
     name: sent.new_name ?? null,
     lockSecs:

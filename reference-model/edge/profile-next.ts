@@ -1,4 +1,4 @@
-import { unknownChainRefusalRules } from '../reads/bridge-withdrawal-history.ts';
+import { refuseUnknownBridgeChain } from '../reads/bridge-withdrawal-history.ts';
 import { readHandlersOf, retiredReadAnswers } from '../reads/read-rules.ts';
 import { rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -36,7 +36,7 @@ const reservationsGone = rulesEditorAt(
 )(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
 
 /** An unknown chain is refused. @source write-api, "Versioning" */
-const chainsOnly = rulesEditorAt('reads', 'arguments')(unknownChainRefusalRules);
+const chainsOnly = rulesEditorAt('reads', 'arguments')(refuseUnknownBridgeChain);
 
 export const nextReleaseEdgeEdits: readonly RulesEdit[] = [
   claimRecord,

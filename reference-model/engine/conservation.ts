@@ -11,7 +11,7 @@ import { marketsOfKind } from '../state/market.ts';
 import { optionLegsInSeries } from '../state/options.ts';
 import { allVaults, vaultHoldersIn } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { optionLegEscrow } from './options/options.ts';
+import { writtenOptionEscrow } from './options/options.ts';
 import { signedEntryNotional } from './risk/account-scalars.ts';
 import { positionRules } from './risk/positions.ts';
 import { sumHoldings } from './risk/sum-holdings.ts';
@@ -87,7 +87,7 @@ function assertSeries(core: Core): void {
     const legs = optionLegsInSeries(core.state, series.id);
     const net = legs.reduce((sum: bigint, [, leg]) => sum + leg, 0n);
     demand(height, `the open lots of series ${series.id}`, 0n, net);
-    const escrow = legs.reduce((sum: bigint, [, leg]) => sum + optionLegEscrow(core, series, leg), 0n);
+    const escrow = legs.reduce((sum: bigint, [, leg]) => sum + writtenOptionEscrow(core, series, leg), 0n);
     demand(height, `the pot of series ${series.id}`, escrow, options.pots.get(series.id) ?? 0n);
   }
 }

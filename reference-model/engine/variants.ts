@@ -2,7 +2,7 @@ import type { PlacementGate } from '../actions/place-orders.ts';
 import type { BrokerReferralClaimRules } from '../actions/reward-claim.ts';
 import type { RfqQuoteRequest } from '../actions/rfq-quote.ts';
 import type { UpdateLeverage } from '../actions/update-leverage.ts';
-import type { VaultChange } from '../actions/vault-modify.ts';
+import type { VaultSettingsChange } from '../actions/vault-modify.ts';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
@@ -10,8 +10,8 @@ import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
 import { lesserOf } from '../numeric/order.ts';
 import {
+  asBookPx,
   type BookPx,
-  bookPx,
   CORE_DECIMALS,
   lots,
   ratio,
@@ -461,7 +461,7 @@ function fbaRefused(
 function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, mark: BookPx): BookPx {
   const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
   const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;
-  return bookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
+  return asBookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
 }
 
 /** Rounds up to the eight places of shares. */
@@ -479,7 +479,7 @@ function isChosen({ state }: Core, { asset, leverage, isIsolated }: UpdateLevera
   return (chosenLeverage(state, owner, asset) ?? maxLeverageInForce(market)) === leverage;
 }
 
-function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boolean {
+function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultSettingsChange): boolean {
   return [name, lockSecs, feeBps, paused].every((setting) => setting === null);
 }
 

@@ -12,7 +12,7 @@ import { type OrderTransition, type OrderTransitionKey, orderTransitionHistoryRu
 import { type PositionLife, type PositionLifePart, positionLifeHistoryRule } from './position-lives.ts';
 import { SummedHistory, type SummedHistoryRule } from './summed-history.ts';
 import { type TradeRecord, tradeHistoryRule } from './trades.ts';
-import { type VolumeDay, type VolumeKey, volumeDayHistoryRule } from './volume-days.ts';
+import { dailyVolumeHistoryRule, type VolumeDay, type VolumeKey } from './volume-days.ts';
 
 export interface WritableHistories {
   readonly fills: FillHistory;
@@ -58,7 +58,7 @@ export const historyRules: HistoryRules = {
   fundings: fundingHistoryRule,
   fundingSamples: fundingSampleHistoryRule,
   lives: positionLifeHistoryRule,
-  volumeDays: volumeDayHistoryRule,
+  volumeDays: dailyVolumeHistoryRule,
   outcomes: orderOutcomeHistoryRule,
   transitions: orderTransitionHistoryRule,
   blocks: blockHistoryRule,

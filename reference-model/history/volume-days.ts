@@ -28,7 +28,7 @@ export function isoDateOf(day: number): string {
 }
 
 /** @source read-api, "Other read rows" and "Read rules" */
-export const volumeDayHistoryRule: SummedHistoryRule<'fill', VolumeKey, VolumeDay, VolumeDay> = {
+export const dailyVolumeHistoryRule: SummedHistoryRule<'fill', VolumeKey, VolumeDay, VolumeDay> = {
   parts: { fill: partsOf },
   add: (open, part) => {
     if (open?.day !== part.day) return { open: part, closed: open };

@@ -59,7 +59,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
 };
 
 /** Argument rules under which an unknown chain ends the request. */
-export function unknownChainRefusalRules({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
+export function refuseUnknownBridgeChain({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
   return {
     'number-option': (sent) => {
       const parsed = number(sent);

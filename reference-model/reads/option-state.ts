@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { heldOptionLots, optionLegEscrow, writtenOptionLots } from '../engine/options/options.ts';
+import { heldOptionLots, writtenOptionEscrow, writtenOptionLots } from '../engine/options/options.ts';
 import { formatLots, formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionLeg, optionLegsOf } from '../state/options.ts';
@@ -29,7 +29,7 @@ export const optionStateRules: OptionStateRules = {
     long: ({ series, lots }) => formatLots(heldOptionLots(lots), series.szDecimals),
     short: ({ series, lots }) => formatLots(writtenOptionLots(lots), series.szDecimals),
     settle_asset: ({ series }, { state }) => state.tokens.get(series.settleToken)?.name ?? '',
-    escrow: ({ series, lots }, core) => formatUnits(optionLegEscrow(core, series, lots)),
+    escrow: ({ series, lots }, core) => formatUnits(writtenOptionEscrow(core, series, lots)),
   },
 };
 

@@ -36,7 +36,7 @@ export type ArgumentsOf<Type extends ReadableType> = {
 };
 
 /** The raw request, and the node that received it. */
-export interface SentRead {
+export interface ReceivedRead {
   readonly request: JsonObject;
   readonly node: PendingActionsView;
 }
@@ -50,7 +50,7 @@ export type ReadResult = { readonly body: ReadBody } | { readonly rejection: Ans
  */
 export function defineRead<Type extends ReadableType>(
   type: Type,
-  answer: (core: Core, args: ArgumentsOf<Type>, sent: SentRead) => ReadResult,
+  answer: (core: Core, args: ArgumentsOf<Type>, sent: ReceivedRead) => ReadResult,
 ): ReadHandler {
   const entry = reads[type];
   const named = Object.entries<BuiltArgument>(entry.arguments);

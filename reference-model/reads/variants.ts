@@ -15,7 +15,7 @@ import type { Rfq } from '../state/rfqs.ts';
 import { countOfVaultHolders } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { parseFilterWord, type SentArgument } from './argument-rules.ts';
-import { countWithdrawalSigners, unknownChainRefusalRules } from './bridge-withdrawal-history.ts';
+import { countWithdrawalSigners, refuseUnknownBridgeChain } from './bridge-withdrawal-history.ts';
 import type { ReadHandler } from './read.ts';
 import { asNodeArgument } from './rejection-rules.ts';
 import type { RowMakers } from './row.ts';
@@ -187,7 +187,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       },
     },
   })),
-  'D155=refused': readArguments(unknownChainRefusalRules),
+  'D155=refused': readArguments(refuseUnknownBridgeChain),
   'D155=none': readArguments(({ 'number-option': number }) => ({
     'number-option': (sent) => {
       const parsed = number(sent);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RealBlockClock } from './block-clock.ts';
+import { RealTimeBlockClock } from './block-clock.ts';
 
 /** Records calls, on vitest's fake clock. */
 class NotingVenue {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('a timer cuts blocks at its cadence, and time advances with them', () => {
   const venue = new NotingVenue();
-  const clock = new RealBlockClock(venue, { mode: 'timer', ms: 100 }, unexpected);
+  const clock = new RealTimeBlockClock(venue, { mode: 'timer', ms: 100 }, unexpected);
   vi.advanceTimersByTime(1_000);
   expect(venue).toMatchObject({ blocks: 10, elapsedMs: 1_000 });
   clock.stop();
@@ -46,7 +46,7 @@ test('a timer cuts blocks at its cadence, and time advances with them', () => {
 
 test('instant cuts one block for all arrivals of one turn, and none without arrivals', () => {
   const venue = new NotingVenue();
-  const clock = new RealBlockClock(venue, { mode: 'instant' }, unexpected);
+  const clock = new RealTimeBlockClock(venue, { mode: 'instant' }, unexpected);
   vi.advanceTimersByTime(1_000);
   expect(venue.blocks).toBe(0);
   venue.arrive();
@@ -59,7 +59,7 @@ test('instant cuts one block for all arrivals of one turn, and none without arri
 
 test('manual cuts nothing, but time still advances', () => {
   const venue = new NotingVenue();
-  const clock = new RealBlockClock(venue, { mode: 'manual' }, unexpected);
+  const clock = new RealTimeBlockClock(venue, { mode: 'manual' }, unexpected);
   venue.arrive();
   vi.advanceTimersByTime(500);
   clock.catchUp();
@@ -68,7 +68,7 @@ test('manual cuts nothing, but time still advances', () => {
 
 test('actions pending when the mode becomes instant get their block', () => {
   const venue = new NotingVenue();
-  const clock = new RealBlockClock(venue, { mode: 'manual' }, unexpected);
+  const clock = new RealTimeBlockClock(venue, { mode: 'manual' }, unexpected);
   venue.arrive();
   clock.setMode({ mode: 'instant' });
   vi.advanceTimersByTime(1);
@@ -85,7 +85,7 @@ test('a fault in a block is reported, and the next block is cut', () => {
     throw new Error('broken');
   };
   const faults: unknown[] = [];
-  const clock = new RealBlockClock(venue, { mode: 'timer', ms: 10 }, (error) => faults.push(error));
+  const clock = new RealTimeBlockClock(venue, { mode: 'timer', ms: 10 }, (error) => faults.push(error));
   vi.advanceTimersByTime(30);
   expect(faults).toHaveLength(3);
   clock.stop();

@@ -16,7 +16,7 @@ const RETRY_MS = 50;
  * Real time for a venue without a clock of its own: passes elapsed time on, and cuts blocks in the configured mode. The node's clock runs
  * in every mode, so that budgets refill and windows expire.
  */
-export class RealBlockClock implements BlockClock {
+export class RealTimeBlockClock implements BlockClock {
   readonly #venue: ClockDrivenVenue;
   readonly #onFault: (error: unknown) => void;
   readonly #now: () => number;

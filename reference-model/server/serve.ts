@@ -4,7 +4,7 @@ import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
 import type { PendingReply, SocketSource, VenueReply, VenueRequest } from '../door.ts';
 import { isForwardedByGateway } from '../gateway/client-headers.ts';
-import { type ClockDrivenVenue, RealBlockClock } from './block-clock.ts';
+import { type ClockDrivenVenue, RealTimeBlockClock } from './block-clock.ts';
 import { CommitWaitTimers } from './commit-waits.ts';
 import { openControlPort } from './control-server.ts';
 import { internalErrorReply } from './internal-error.ts';
@@ -51,7 +51,7 @@ const WAIT_MS = 5_000;
  */
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
   const { controlPort = null, controlToken = null, waitMs = WAIT_MS, onFault = throwLater, watch } = options;
-  const clock = new RealBlockClock(venue, options.blocks, onFault);
+  const clock = new RealTimeBlockClock(venue, options.blocks, onFault);
   const waits = new CommitWaitTimers(waitMs);
 
   const isCutOff = (headers: Readonly<Record<string, unknown>>) =>

@@ -1,4 +1,4 @@
-import { type AreaStatusCounts, areasByJudgement, judgedCount } from '../area-counts.ts';
+import { type AreaStatusCounts, areasByJudgement, judgedClauseCount } from '../area-counts.ts';
 import { type ClauseCounts, type ClauseOutcome, clauseCounts, judgedClausesText } from '../clause-counts.ts';
 import { countWithNoun } from '../console/printable.ts';
 import { hollowPassReasons } from '../hollow.ts';
@@ -86,7 +86,7 @@ function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
 /** Returns the class and the words of the worst that was seen in an area. */
 function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly text: string } {
   const { fail, 'with an advisory': advised, unjudged } = clauses;
-  const judged = judgedCount(clauses);
+  const judged = judgedClauseCount(clauses);
   if (fail > 0) return { kind: 'fail', text: `${fail} of ${judged} fail` };
   if (advised > 0) return { kind: 'advisory', text: `${advised} of ${judged} with an advisory` };
   return { kind: 'pass', text: `${judged} of ${judged + unjudged} judged` };
@@ -94,7 +94,7 @@ function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly te
 
 /** Renders a decorative bar; the figures beside it have the same information for screen readers. */
 function barMarkup(clauses: ClauseCounts): MarkupContent {
-  const total = Math.max(1, judgedCount(clauses) + clauses.unjudged);
+  const total = Math.max(1, judgedClauseCount(clauses) + clauses.unjudged);
   let x = 0;
   const bars = BAR_PARTS.map(([outcome, name]) => {
     const width = (clauses[outcome] * 100) / total;

@@ -1,7 +1,7 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import { advisorySummaryLines } from '../advice.ts';
-import { areasByJudgement, judgedCount } from '../area-counts.ts';
+import { areasByJudgement, judgedClauseCount } from '../area-counts.ts';
 import {
   distributionRows,
   foldGoalRows,
@@ -139,7 +139,7 @@ function areaLines(report: Report): string[] {
   if (judged.length + quiet.length === 0) return [];
   const rows = judged.map(({ area, checks, clauses }) => {
     const counts = STATUSES.map((status) => checks[status]);
-    const figures = [clauses.fail, clauses['with an advisory'], judgedCount(clauses), clauses.unjudged];
+    const figures = [clauses.fail, clauses['with an advisory'], judgedClauseCount(clauses), clauses.unjudged];
     return `| ${[escapeMarkdown(area), ...figures, ...counts].join(' | ')} |`;
   });
   const table = [

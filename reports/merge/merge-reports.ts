@@ -7,7 +7,7 @@ import { mergeClauses } from './merged-clauses.ts';
 import { mergeRuns } from './merged-run.ts';
 
 /** Thrown where the reports are not the shards of one run; a mistake of the user. */
-export class ShardMismatch extends Error {
+export class ShardMismatchError extends Error {
   override readonly name = 'NotOneWhole';
 }
 
@@ -16,12 +16,12 @@ export class ShardMismatch extends Error {
  * them. Times, traffic and findings of the run's own work cover all shards.
  * @param argv  of the merging command, which says where the merged report is written
  * @param order  of campaigns in a whole run
- * @throws ShardMismatch unless they are every shard of one run, each once
+ * @throws ShardMismatchError unless they are every shard of one run, each once
  */
 export function mergeReports(reports: readonly Report[], argv: readonly string[], order: readonly string[]): Report {
   const shards = inOrder(reports);
   const [first] = shards;
-  if (first === undefined) throw new ShardMismatch('there is no report to merge');
+  if (first === undefined) throw new ShardMismatchError('there is no report to merge');
   const checks = interleaved(shards.map((shard) => shard.checks));
   const campaigns = shards
     .flatMap((shard) => shard.campaigns)
@@ -52,16 +52,16 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
   );
 }
 
-/** @throws ShardMismatch */
+/** @throws ShardMismatchError */
 function inOrder(reports: readonly Report[]): Report[] {
   const [first] = reports;
   const of = first?.run.shard?.of ?? 0;
   const byPart = new Map<number, Report>();
   for (const report of reports) {
     const { tool, run } = report;
-    if (run.shard === undefined) throw new ShardMismatch(`run ${run.id} is no shard: it was whole`);
+    if (run.shard === undefined) throw new ShardMismatchError(`run ${run.id} is no shard: it was whole`);
     const { part } = run.shard;
-    if (byPart.has(part)) throw new ShardMismatch(`shard ${part}/${of} is there twice`);
+    if (byPart.has(part)) throw new ShardMismatchError(`shard ${part}/${of} is there twice`);
     for (const [name, own, theirs] of [
       ['number of shards', run.shard.of, of],
       ['seed', run.seed, first?.run.seed],
@@ -70,11 +70,12 @@ function inOrder(reports: readonly Report[]): Report[] {
       ['set of raised clauses (--severity)', run.raised?.join(), first?.run.raised?.join()],
       ['version of the tool', tool.version, first?.tool.version],
     ] as const)
-      if (own !== theirs) throw new ShardMismatch(`shard ${part}/${run.shard.of} is of another run: another ${name}`);
+      if (own !== theirs)
+        throw new ShardMismatchError(`shard ${part}/${run.shard.of} is of another run: another ${name}`);
     byPart.set(part, report);
   }
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter((part) => !byPart.has(part));
-  if (missing.length > 0) throw new ShardMismatch(`of ${of} shards these are missing: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new ShardMismatchError(`of ${of} shards these are missing: ${missing.join(', ')}`);
   return [...byPart].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 

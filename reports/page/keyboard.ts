@@ -3,7 +3,12 @@ import type { FindingsList } from './findings-list.ts';
 import type { Panels } from './panels.ts';
 
 /** Binds the keys listed in the filter's description. */
-export function bindKeys(filter: PageFilter, findings: FindingsList, panels: Panels, tree: HTMLElement): void {
+export function bindKeyboardShortcuts(
+  filter: PageFilter,
+  findings: FindingsList,
+  panels: Panels,
+  tree: HTMLElement,
+): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && event.target === filter.input) {

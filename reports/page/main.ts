@@ -6,7 +6,7 @@ import { followDeepLinks } from './deep-links.ts';
 import { pageElementById } from './element.ts';
 import { PageFilter } from './filter.ts';
 import { FindingsList } from './findings-list.ts';
-import { bindKeys } from './keyboard.ts';
+import { bindKeyboardShortcuts } from './keyboard.ts';
 import { Panels } from './panels.ts';
 import { bindPrintHandlers } from './printing.ts';
 import { bindThemeButton } from './theme.ts';
@@ -32,6 +32,6 @@ const timeline = new CheckTimeline(
 const filter = new PageFilter(data, { findings, tree, timeline });
 pageElementById('toolbar', HTMLElement).hidden = false;
 document.querySelector<HTMLElement>('.order')?.removeAttribute('hidden');
-bindKeys(filter, findings, panels, treeRoot);
+bindKeyboardShortcuts(filter, findings, panels, treeRoot);
 const checks: ReadonlySet<string> = new Set(data.checks.map(({ id }) => id));
 void filter.apply().then(() => followDeepLinks({ filter, findings, panels, tree, checks }));

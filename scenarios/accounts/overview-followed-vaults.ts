@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';

@@ -5,7 +5,13 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
-import { awaitChaseLeg, cancelChaseAction, fillChases, placeChase, sendChase } from '../../harness/setup/chase.ts';
+import {
+  awaitChaseLeg,
+  cancelChaseAction,
+  placeChase,
+  sendChase,
+  startChasesToLimit,
+} from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 
 /** A running chase of the taker. */
@@ -87,7 +93,7 @@ export const cancelEndsCheck = check({
     const spec = { market, side: 'bid', size: first.size } as const;
     const marked = context.random.cloid();
     await placeChase(context, trader, { ...spec, cloid: marked });
-    await fillChases(context, trader, spec, 1);
+    await startChasesToLimit(context, trader, spec, 1);
     // Its order may have a new oid by now, and the answer may have contained only the chase's handle.
     const row = (await awaitChaseLeg(context, trader.address, marked, (shown) => shown !== undefined)).value;
     const isCancelled =

@@ -17,13 +17,13 @@ import {
   cancelChaseAction,
   chaseEntryOf,
   chaseLegField,
-  fillChases,
   mustBeInChaseBounds,
   placeBoundedChase,
   RARE_CHASE_INTERVAL_BLOCKS,
   SHORTEST_CHASE_MS,
   SWIFT_CHASE_INTERVAL_BLOCKS,
   sendChase,
+  startChasesToLimit,
 } from '../../harness/setup/chase.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -220,7 +220,7 @@ export const orderEndsCheck = check({
     const filled = await swift(context, book);
     mustStandAt(await filled.legAt(at(1)), at(1));
     // The account is at its maximum of chases: a filled one makes room for another.
-    await fillChases(context, taker, { market, side: 'ask', size }, 2);
+    await startChasesToLimit(context, taker, { market, side: 'ask', size }, 2);
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
     await given.accepted(target.act(maker, orderAction(maker, sell)));
     given.require((await traders.fills(taker, 1)).length === 1, 'the order of the chase is not filled');

@@ -1,5 +1,5 @@
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import {

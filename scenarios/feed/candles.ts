@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { deviatingFormOf, mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm, notedFormOf } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -48,7 +48,7 @@ export default check({
       if (gateway.exercised(first !== null || isUnknown, 'candles in the words of public facts'))
         gateway.relation('an acknowledgement and a first frame', { answer }, () => first !== null, 'channel');
       if (first === null) continue;
-      const other = notedFormOf(first.json);
+      const other = deviatingFormOf(first.json);
       expect('feed.candles.shape').unusual(other !== undefined, {
         expected: 'a candles frame in the publicly documented form',
         actual: derived(other?.form ?? 'none that this build reads', first),

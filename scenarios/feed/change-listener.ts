@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { isUnreadableForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { isUnreadableForm } from '../../harness/client/noted-forms.ts';
 import { validateShape } from '../../harness/compare/validate.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -40,7 +40,7 @@ export default check({
         );
         return { outer, inner, fault: findBookFrameFault(outer, inner.data ?? null, grouping, market) };
       };
-      const { outer, inner, fault } = await retakeUntilSound(look, (observed) => observed.fault === null);
+      const { outer, inner, fault } = await rereadUntil(look, (observed) => observed.fault === null);
       expect('feed.l2-book.grouping').relation(
         `the whole book, or a grouped book with ${fault?.says ?? ''}`,
         { frame: inner, bids: rowsAt(outer, 'bids'), asks: rowsAt(outer, 'asks') },

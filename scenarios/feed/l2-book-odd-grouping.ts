@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -60,7 +60,7 @@ export default check({
         const fault = inner.book === null ? null : findBookFrameFault(outer, inner.book.data ?? null, shown, market);
         return { outer, inner, fault };
       };
-      const { inner, fault } = await retakeUntilSound(look, (last) => last.fault === null);
+      const { inner, fault } = await rereadUntil(look, (last) => last.fault === null);
       const { answer, book, socket } = inner;
       const isRefused = answer?.channel === 'error';
       expect(clause).relation(

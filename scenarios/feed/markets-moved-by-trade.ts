@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { perpMarketRow } from '../../harness/client/market-rows.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
   orderRecordCloid,

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { perpMarketRow } from '../../harness/client/market-rows.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';

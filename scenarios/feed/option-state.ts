@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { judgeOptionLegRow } from '../../harness/judging/option-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { isUnreadableForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { isUnreadableForm } from '../../harness/client/noted-forms.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { openOrderRows } from '../../harness/client/feed-forms.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';

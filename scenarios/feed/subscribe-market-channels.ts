@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isUnreadableForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketFrameNames, perpMarketRow, perpMarketRows } from '../../harness/client/market-rows.ts';
-import { isUnreadableForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';

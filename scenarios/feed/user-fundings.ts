@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';

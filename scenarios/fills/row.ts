@@ -30,13 +30,13 @@ import {
   reversalDirs,
 } from '../../harness/judging/sale-facts.ts';
 import {
-  forEachSellingTag,
+  forEachSellingAction,
   type ReportedOids,
-  type SellingTag,
+  type SellingActionTag,
   salePieceCount,
-  sellByTag,
+  sellByAction,
+  sellingActionTagsOn,
   sellingRoomRequirement,
-  sellingTagsOn,
 } from '../../harness/judging/sold-by-each.ts';
 import { judgeTradeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -62,7 +62,7 @@ const anyFacts = [
 ] as const;
 
 /** Actions whose order is the taker; orders of the other actions rest and are the maker. */
-const takes: Readonly<Record<SellingTag, boolean>> = {
+const takes: Readonly<Record<SellingActionTag, boolean>> = {
   batch_order: true,
   twap_order: true,
   modify: true,
@@ -162,8 +162,8 @@ export const rowTurningByCauseCheck = check({
 
 interface Judging extends Pick<ExpectedFills, 'dirs' | 'judgeProfit'> {
   /** Sets up what each action requires. */
-  readonly before?: (tag: SellingTag) => Promise<void>;
-  /** Size of a piece, as in `sellByTag`. */
+  readonly before?: (tag: SellingActionTag) => Promise<void>;
+  /** Size of a piece, as in `sellByAction`. */
   readonly piece?: bigint;
   /** Judges an account's state after its new rows; its cash was settled before them. */
   judgeAccount(who: Identity, rows: readonly JsonObject[], print: { by: string; cash: Dec }): Promise<void>;
@@ -172,7 +172,7 @@ interface Judging extends Pick<ExpectedFills, 'dirs' | 'judgeProfit'> {
 /** The taker sells with each action, and the rows of both parties are judged. */
 async function judgeEachCause(context: Context, traders: TwoTraders, judging: Judging): Promise<void> {
   const { maker, taker } = traders;
-  await forEachSellingTag(context, traders, sellingTagsOn(traders.market), async (tag) => {
+  await forEachSellingAction(context, traders, sellingActionTagsOn(traders.market), async (tag) => {
     await judging.before?.(tag);
     const earlier = await readFillsBeforeTrade(context, traders);
     const cash = await readSettledCash(context, [taker, maker]);
@@ -180,7 +180,7 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     const volumes = await readVolumesBeforeTrade(context, traders);
     const oids: ReportedOids = { seller: [], buyer: [] };
     const { piece } = judging;
-    const sold = await sellByTag(tag, {
+    const sold = await sellByAction(tag, {
       context,
       traders,
       leg: undefined,

@@ -6,7 +6,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import {
   moveAndReadLedgerRows,
   SENTINEL_SEND_USDC,
-  sendFenceAndReadLedger,
+  sendSentinelAndReadLedger,
 } from '../../harness/judging/ledger-rows-of-move.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
@@ -152,7 +152,7 @@ export default check({
       await given.part(async () => {
         const moves = await product(context, who);
         // Grants, and the costs of setting up a product, are not moves.
-        await sendFenceAndReadLedger(context, who);
+        await sendSentinelAndReadLedger(context, who);
         for (const move of moves) await judgeMove(context, who, move);
       });
   },

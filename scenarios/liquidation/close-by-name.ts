@@ -10,7 +10,7 @@ import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import {
   hasHighLeverageFineTick,
-  largestCaseMoneyMultiple,
+  largestPriceScale,
   mustBeForceClosed,
   mustHaveHighLeverageMarkets,
 } from '../../harness/setup/sinking-long.ts';
@@ -30,7 +30,7 @@ export default check({
     const { owner, traders } = account;
     const other = await sameTradersOn(context, traders, second);
     await setMaxLeverageOfAccounts(context, second, other.maker, other.taker);
-    const scale = largestCaseMoneyMultiple([account.market, account.marketBeside, second]);
+    const scale = largestPriceScale([account.market, account.marketBeside, second]);
     const beside = await other.trade('bid', sizeForNotional(other.market, other.pxs[0], 300n * scale));
 
     // A bid takes either of them at once, so that neither remains for lack of a bid.

@@ -11,7 +11,7 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import {
   hasHighLeverageFineTick,
   LongWithMovableMark,
-  largestCaseMoneyMultiple,
+  largestPriceScale,
   mustHaveHighLeverageMarkets,
   openLongWithMovableMark,
 } from '../../harness/setup/sinking-long.ts';
@@ -35,7 +35,7 @@ export default check({
     const second = await given.market(hasHighLeverageFineTick, 900n);
     const first = await openLongWithMovableMark(context, { beside: second });
     const { owner, traders } = first;
-    const priceScale = largestCaseMoneyMultiple([first.market, second]);
+    const priceScale = largestPriceScale([first.market, second]);
     const giver = await given.fundedAccount({ usdc: String(AGAIN + 20) });
     await first.lowerTo(1060n);
     const winner = await first.handOver(first.snapDown(await first.markAt(1060n)));

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
   type BookGroupingArgs,
@@ -53,7 +53,7 @@ export default check({
           ),
         }));
       };
-      const observed = await retakeUntilSound(look, (sides) => sides.every(({ fault }) => fault === null));
+      const observed = await rereadUntil(look, (sides) => sides.every(({ fault }) => fault === null));
       for (const { side, whole, shown, fault } of observed) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).relation(

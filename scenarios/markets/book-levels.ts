@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
@@ -73,7 +73,7 @@ export default check({
     const {
       outer: { orders },
       inner: observed,
-    } = await retakeUntilSound(
+    } = await rereadUntil(
       () => readBetweenEqualReads({ given }, async () => ({ orders: [...(await own())] }), read, 'info.open_orders'),
       ({ inner }) => canonicalText(levelIn(inner).value) === canonicalText(both),
     );

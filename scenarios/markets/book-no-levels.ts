@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { findBookGroupingFault, parseBookSideBestFirst, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
@@ -21,7 +21,7 @@ export default check({
     };
     const look = () =>
       readBetweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
-    const { outer, inner } = await retakeUntilSound(look, (observed) =>
+    const { outer, inner } = await rereadUntil(look, (observed) =>
       sides.every((side) => isFair(side, observed.outer, observed.inner)),
     );
     const body = bodyOf(inner);

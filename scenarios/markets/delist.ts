@@ -2,7 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { judgeWaysToClose, judgeWaysToOpen } from '../../harness/judging/ways-to-open.ts';
+import {
+  judgeClosingActionsAccepted,
+  judgeOpeningActionsRefused,
+} from '../../harness/judging/opening-actions-refused.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -63,11 +66,11 @@ export default check({
       // Marked reduce-only: a venue need not treat an order as closing that might open once somebody else has closed.
       const reducing = orderAction(who, { ...closing, reduceOnly: true });
       expect('markets.delist.closing').accepted(await target.act(who, reducing));
-      await judgeWaysToClose(context, expect('markets.delist.closing'), who, closing);
+      await judgeClosingActionsAccepted(context, expect('markets.delist.closing'), who, closing);
     }
     const barred = { market, px: low.px, size: low.size, restingOid: resting.oid };
     const opening = expect('markets.delist.opening');
-    await judgeWaysToOpen(context, opening, [opening, expect('markets.delist.code')], taker, barred);
+    await judgeOpeningActionsRefused(context, opening, [opening, expect('markets.delist.code')], taker, barred);
   },
 });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { validateShape } from '../../harness/compare/validate.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -101,7 +101,7 @@ async function judgeSameRow(
     return { narrowed, whole, other };
   };
   // A figure of a market may have changed back and forth between the reads.
-  const { narrowed, whole, other } = await retakeUntilSound(look, (now) => now.other.length === 0);
+  const { narrowed, whole, other } = await rereadUntil(look, (now) => now.other.length === 0);
   const those = (row: JsonObject) => Object.fromEntries(other.map((key) => [key, row[key] ?? null]));
   expect('markets.filter.coin').equal(
     derived(those(narrowed), narrowed),

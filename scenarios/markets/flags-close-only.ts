@@ -1,6 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { judgeWaysToClose, judgeWaysToOpen } from '../../harness/judging/ways-to-open.ts';
+import {
+  judgeClosingActionsAccepted,
+  judgeOpeningActionsRefused,
+} from '../../harness/judging/opening-actions-refused.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -45,8 +48,14 @@ export default check({
     const covering = { ...opening.order, owner: maker.address, reduce_only: true };
     expect('markets.flags.close-only').accepted(await target.act(maker, { type: 'submit_order', order: covering }));
     const barred = { market, px, size: traders.size(), restingOid: resting.oid };
-    await judgeWaysToOpen(context, expect('markets.flags.open'), [expect('markets.flags.open')], taker, barred);
+    await judgeOpeningActionsRefused(
+      context,
+      expect('markets.flags.open'),
+      [expect('markets.flags.open')],
+      taker,
+      barred,
+    );
     const high = { market, px: gridPxAtMarkPercent(market, 160), size: traders.size() };
-    await judgeWaysToClose(context, expect('markets.flags.close-only'), taker, { ...high, side: 'ask' });
+    await judgeClosingActionsAccepted(context, expect('markets.flags.close-only'), taker, { ...high, side: 'ask' });
   },
 });

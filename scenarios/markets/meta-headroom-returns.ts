@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -31,7 +31,7 @@ export default check({
     const held = async () => decimalAt(await readPerpRow(context, 'markets', coin), 'open_interest').toString();
     for (const side of ['bid', 'ask'] as const) {
       await traders.trade(side, size);
-      const { row, left } = await retakeUntilSound(
+      const { row, left } = await rereadUntil(
         async () => {
           const view = await readBetweenEqualReads({ given }, held, () => readPerpRow(context, 'markets_meta', coin));
           const rest = decimalAt(view.inner, 'oi_cap').minus(Dec.of(view.outer));

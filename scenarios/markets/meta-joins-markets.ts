@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { knownPartOf } from '../../harness/compare/named-part.ts';
@@ -29,7 +29,7 @@ export default check({
     const cappedCoins = new Set(
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
-    const { outer, inner } = await retakeUntilSound(
+    const { outer, inner } = await rereadUntil(
       () => readBetweenEqualReads({ given }, moving, readStatic),
       (observed) =>
         headroomsIn(observed).every(({ row: { max_market_order_ntl: shown }, left }) =>

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -21,7 +21,7 @@ export function readMarketRowWithBook(
   coin: string,
   isSound: (observed: MarketRowWithBook) => boolean,
 ): Promise<MarketRowWithBook> {
-  return retakeUntilSound(() => look(context, coin), isSound);
+  return rereadUntil(() => look(context, coin), isSound);
 }
 
 async function look(reading: ReadContext, coin: string): Promise<MarketRowWithBook> {

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const look = () => retakeUntilSound(() => readBookSidesAndRow(context, market.coin), isSoundBookView);
+    const look = () => rereadUntil(() => readBookSidesAndRow(context, market.coin), isSoundBookView);
     let judged = 0;
     for (const [at, side] of (['bid', 'ask'] as const).entries()) {
       const judge = async (when: string) => {

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, sizeForNotional } from '../../harness/check/order-spec.ts';
-import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -73,7 +73,7 @@ export default check({
 
 /** Judges that a book with a single side, however deep, has no impact prices. */
 async function judgeSideAlone(context: CaseContext<'markets.rows.impact-omitted'>, coin: string): Promise<void> {
-  const view = await retakeUntilSound(() => readBookSidesAndRow(context, coin), isSoundBookView);
+  const view = await rereadUntil(() => readBookSidesAndRow(context, coin), isSoundBookView);
   // Others' orders may rest as well.
   if (isTwoSided(view.outer) || !view.outer.includes(true)) return;
   const deep = `impact_pxs of ${coin} with resting orders on one side only`;

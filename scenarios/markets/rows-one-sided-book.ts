@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -22,7 +22,7 @@ export default check({
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const look = () => readBookSidesAndRow(context, coin);
-      const { outer: sides, inner: row } = await retakeUntilSound(look, isSoundBookView);
+      const { outer: sides, inner: row } = await rereadUntil(look, isSoundBookView);
       if (isTwoSided(sides)) continue;
       judged += 1;
       expect('markets.rows.impact-omitted').absent(field(row, 'impact_pxs'), 'impact_pxs', `impact_pxs of ${coin}`);

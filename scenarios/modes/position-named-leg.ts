@@ -4,11 +4,11 @@ import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
 import {
-  forEachSellingTag,
-  legNamingTags,
-  sellByTag,
+  forEachSellingAction,
+  legNamingActionTags,
+  sellByAction,
+  sellingActionTagsOn,
   sellingRoomRequirement,
-  sellingTagsOn,
   unfillableAction,
 } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -34,8 +34,8 @@ export default check({
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    await forEachSellingTag(context, traders, sellingTagsOn(market, legNamingTags), async (tag) => {
-      const fills = await sellByTag(tag, { context, traders, leg: 'short' });
+    await forEachSellingAction(context, traders, sellingActionTagsOn(market, legNamingActionTags), async (tag) => {
+      const fills = await sellByAction(tag, { context, traders, leg: 'short' });
       if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       short = short.minus(sumAt(fills, 'sz'));
       const sizes = await awaitLegSizes(context, taker, market, { long, short });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readTokenNameAndId } from '../../harness/setup/options.ts';

@@ -4,7 +4,7 @@ import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   bpsOfAmount,
-  isEqualAsServed,
+  isEqualToShownPrecision,
   isWithinTolerance,
   lastDecimalPlaceOf,
   negativePowerOfTen,
@@ -133,7 +133,7 @@ const alone = check({
     // The brokers have earned nothing else.
     const none = Dec.of(0);
     const earned = await readBrokerEarnings(context, takers, none);
-    const isDue = () => isNear(earned, extra.taker) || isEqualAsServed(earned, exact);
+    const isDue = () => isNear(earned, extra.taker) || isEqualToShownPrecision(earned, exact);
     expect('orders.builder.charged').relation(extra.taker.toString(), { earned }, isDue, 'USDC earned by the broker');
     reportForm('D284', (await cash(takers)).equals(none) ? 'credit' : 'balance');
     expect('orders.builder.taker-only').decimal(

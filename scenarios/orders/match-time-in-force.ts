@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { isRightAtAnyScale, possibleSizeDecimalsOf } from '../../harness/judging/entry-planes.ts';
@@ -106,7 +106,7 @@ const alone = check({
 
     await cancelEveryOrder({ given, target }, taker);
     // Others' orders come and go at any price of the spread.
-    const passive = await retakeUntilSound(
+    const passive = await rereadUntil(
       async () => mustReportEveryOrder(await bidAt(await drawPriceInsideSpread(context, market), 'alo', size)),
       isFirstResting,
     );

@@ -8,10 +8,10 @@ import {
   SETTLED_CASH_KEY,
 } from '../../harness/judging/cash-of-fills.ts';
 import {
-  forEachSellingTag,
-  sellByTag,
+  forEachSellingAction,
+  sellByAction,
+  sellingActionTagsOn,
   sellingRoomRequirement,
-  sellingTagsOn,
 } from '../../harness/judging/sold-by-each.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -29,9 +29,9 @@ export default check({
       funds: { usdc: '300' },
     });
     const { taker, market } = traders;
-    await forEachSellingTag(context, traders, sellingTagsOn(market), async (tag) => {
+    await forEachSellingAction(context, traders, sellingActionTagsOn(market), async (tag) => {
       const [before = Dec.of(0)] = await readSettledCash(context, [taker]);
-      const fills = await sellByTag(tag, { context, traders, leg: undefined });
+      const fills = await sellByAction(tag, { context, traders, leg: undefined });
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       const { now, due, isSo, madeOf } = await readCashAgainstFills(context, taker, before, fills);
       if (!isSo)

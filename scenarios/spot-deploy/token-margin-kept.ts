@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
 import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';

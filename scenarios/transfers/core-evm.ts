@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isEqualAsServed } from '../../harness/compare/planes.ts';
+import { isEqualToShownPrecision } from '../../harness/compare/planes.ts';
 import { moveAndReadLedgerRows } from '../../harness/judging/ledger-rows-of-move.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
@@ -74,7 +74,8 @@ export default check({
         `${amount} USDC debited, plus the same fee as for the first transfer`,
         { taken, fee },
         (observed) =>
-          observed.fee.compare(ZERO) >= 0 && isEqualAsServed(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),
+          observed.fee.compare(ZERO) >= 0 &&
+          isEqualToShownPrecision(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),
       );
     }
     const arrived = await desk.awaitUsdc(sender.address, OWN);

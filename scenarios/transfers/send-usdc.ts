@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isEqualAsServed } from '../../harness/compare/planes.ts';
+import { isEqualToShownPrecision } from '../../harness/compare/planes.ts';
 import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -48,7 +48,7 @@ export default check({
       expect(clause).accepted(reply);
       const arrived = await awaitBalance(context, destination, asset, total);
       expect(clause).relation(`${total} USDC of the recipient`, { arrived, reply }, (observed) =>
-        isEqualAsServed(observed.arrived, Dec.of(total), [before]),
+        isEqualToShownPrecision(observed.arrived, Dec.of(total), [before]),
       );
       const left = await readBalance(context, sender.address, asset);
       judgeFigureToShownPrecision(expect(clause), left, before.minus(Dec.of(total)), 'USDC of the sender', [before]);

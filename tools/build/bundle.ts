@@ -76,7 +76,7 @@ export const bundleOptions = {
         // Leaves: their imports are all below them.
         {
           name: 'leaves',
-          test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\.|\/bin\/options\/(json-file|empty-options)\./,
+          test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure-error\.|\/bin\/options\/(json-file|empty-options)\./,
         },
         { name: 'orders', test: /\/harness\/check\/(order-spec|pending-orders|cancel-open-orders|must-be-shown)\.ts$/ },
         // Small modules that import nothing but one another, so that a look-up which needs one of them loads nothing else.

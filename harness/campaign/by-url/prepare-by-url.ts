@@ -6,7 +6,7 @@ import { Random } from '../../kernel/random.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
-import { ReportedAdvisoryPlaces } from '../compare/told-places.ts';
+import { ReportedAdvisoryPlaces } from '../compare/reported-advisory-places.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { RunPartsForCampaign } from '../play/campaign-options.ts';
 import { invalidTablesAsBlocked } from '../play/forked-target.ts';

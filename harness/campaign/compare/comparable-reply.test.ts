@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { noteOtherForm } from '../../client/noted-forms.ts';
+import { recordDeviatingForm } from '../../client/deviating-forms.ts';
 import { type NotedArgument, noteArgument } from '../../forms/noted-arguments.ts';
 import { undocumentedArguments } from '../../forms/undocumented-arguments.ts';
 import { parseWireReply } from '../../target/reply.ts';
@@ -15,7 +15,7 @@ test.each([
 ])('in %s', (_what, form, isOne) => {
   const reply = served();
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data))
-    noteOtherForm(reply.json.data, { name: 'the book', form });
+    recordDeviatingForm(reply.json.data, { name: 'the book', form });
   expect(isReplyInKnownForm(reply)).toBe(isOne);
 });
 

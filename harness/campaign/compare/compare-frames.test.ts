@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { noteOtherForm } from '../../client/noted-forms.ts';
+import { recordDeviatingForm } from '../../client/deviating-forms.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { compareFrames } from './compare-frames.ts';
 
@@ -54,7 +54,7 @@ const ledgerFrame = (data: JsonObject[string]): JsonObject => ({ channel: 'ledge
 test('records sent one by one are compared with a list of them (D231)', () => {
   const one = (amount: string) => {
     const data = [move(amount)];
-    noteOtherForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
+    recordDeviatingForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
     return ledgerFrame(data);
   };
   const both = ledgerFrame([move('1'), move('2')]);
@@ -66,7 +66,7 @@ test('records sent one by one are compared with a list of them (D231)', () => {
 
 test('frames in an unreadable form are not compared', () => {
   const data = { 0: move('1') };
-  noteOtherForm(data, { name: 'the body of ledger_updates frames', form: null });
+  recordDeviatingForm(data, { name: 'the body of ledger_updates frames', form: null });
   expect(compareFrames([ledgerFrame([move('2')])], [ledgerFrame(data)], policy())).toBeNull();
   const print = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: false };
   expect(compareFrames([print], [{ ...print, data }], policy())).toBeNull();

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
-import { isUnreadableForm } from '../../client/noted-forms.ts';
+import { isUnreadableForm } from '../../client/deviating-forms.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import { isSingleRecord } from '../../forms/records.ts';
 import { hasOnlyOptionalRecords, normalizeFramePair } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import { PushedPrints } from './told-prints.ts';
+import { PushedPrints } from './pushed-prints.ts';
 
 /**
  * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.

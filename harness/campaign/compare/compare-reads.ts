@@ -1,6 +1,6 @@
 import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { isUnreadableForm } from '../../client/noted-forms.ts';
+import { isUnreadableForm } from '../../client/deviating-forms.ts';
 import { parseReadReply, type ReadReply } from '../../client/replies.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { balanceOfCallData, DEFAULT_USDC_CONTRACT, evmWord } from '../../client/evm-contracts.ts';
+import { balanceOfCallData, DEFAULT_EVM_USDC_ADDRESS, evmWord } from '../../client/evm-contracts.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { TranscribedArrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
@@ -63,7 +63,7 @@ export async function compareEvmTransactions(
     ...holders.flatMap((address) => [
       ['eth_getBalance', address, 'latest'] as const,
       ['eth_getTransactionCount', address, '0x0'] as const,
-      ['eth_call', { to: DEFAULT_USDC_CONTRACT, data: balanceOfCallData(address) }, 'latest'] as const,
+      ['eth_call', { to: DEFAULT_EVM_USDC_ADDRESS, data: balanceOfCallData(address) }, 'latest'] as const,
     ]),
     ...contracts.flatMap((address) => [
       ['eth_getCode', address, 'earliest'] as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readComparisonOverrides } from '../reads/reads.list.ts';
-import { comparedReads, sortReadsByCause } from './compared-reads.ts';
+import { comparedReads, sortCausesBeforeConsequences } from './compared-reads.ts';
 import { readsNotCompared } from './not-compared.ts';
 
 const scope = {
@@ -41,12 +41,12 @@ test('a cause comes first from any position, and a self-reference imposes no ord
     { ...b, follows: [] },
     { ...c, follows: [b.type] },
   ];
-  expect(sortReadsByCause(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
+  expect(sortCausesBeforeConsequences(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
   const circle = [
     { ...a, follows: [c.type] },
     { ...c, follows: [a.type] },
   ];
-  expect(() => sortReadsByCause(circle)).toThrow('follow one another');
+  expect(() => sortCausesBeforeConsequences(circle)).toThrow('follow one another');
 });
 
 test('a read is requested for every account, or every market, that its row names', () => {

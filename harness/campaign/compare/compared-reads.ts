@@ -15,12 +15,12 @@ import { readsNotCompared } from './not-compared.ts';
 const built = Object.keys(builtReads) as ModelReadType[];
 
 /** All reads of a cut: every built read except for the excused ones. */
-export const comparedReads: readonly ComparedRead[] = sortReadsByCause(
+export const comparedReads: readonly ComparedRead[] = sortCausesBeforeConsequences(
   built.filter((type) => readsNotCompared[type] === undefined).map(comparedRead),
 );
 
 /** Sorts causes before their consequences, so that a difference is reported at its cause. */
-export function sortReadsByCause<Row extends Pick<ComparedRead, 'type' | 'follows'>>(
+export function sortCausesBeforeConsequences<Row extends Pick<ComparedRead, 'type' | 'follows'>>(
   rows: readonly Row[],
 ): readonly Row[] {
   const placed = new Set<Row>();

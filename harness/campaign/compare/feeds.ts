@@ -8,7 +8,7 @@ import { isSilence, type Target } from '../../target/wire.ts';
 import { compareFrames, countComparableFrames, regroupFramesLikeTarget } from './compare-frames.ts';
 import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
-import { PushedPrints } from './told-prints.ts';
+import { PushedPrints } from './pushed-prints.ts';
 
 /** Longest delay between the shadow's frame and the target's over a wire, ms of real time. */
 const LATE_MS = 1_000;

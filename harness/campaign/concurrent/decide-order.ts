@@ -46,7 +46,7 @@ const HISTORIES = ['order_status', 'recent_transactions', 'historical_orders'];
  * Finds the order in which a block executed the actions in flight: first by the ids that the target assigned, checked against real time;
  * then, where the model answers otherwise than the target, by trying other orders group by group.
  * @param missing  in-flight actions that did not arrive
- * @param again  nonces, by `nonceName`, of bytes that act each time they arrive
+ * @param again  nonces, by `nonceKey`, of bytes that act each time they arrive
  */
 export async function findExecutionOrder(
   context: BurstContext,

@@ -5,7 +5,7 @@ import type { RunEvent } from '../../runner/events.ts';
 import { families } from '../families/families.list.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { runCampaigns } from '../play/run-campaigns.ts';
-import { signWithPlaceholder } from '../play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from '../play/trusted-signature.ts';
 import { makeTestCampaignRun } from '../play-campaign.fixture.ts';
 import { parseCampaignReplay } from './replay.ts';
 
@@ -15,7 +15,7 @@ test('a difference already shrunk by another campaign is reported as seen', asyn
   const run = { seed: 1, salt: 'test', ...makeTestCampaignRun((event) => void events.push(event)) };
   const played = families.filter(({ name }) => name === 'trading' || name === 'stops');
   const size = { kind: 'runs', runs: 4 } as const;
-  const options = { size, families: played, trustedSigner: signWithPlaceholder, probes: false };
+  const options = { size, families: played, trustedSigner: signWithAddressPlaceholder, probes: false };
   await runCampaigns(options, await openModelTestSession({ edits: [otherRates] }), run);
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const told = findings.map(({ severity, check, replay }) => {

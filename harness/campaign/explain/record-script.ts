@@ -18,8 +18,8 @@ import type { OperatorOperation } from '../play/operation.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
-import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './heard-socket.ts';
 import type { MissingScriptReason, RecordedScript, ScriptCall, ScriptEvidence, ScriptRead } from './recorded-script.ts';
+import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './recording-socket.ts';
 import { evidencePlacesOfRows, isRunSpecificPlace } from './shown-places.ts';
 
 /** Request of the run, with its reply once it has arrived. */

@@ -4,7 +4,7 @@ import type { Difference } from '../compare/difference.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { executeSequence, type SequenceRunReport } from '../play/execute.ts';
-import { signWithPlaceholder } from '../play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from '../play/trusted-signature.ts';
 import { editsOfMissingParts, Shadow, type ShadowConfig } from '../shadow.ts';
 import { type RunRecording, replayingParticipant } from './run-recording.ts';
 
@@ -44,7 +44,7 @@ export async function replaySequenceOn(
     ...environment,
     session: { ...session, target, control },
     venue: { ...environment.venue, fork: () => recording.adopted },
-    trustedSigner: signWithPlaceholder,
+    trustedSigner: signWithAddressPlaceholder,
     // Nothing of the replay outlives this call.
     usedKeys: null,
     ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),

@@ -8,7 +8,7 @@ import {
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from '../play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from '../play/trusted-signature.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { orderBatchesFamily } from './batches.ts';
 import { fundingBoundariesFamily } from './boundaries.ts';
@@ -48,7 +48,7 @@ export async function playFamilyOnModel(
   const edits = [...placeholderSignatureOptions.edits, ...(edit === null ? [] : [edit])];
   const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());
   const how = {
-    trustedSigner: signWithPlaceholder,
+    trustedSigner: signWithAddressPlaceholder,
     probes: false,
     untilFound: true,
     stopsAtFirstDifference: firstSight,

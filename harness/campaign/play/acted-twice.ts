@@ -40,7 +40,7 @@ export function findDuplicateOrder(
 /** Bytes that were sent a second time. */
 export interface ResentCopy {
   readonly tag: string;
-  /** As returned by `nonceName`. */
+  /** As returned by `nonceKey`. */
   readonly nonce: string;
   readonly actedBefore: EarlierEffectTiming;
 }

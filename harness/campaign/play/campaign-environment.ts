@@ -9,7 +9,7 @@ import type { AdoptedVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
 import type { ByUrlHooks } from '../by-url/by-url.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
-import type { ReportedAdvisoryPlaces } from '../compare/told-places.ts';
+import type { ReportedAdvisoryPlaces } from '../compare/reported-advisory-places.ts';
 import type { Family } from '../families/family.ts';
 import type { BlockBarrier } from './block-barrier.ts';
 

@@ -12,10 +12,10 @@ import { chasesFamily } from '../families/pegs.ts';
 import { NO_TICK_GATE_OPTIONS, openJudgedSession, withReplacedTargetParts } from '../judged-session.fixture.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { makeTestCampaignRun, playCampaign } from '../play-campaign.fixture.ts';
-import { signWithPlaceholder } from './trusted-signature.ts';
+import { signWithAddressPlaceholder } from './trusted-signature.ts';
 
 // Signers are trusted where no signature is judged: key recovery costs more than the rest of a campaign.
-const signing = { trustedSigner: signWithPlaceholder } as const;
+const signing = { trustedSigner: signWithAddressPlaceholder } as const;
 const few = { size: { kind: 'runs', runs: 2 }, ...signing } as const;
 
 /** Venue that serves the order ids of its replies as numbers, as the text allows. */

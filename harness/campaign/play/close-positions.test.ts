@@ -9,7 +9,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../model-session.f
 import { makeTestCampaignRun, playCampaign, soloPreparationOptions } from '../play-campaign.fixture.ts';
 import { playSingleSequence } from './play-lanes.ts';
 import { prepareCampaignEnvironment } from './prepare.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from './trusted-signature.ts';
 
 const order = (side: 'bid' | 'ask', size: SizeRef) => ({
   tag: 'submit_order' as const,
@@ -46,7 +46,7 @@ test('vaults keep no orders or positions, whatever their ids', async () => {
   const { ended, findings } = await playCampaign(session, {
     family,
     size,
-    trustedSigner: signWithPlaceholder,
+    trustedSigner: signWithAddressPlaceholder,
     probes: false,
   });
   expect(findings).toEqual([]);

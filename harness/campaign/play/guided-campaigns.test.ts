@@ -5,7 +5,7 @@ import { families } from '../families/families.list.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { makeTestCampaignRun } from '../play-campaign.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
-import { signWithPlaceholder } from './trusted-signature.ts';
+import { signWithAddressPlaceholder } from './trusted-signature.ts';
 
 const played = ['transfers', 'pegs', 'rosters', 'spot'];
 const length = { min: 2, max: 6 };
@@ -22,7 +22,7 @@ async function sequencesOf(guided = true) {
     {
       size: { kind: 'runs', runs: 24 },
       families: families.filter(({ name }) => played.includes(name)),
-      trustedSigner: signWithPlaceholder,
+      trustedSigner: signWithAddressPlaceholder,
       probes: false,
       frames: false,
       length,

@@ -12,9 +12,9 @@ import { chasesFamily } from '../families/pegs.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { signWithPlaceholder } from './trusted-signature.ts';
+import { signWithAddressPlaceholder } from './trusted-signature.ts';
 
-const few = { size: { kind: 'runs', runs: 1 }, trustedSigner: signWithPlaceholder, probes: false } as const;
+const few = { size: { kind: 'runs', runs: 1 }, trustedSigner: signWithAddressPlaceholder, probes: false } as const;
 
 /** Genesis of a venue without pairs. */
 const pairless = { ...defaultGenesis(), pairs: [] };

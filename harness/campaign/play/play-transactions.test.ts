@@ -4,7 +4,7 @@ import type { RulesEdit } from '../../../reference-model/index.ts';
 import { evmCallsFamily } from '../families/calls.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from './trusted-signature.ts';
 
 /** Plays two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
@@ -14,7 +14,13 @@ async function on(edits: readonly RulesEdit[]) {
   );
   const family = { ...evmCallsFamily, openings: evmCallsFamily.openings?.slice(0, 2) ?? [] };
   const size = { kind: 'runs', runs: 2 } as const;
-  return playCampaign(session, { family, size, trustedSigner: signWithPlaceholder, probes: false, untilFound: true });
+  return playCampaign(session, {
+    family,
+    size,
+    trustedSigner: signWithAddressPlaceholder,
+    probes: false,
+    untilFound: true,
+  });
 }
 
 test('transactions of every kind are accepted, executed and reported alike on both sides', async () => {

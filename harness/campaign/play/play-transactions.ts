@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import {
   BURN_ADDRESS,
   contractCreationData,
-  DEFAULT_USDC_CONTRACT,
+  DEFAULT_EVM_USDC_ADDRESS,
   EVM_BLOCK_MS,
   evmWord,
   LOG_CONTRACT_CODE,
@@ -120,7 +120,7 @@ function contentOf(
     }
     case 'pay USDC': {
       const data = transferCallData(holderOf(context, what.to).address, BigInt(what.units));
-      return { to: DEFAULT_USDC_CONTRACT, value: 0n, data };
+      return { to: DEFAULT_EVM_USDC_ADDRESS, value: 0n, data };
     }
     case 'create':
       return {

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { awaitFirstBboAndClose } from '../../check/first-bbo.ts';
+import { isUnreadableForm, mustBeKnownForm } from '../../client/deviating-forms.ts';
 import { FeedClient } from '../../client/feed-client.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { isUnreadableForm, mustBeKnownForm } from '../../client/noted-forms.ts';
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { MarketFacts } from '../../probe/facts.ts';

@@ -6,7 +6,7 @@ import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
 import { havePairsOwnFeeRates } from '../adopt/fees.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
-import { ReportedAdvisoryPlaces } from '../compare/told-places.ts';
+import { ReportedAdvisoryPlaces } from '../compare/reported-advisory-places.ts';
 import { emptyProbedFacts, probeFactsByOrders } from '../variants/probes.ts';
 import { probeProfile, probeVariants } from '../variants/variants.ts';
 import { BlockBarrier } from './block-barrier.ts';

@@ -22,7 +22,7 @@ import { PlacedOrders } from './placed-orders.ts';
 import { type ComparedSide, encodeScopeOf, type PlayedMarket, playedMarketAt } from './run-scope.ts';
 import type { RunStats } from './run-stats.ts';
 import type { TargetSide } from './target-side.ts';
-import { signWithPlaceholder } from './trusted-signature.ts';
+import { signWithAddressPlaceholder } from './trusted-signature.ts';
 
 /** Longer than the interval of premium samples, the first of which shows a boundary. */
 const FIRST_SAMPLE_MS = 10_000;
@@ -264,7 +264,7 @@ export class RunContext {
     const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
     const [contract] = contracts;
     const { facts } = environment.session;
-    const cosign = makeCosigner(facts, side === 'shadow' ? signWithPlaceholder : environment.trustedSigner);
+    const cosign = makeCosigner(facts, side === 'shadow' ? signWithAddressPlaceholder : environment.trustedSigner);
     const shadow = this.#shadow;
     const markets = this.markets.slice(0, MARKETS_PER_SEQUENCE);
     return encodeScopeOf(side, {

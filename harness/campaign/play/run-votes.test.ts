@@ -5,9 +5,13 @@ import { votesFamily } from '../families/votes.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { TargetSide } from './target-side.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from './trusted-signature.ts';
 
-const settings = { trustedSigner: signWithPlaceholder, probes: false, size: { kind: 'runs', runs: 20 } } as const;
+const settings = {
+  trustedSigner: signWithAddressPlaceholder,
+  probes: false,
+  size: { kind: 'runs', runs: 20 },
+} as const;
 
 /** Returns the parts of a venue that votes can change, as it serves them. */
 async function readVotedParts({ target }: Awaited<ReturnType<typeof openModelTestSession>>) {

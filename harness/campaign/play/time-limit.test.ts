@@ -5,7 +5,7 @@ import { openJudgedSession } from '../judged-session.fixture.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import type { SequenceRunReport } from './execute.ts';
-import { signWithPlaceholder } from './trusted-signature.ts';
+import { signWithAddressPlaceholder } from './trusted-signature.ts';
 
 /** Session whose clock advances by a second per call. */
 function aSecondEachTime(session: Session): Session {
@@ -19,7 +19,7 @@ async function playedWithin(ms: number, session: Session) {
   const reports: SequenceRunReport[] = [];
   const { ended, findings } = await playCampaign(aSecondEachTime(session), {
     size: { kind: 'duration', ms },
-    trustedSigner: signWithPlaceholder,
+    trustedSigner: signWithAddressPlaceholder,
     probes: false,
     frames: false,
     ...(pegs === undefined ? {} : { family: pegs }),

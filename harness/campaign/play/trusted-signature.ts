@@ -11,7 +11,7 @@ export function placeholderSignature(address: string): string {
 }
 
 /** Signs with placeholders, for an in-process target that accepts them. */
-export const signWithPlaceholder = (signer: Identity): string => placeholderSignature(signer.address);
+export const signWithAddressPlaceholder = (signer: Identity): string => placeholderSignature(signer.address);
 
 /** Returns the trusted signer; null: the text is no placeholder signature. */
 function trustedSignerOf(signature: string): Recovered | null {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { lendingFamily } from '../families/lending.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithAddressPlaceholder } from './trusted-signature.ts';
 
-const settings = { trustedSigner: signWithPlaceholder, probes: false } as const;
+const settings = { trustedSigner: signWithAddressPlaceholder, probes: false } as const;
 
 test('sequences open positions with borrowed funds, close them, and agree with the shadow afterwards', async () => {
   const session = await openModelTestSession(

@@ -10,7 +10,7 @@ import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets, tradingMarketLanes } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
-import { signWithPlaceholder } from '../play/trusted-signature.ts';
+import { signWithAddressPlaceholder } from '../play/trusted-signature.ts';
 import { variantProbes } from './variant-probes.ts';
 import { environmentForProbe, probeVariants, sequenceForProbe } from './variants.ts';
 
@@ -19,7 +19,7 @@ const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefine
 /** Returns a campaign on a target, before any probe. @param edit  left out: the model's own forms */
 async function fieldOn(
   edit: RulesEdit | undefined,
-  trustedSigner: CampaignEnvironment['trustedSigner'] = signWithPlaceholder,
+  trustedSigner: CampaignEnvironment['trustedSigner'] = signWithAddressPlaceholder,
 ) {
   const session = await openModelTestSession(edit === undefined ? {} : { edits: [edit] });
   const { control } = session;
@@ -53,7 +53,7 @@ async function endsOn(form: string | null, probed: typeof variantProbes) {
     attempt,
     lanes,
     close,
-  } = await fieldOn(edit, form?.startsWith('D40') === true ? null : signWithPlaceholder);
+  } = await fieldOn(edit, form?.startsWith('D40') === true ? null : signWithAddressPlaceholder);
   const [lane = []] = lanes;
   const ends: string[] = [];
   for (const probe of probed)

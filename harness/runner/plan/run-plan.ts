@@ -23,7 +23,7 @@ export interface RunPlan {
   readonly strict: boolean;
   /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
   readonly raised?: readonly string[];
-  /** Already narrowed by `underProfile`. */
+  /** Already narrowed by `checksForProfile`. */
   readonly checks: readonly Check[];
   /** Clauses of external checks, in addition to those of this build; left out: none. */
   readonly ownClauses?: readonly Clause[];

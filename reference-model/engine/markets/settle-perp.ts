@@ -6,7 +6,7 @@ import { ensureAccount } from '../../state/account.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
 import { chargeBrokerFee, chargeFillFees } from '../fees/fees.ts';
-import { applyFillToLeg } from '../orders/fill-leg.ts';
+import { settleFillOnPosition } from '../orders/fill-leg.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledParty, SettledPrint } from '../orders/order-lane.ts';
 import type { LegChange } from '../risk/positions.ts';
 
@@ -53,7 +53,7 @@ function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, brok
 
 /** Moves both legs and returns their realized profit. */
 function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: LegsOfPrint, isForced: boolean) {
-  const took = applyFillToLeg(core, market, {
+  const took = settleFillOnPosition(core, market, {
     owner: taker.owner,
     leg: taker.leg,
     side: taker.side,
@@ -61,7 +61,7 @@ function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: Le
     lots,
     isForced,
   });
-  const made = applyFillToLeg(core, market, {
+  const made = settleFillOnPosition(core, market, {
     owner: maker.owner,
     leg: maker.leg,
     side: maker.side,

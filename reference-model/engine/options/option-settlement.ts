@@ -17,7 +17,7 @@ import {
   scheduleSeries,
   takeDueSeries,
 } from '../../state/options.ts';
-import { heldOptionLots, optionLegEscrow, optionLegUnits, writtenOptionLots } from './options.ts';
+import { heldOptionLots, optionLegUnits, writtenOptionEscrow, writtenOptionLots } from './options.ts';
 
 /** @source engine facts, section 21; decisions D167 and D168 */
 export interface OptionExpiryRules {
@@ -117,7 +117,7 @@ function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
     const written = writtenOptionLots(leg);
     const amount =
       price === null
-        ? optionLegEscrow(core, series, leg)
+        ? writtenOptionEscrow(core, series, leg)
         : units(expiry.payout(core, series, held, price) + expiry.rest(core, series, written, price));
     payFrom(core, series, lesserOf(amount, potOf(core, series)), { kind: 'account', owner });
     putOptionLeg(core.state, owner, series.id, ZERO_LOTS);

@@ -121,14 +121,14 @@ export function planOptionFill(
   const side = (owner: Address, change: Lots): OptionFillSide => {
     const before = optionLotsOf(core.state, owner, series.id);
     const after = rules.netted(before, change);
-    const locks = units(optionLegEscrow(core, series, after) - optionLegEscrow(core, series, before));
+    const locks = units(writtenOptionEscrow(core, series, after) - writtenOptionEscrow(core, series, before));
     return { owner, after, locks, fee: owner === payer ? fee : ZERO_USD };
   };
   return { series, premium, buyer: side(buyer, size), writer: side(writer, lots(-size)) };
 }
 
 /** Returns the escrow of a leg: zero unless it is written. */
-export function optionLegEscrow(core: Core, series: OptionSeries, leg: Lots): Units {
+export function writtenOptionEscrow(core: Core, series: OptionSeries, leg: Lots): Units {
   return core.rules.engine.options.escrow(core, series, writtenOptionLots(leg));
 }
 
@@ -150,7 +150,7 @@ export function optionLegUnits({ szDecimals }: OptionSeries, size: Lots): Units 
 /** USDC escrowed by an account's written puts. */
 export function writtenPutEscrowOf(core: Core, owner: Address): Usd {
   const puts = optionLegsOf(core.state, owner).filter(({ series }) => series.settleToken === core.params.usdc);
-  return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + optionLegEscrow(core, series, leg), 0n));
+  return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + writtenOptionEscrow(core, series, leg), 0n));
 }
 
 /** USDC that an account has free for options. */

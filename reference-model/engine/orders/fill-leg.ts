@@ -12,7 +12,7 @@ import type { LegChange, PositionFill } from '../risk/positions.ts';
  * Applies one fill to one leg and moves the money: its realized profit and, for an isolated leg, its collateral. A loss is charged to the
  * bucket before the account; the remaining bucket is returned with the last lot.
  */
-export function applyFillToLeg(core: Core, market: PerpMarket, fill: PositionFill): LegChange {
+export function settleFillOnPosition(core: Core, market: PerpMarket, fill: PositionFill): LegChange {
   const { state, rules } = core;
   const { positions } = rules.engine;
   const { owner, leg } = fill;

@@ -9,7 +9,7 @@ import {
   pxFromText,
   usdFromText,
 } from '../engine.fixture.ts';
-import { applyFillToLeg } from '../orders/fill-leg.ts';
+import { settleFillOnPosition } from '../orders/fill-leg.ts';
 import { positionSizeOf } from './positions.ts';
 
 const whose = { owner: alice, leg: 'net' } as const;
@@ -28,7 +28,7 @@ test.each([
 ] as const)('%s (%j): %s %s is %s', (_case, leg, side, units, dir, start, after) => {
   const core = makeEngineCore();
   if (leg !== null) givePosition(core, alice, lotsFromUnits(leg[0]), usdFromText(leg[1]));
-  const change = applyFillToLeg(core, perpMarketOf(core), {
+  const change = settleFillOnPosition(core, perpMarketOf(core), {
     ...whose,
     side,
     px: pxFromText('100'),
@@ -43,10 +43,10 @@ test('a partial close releases its share of the basis and realizes the rest as P
   // 3 bought for 100: a third of the basis has no finite decimal expansion.
   givePosition(core, alice, lotsFromUnits('3'), usdFromText('100'));
   const fill = { ...whose, side: 'ask', px: pxFromText('40'), lots: lotsFromUnits('1') } as const;
-  const first = applyFillToLeg(core, perpMarketOf(core), fill);
+  const first = settleFillOnPosition(core, perpMarketOf(core), fill);
   expect(first.closedPnl).toBe(usdFromText('40') - usdFromText('33.333333333333333333'));
-  const second = applyFillToLeg(core, perpMarketOf(core), fill);
-  const third = applyFillToLeg(core, perpMarketOf(core), fill);
+  const second = settleFillOnPosition(core, perpMarketOf(core), fill);
+  const third = settleFillOnPosition(core, perpMarketOf(core), fill);
   expect(first.closedPnl + second.closedPnl + third.closedPnl).toBe(usdFromText('20'));
   expect(core.state.positions.size).toBe(0);
 });
@@ -55,7 +55,7 @@ test('a flip realizes the old leg and opens the remainder at the price of the fi
   const core = makeEngineCore({ cash: { [alice]: '0' } });
   givePosition(core, alice, lotsFromUnits('-2'), usdFromText('210'));
   const fill = { ...whose, side: 'bid', px: pxFromText('100'), lots: lotsFromUnits('3') } as const;
-  expect(applyFillToLeg(core, perpMarketOf(core), fill).closedPnl).toBe(usdFromText('10'));
+  expect(settleFillOnPosition(core, perpMarketOf(core), fill).closedPnl).toBe(usdFromText('10'));
   expect(positionAt(core.state, alice, 0, 'net')).toMatchObject({
     size: lotsFromUnits('1'),
     entryNotional: usdFromText('100'),
@@ -68,7 +68,7 @@ test('a fill moves only the leg of its order', () => {
   const margin = { mode: 'isolated', collateral: usdFromText('20') } as const;
   const long = { market: 0, leg: 'long', size: lotsFromUnits('1'), entryNotional: usdFromText('100'), margin } as const;
   putPosition(core.state, alice, long);
-  applyFillToLeg(core, perpMarketOf(core), {
+  settleFillOnPosition(core, perpMarketOf(core), {
     owner: alice,
     leg: 'short',
     side: 'ask',

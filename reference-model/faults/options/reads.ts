@@ -1,4 +1,4 @@
-import { optionLegEscrow } from '../../engine/options/options.ts';
+import { writtenOptionEscrow } from '../../engine/options/options.ts';
 import { usdOfUnits } from '../../numeric/crossings.ts';
 import { lots, units } from '../../numeric/planes.ts';
 import { formatLots, formatUnits, formatUsd } from '../../numeric/served.ts';
@@ -138,7 +138,7 @@ export const optionsReadFaults: readonly Fault[] = [
         ...option,
         escrow: ({ address }, core) => {
           const [first] = optionLegsOf(core.state, address);
-          return first === undefined ? '0' : formatUsd(usdOfUnits(optionLegEscrow(core, first.series, first.lots)));
+          return first === undefined ? '0' : formatUsd(usdOfUnits(writtenOptionEscrow(core, first.series, first.lots)));
         },
       },
     })),

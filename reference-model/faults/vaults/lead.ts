@@ -1,5 +1,5 @@
 import { doneOutcome } from '../../actions/action.ts';
-import type { VaultChange } from '../../actions/vault-modify.ts';
+import type { VaultSettingsChange } from '../../actions/vault-modify.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import type { Core } from '../../core.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
@@ -503,7 +503,9 @@ const nobodys: Vault = {
 };
 
 /** Accepts such changes from any account. */
-function askingNobodyFor(isSpared: (change: Pick<VaultChange, 'name' | 'paused' | 'feeBps'>) => boolean): RulesEdit {
+function askingNobodyFor(
+  isSpared: (change: Pick<VaultSettingsChange, 'name' | 'paused' | 'feeBps'>) => boolean,
+): RulesEdit {
   return rulesEditorAt(
     'actions',
     'vaultModify',

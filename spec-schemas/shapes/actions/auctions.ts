@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { auctionSides } from './order-words.ts';
+import { capitalisedSides } from './order-words.ts';
 import {
   ActingOwner,
   BookUint64,
@@ -25,7 +25,7 @@ export const SubmitEncryptedOrderBody = Type.Object({
 export const FbaSubmitBody = Type.Object({
   owner: ActingOwner,
   market: Uint32,
-  side: Type.Enum(auctionSides),
+  side: Type.Enum(capitalisedSides),
   size: BookUint64,
   price: BookUint64,
   stp_group: optionalOrNull(Uint64),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { auctionSides } from './order-words.ts';
+import { capitalisedSides } from './order-words.ts';
 import { ActingOwner, BookUint64, optionalOrNull, Uint32 } from './request-scalars.ts';
 
 // All numbers here are fixed-point JSON numbers, including ids and times.
@@ -8,7 +8,7 @@ import { ActingOwner, BookUint64, optionalOrNull, Uint32 } from './request-scala
 export const RfqRequestBody = Type.Object({
   owner: ActingOwner,
   market: Uint32,
-  side: Type.Enum(auctionSides),
+  side: Type.Enum(capitalisedSides),
   size: BookUint64,
   limit_px: optionalOrNull(BookUint64),
   expiry_ms: BookUint64,

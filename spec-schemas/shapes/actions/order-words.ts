@@ -12,7 +12,7 @@ export const timesInForce = ['gtc', 'ioc', 'alo', 'aon'] as const;
 export const stpModes = ['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'] as const;
 
 /** Auctions and requests for quotes capitalise the side, and sign it as a number. */
-export const auctionSides = ['Bid', 'Ask'] as const;
+export const capitalisedSides = ['Bid', 'Ask'] as const;
 
 export const scaleDistributions = ['flat', 'lin_asc', 'lin_desc', 'custom'] as const;
 

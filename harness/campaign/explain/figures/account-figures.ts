@@ -7,7 +7,7 @@ import {
   paramFiguresInForce,
 } from '../../../../reference-model/index.ts';
 import { breakdownValue, type FigureBreakdown, type FigureEntry } from '../../../compare/figures/figure.ts';
-import type { FigureSources } from './figure-scene.ts';
+import type { FigureSources } from './figure-sources.ts';
 import { initialMarginEntries, legNotionalEntry, legProfitEntry, maintenanceMarginEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 

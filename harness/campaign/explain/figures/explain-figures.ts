@@ -3,9 +3,9 @@ import { explainFigure } from '../../../compare/figures/explain-figure.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
 import type { Shadow } from '../../shadow.ts';
+import { BookingLog } from './booking-log.ts';
 import { figureBreakdownAtPath } from './figure-at.ts';
-import { BookingLog } from './figure-book.ts';
-import type { FigureSources } from './figure-scene.ts';
+import type { FigureSources } from './figure-sources.ts';
 
 /** Maximum differing figures that are explained for one difference. */
 const MOST_FIGURES = 4;

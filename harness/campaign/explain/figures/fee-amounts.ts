@@ -7,7 +7,7 @@ import {
 } from '../../../../reference-model/index.ts';
 import { figureAmountText } from '../../../compare/figures/explain-figure.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
-import { entryTimingAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-scene.ts';
+import { entryTimingAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-sources.ts';
 
 /** Rounding of fees, as text. */
 export const FEE_ROUNDING_TEXT = 'cut to 0.000001';

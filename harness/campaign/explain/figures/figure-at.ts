@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { Dec } from '../../../compare/decimal.ts';
 import { FIGURE_DECIMALS, type FigureBreakdown } from '../../../compare/figures/figure.ts';
 import { accountFigureBreakdown, balanceBreakdown } from './account-figures.ts';
-import { accountByAddress, type FigureSources } from './figure-scene.ts';
+import { accountByAddress, type FigureSources } from './figure-sources.ts';
 import { positionFigureBreakdown } from './position-figures.ts';
 import {
   dayVolumeBreakdown,

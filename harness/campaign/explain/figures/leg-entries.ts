@@ -16,7 +16,7 @@ import {
 } from '../../../../reference-model/index.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import { alternativeRoundings } from './fee-amounts.ts';
-import type { FigureSources } from './figure-scene.ts';
+import type { FigureSources } from './figure-sources.ts';
 
 // Amounts of open legs at one moment. No booking holds these amounts, so each is an entry of the moment itself.
 

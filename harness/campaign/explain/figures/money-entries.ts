@@ -1,8 +1,8 @@
 import type { Account, Holder, MoneyEvent, StampedEvent } from '../../../../reference-model/index.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
+import type { BookedMoneyMove, BookingLog } from './booking-log.ts';
 import { feeEntry } from './fee-amounts.ts';
-import type { BookedMoneyMove, BookingLog } from './figure-book.ts';
-import { entryTimingAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-scene.ts';
+import { entryTimingAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-sources.ts';
 
 /** Settlement prices that are tried, newest first. */
 const MOST_PRICES = 8;

@@ -18,7 +18,7 @@ import {
   type OwnFill,
   szDecimalsOf,
   toE18Units,
-} from './figure-scene.ts';
+} from './figure-sources.ts';
 import {
   initialMarginEntries,
   legBasisEntry,

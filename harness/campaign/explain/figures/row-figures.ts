@@ -12,7 +12,7 @@ import {
   perpIdOfCoin,
   szDecimalsOf,
   toE18Units,
-} from './figure-scene.ts';
+} from './figure-sources.ts';
 import { alternativeFundingAmounts } from './money-entries.ts';
 import { startPositionBreakdown } from './position-figures.ts';
 

@@ -9,7 +9,7 @@ import {
   type StampedEvent,
 } from '../../../../reference-model/index.ts';
 import type { FigureEntry } from '../../../compare/figures/figure.ts';
-import type { BookingLog } from './figure-book.ts';
+import type { BookingLog } from './booking-log.ts';
 
 /** Sources of the figures at one moment: the model's state, and all bookings so far. */
 export interface FigureSources {

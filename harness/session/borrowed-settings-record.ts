@@ -44,7 +44,7 @@ export interface AbandonedSettings extends BorrowedSettings {
 }
 
 /** Record written before anything is borrowed, so that the next run on the same operator interface can restore it. */
-export class BorrowedRecord {
+export class BorrowedSettingsRecord {
   readonly #control: string;
   readonly #folder: string;
   readonly #file: string;

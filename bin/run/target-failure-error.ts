@@ -1,4 +1,4 @@
 /** Thrown where the target, or the way to it, is not as requested: one sentence on stderr, exit 3. */
-export class TargetFailure extends Error {
-  override readonly name = 'TargetFailure';
+export class TargetFailureError extends Error {
+  override readonly name = 'TargetFailureError';
 }

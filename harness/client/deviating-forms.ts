@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { UnknownWireFormError } from '../kernel/verdicts.ts';
 
 /** A body in another form than that of public facts. */
-export interface NotedForm {
+export interface DeviatingForm {
   /** Content of the body, with its article, as the beginning of a sentence. */
   readonly name: string;
   /** Description; null: this build cannot read the form. */
@@ -11,15 +11,15 @@ export interface NotedForm {
   readonly isFacet?: boolean;
 }
 
-const others = new WeakMap<object, NotedForm>();
+const others = new WeakMap<object, DeviatingForm>();
 
 /** Records the original form of a body, normalized to that of public facts or left unchanged. */
-export function noteOtherForm(body: object, other: NotedForm): void {
+export function recordDeviatingForm(body: object, other: DeviatingForm): void {
   others.set(body, other);
 }
 
 /** Returns the other form of a reply's or frame's data; undefined: that of public facts. */
-export function notedFormOf(value: JsonValue): NotedForm | undefined {
+export function deviatingFormOf(value: JsonValue): DeviatingForm | undefined {
   return othersOf(value) ?? (isJsonObject(value) ? othersOf(value.data) : undefined);
 }
 
@@ -38,6 +38,6 @@ export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'f
     throw new UnknownWireFormError(other.name);
 }
 
-function othersOf(body: JsonValue | undefined): NotedForm | undefined {
+function othersOf(body: JsonValue | undefined): DeviatingForm | undefined {
   return isJsonObject(body) || isJsonArray(body) ? others.get(body) : undefined;
 }

@@ -29,7 +29,7 @@ export interface BarredBid {
  * build does not have is left out.
  * @param codes  expectations of the refusal of an order in a batch, or of an amendment
  */
-export async function judgeWaysToOpen(
+export async function judgeOpeningActionsRefused(
   { given, target, pace, random }: Context,
   expectation: Expectation,
   codes: readonly Expectation[],
@@ -66,7 +66,7 @@ export async function judgeWaysToOpen(
 }
 
 /** Judges that an order which closes is taken in a batch as well, and that its price may be amended. */
-export async function judgeWaysToClose(
+export async function judgeClosingActionsAccepted(
   context: Context,
   expectation: Expectation,
   owner: Identity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireSocket } from '../../target/wire.ts';
-import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './heard-socket.ts';
+import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './recording-socket.ts';
 
 /** Socket that receives these texts. */
 function socketReceiving(...texts: readonly string[]): WireSocket {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDifference } from './difference.ts';
-import { ReportedAdvisoryPlaces } from './told-places.ts';
+import { ReportedAdvisoryPlaces } from './reported-advisory-places.ts';
 
 const read = { kind: 'read', type: 'account_state' } as const;
 const row = (path: string, expected = '1') => ({ path, expected, actual: '2' });

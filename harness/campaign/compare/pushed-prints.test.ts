@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { PushedPrints } from './told-prints.ts';
+import { PushedPrints } from './pushed-prints.ts';
 
 const fill = (tid: string, oid = '1'): JsonObject => ({ tid, oid, px: '2' });
 const push = (...data: readonly JsonObject[]): JsonObject => ({
