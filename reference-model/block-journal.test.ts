@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, BTC_INDEX_PX, BTC_MARKET, bob, submitOrderAction, TestVenue } from './chain/chain.fixture.ts';
 import type { StampedEvent } from './events.ts';
-import { asBookPx } from './numeric/planes.ts';
+import { bookPx } from './numeric/planes.ts';
 
 /** Cuts one more block, and returns its events. */
 function nextBlock({ core, chain }: TestVenue): readonly StampedEvent[] {
@@ -11,7 +11,7 @@ function nextBlock({ core, chain }: TestVenue): readonly StampedEvent[] {
 test('an event carries its block, its time and its cause', () => {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
-  venue.chain.queueSystem({ type: 'oracle', market: BTC_MARKET, px: asBookPx(BigInt(BTC_INDEX_PX) * 2n) });
+  venue.chain.queueSystem({ type: 'oracle', market: BTC_MARKET, px: bookPx(BigInt(BTC_INDEX_PX) * 2n) });
   venue.send(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   const block = nextBlock(venue);
   const { height, timeMs } = venue.core.state;

@@ -1,7 +1,7 @@
 import { measureSpeedup } from '../tools/bench/side-by-side.ts';
 import { type Placement, placeOrder } from './engine/orders/place-order.ts';
 import { defaultGenesis } from './genesis/load.ts';
-import { asBookPx, lots } from './numeric/planes.ts';
+import { bookPx, lots } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { plainOrderFields } from './state/live-order.ts';
 import { parkLeg } from './state/parked-legs.ts';
@@ -59,7 +59,7 @@ function place({ core }: Venue, wish: Pick<Placement, 'owner' | 'side'> & Partia
 const order: Omit<Placement, 'owner' | 'side'> = {
   market: BTC,
   ...plainOrderFields,
-  px: asBookPx(PX),
+  px: bookPx(PX),
   lots: SIZE,
   tif: 'gtc',
   stpMode: 'cancel_newest',
@@ -77,9 +77,9 @@ function venueBeside(holders: number, others: number): Venue {
     const other = strangers[(2 * print + 1) % others];
     // A long account sells in the next round, so after the last round each account has a position.
     const side = Math.floor((2 * print) / others) % 2 === 0 ? 'ask' : 'bid';
-    if (one !== undefined) place(venue, { owner: one, side, market: ETH, px: asBookPx(ETH_PX) });
+    if (one !== undefined) place(venue, { owner: one, side, market: ETH, px: bookPx(ETH_PX) });
     if (other !== undefined)
-      place(venue, { owner: other, side: side === 'ask' ? 'bid' : 'ask', market: ETH, px: asBookPx(ETH_PX) });
+      place(venue, { owner: other, side: side === 'ask' ? 'bid' : 'ask', market: ETH, px: bookPx(ETH_PX) });
     if (print % 1_000 === 0) venue.commit();
   }
   venue.commit(2);
@@ -99,7 +99,7 @@ function venueOfLegs(): Venue {
       leg: 'net',
       side: 'ask',
       tpsl: 'sl',
-      triggerPx: asBookPx(triggerAbove ? PX * 2n : PX / 2n),
+      triggerPx: bookPx(triggerAbove ? PX * 2n : PX / 2n),
       triggerAbove,
       trailPx: null,
       exit: { kind: 'market' },
@@ -161,7 +161,7 @@ export const benchmarks = [
 /** Blocks in which the mark moves without reaching a level or a risk band. */
 function markBlocks(venue: Venue): void {
   for (let block = 0; block < MARK_BLOCKS; block++) {
-    const px = asBookPx(PX + BigInt(block % 50) * 10_000_000n);
+    const px = bookPx(PX + BigInt(block % 50) * 10_000_000n);
     venue.queueSystem({ type: 'oracle', market: BTC, px });
     venue.commit();
   }

@@ -7,7 +7,7 @@ import { spyOnMap } from './map-spy.fixture.ts';
 import { accountHolder } from './money/holder.ts';
 import { moveMoney } from './money/move.ts';
 import { touchAccount } from './money/touched.ts';
-import { asBookPx, ratio, units } from './numeric/planes.ts';
+import { bookPx, ratio, units } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { addEarnShares } from './state/earn.ts';
 import { pairAt, perpAt } from './state/market.ts';
@@ -173,7 +173,7 @@ test('with other positions on pairs present, blocks accrue interest and the pric
       maps,
       does() {
         for (let block = 0n; block < 5n; block += 1n) {
-          if (pair !== undefined) pair.lastPx = asBookPx(BigInt(PX) - block * 1_000n);
+          if (pair !== undefined) pair.lastPx = bookPx(BigInt(PX) - block * 1_000n);
           venue.commit(1_000);
         }
       },

@@ -9,7 +9,7 @@ import type { ChainParams } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
 import { spyOnMap } from './map-spy.fixture.ts';
-import { asBookPx, lots } from './numeric/planes.ts';
+import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/reads.list.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
@@ -258,7 +258,7 @@ test('an idle block touches no account, even if a mark moves without any possibl
   const spies = [spyOnMap<unknown, unknown>(accounts), spyOnMap<unknown, unknown>(positions)];
   venue.commit(3);
   const before = perpAt(venue.core.state, BTC_MARKET)?.mark;
-  venue.queueSystem({ type: 'oracle', market: BTC_MARKET, px: asBookPx((BigInt(BTC_INDEX_PX) * 101n) / 100n) });
+  venue.queueSystem({ type: 'oracle', market: BTC_MARKET, px: bookPx((BigInt(BTC_INDEX_PX) * 101n) / 100n) });
   venue.advance(25_000);
   expect(perpAt(venue.core.state, BTC_MARKET)?.mark).not.toBe(before);
   expect(spies.map((spy) => [spy.walks(), spy.looks()])).toEqual([
@@ -314,7 +314,7 @@ test('a placement touches only its own account and those it matches', () => {
     owner: bob,
     market: BTC_MARKET,
     side: 'ask',
-    px: asBookPx(BigInt(BTC_INDEX_PX)),
+    px: bookPx(BigInt(BTC_INDEX_PX)),
     lots: lots(100n),
   } as const;
   placeOrder(core, {

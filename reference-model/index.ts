@@ -49,8 +49,8 @@ export {
 export { formatDecimal } from './numeric/decimal.ts';
 export { lesserOf } from './numeric/order.ts';
 export {
-  asBookPx,
   type BookPx,
+  bookPx,
   CORE_DECIMALS,
   lots,
   type Ratio,

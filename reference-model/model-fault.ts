@@ -4,7 +4,7 @@
  */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
-  /** Place of the invariant, e.g. `numeric.asBookPx`. */
+  /** Place of the invariant, e.g. `numeric.bookPx`. */
   readonly where: string;
   readonly expected: string;
   readonly got: string;

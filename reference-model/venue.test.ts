@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from './genesis/load.ts';
-import { asBookPx, lots, usd } from './numeric/planes.ts';
+import { bookPx, lots, usd } from './numeric/planes.ts';
 import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
@@ -60,7 +60,7 @@ test('a price pending at the start of a long advance is stale at its end', () =>
   const genesis = defaultGenesis();
   const venue = new Venue(genesis);
   venue.advance(3_600_000);
-  venue.queueSystem({ type: 'oracle', market: 0, px: asBookPx(6_000_100_000_000n) });
+  venue.queueSystem({ type: 'oracle', market: 0, px: bookPx(6_000_100_000_000n) });
   const beforeMs = venue.core.state.timeMs;
   venue.advance(600_000);
   const market = venue.core.state.markets.get(0);

@@ -168,7 +168,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     ],
     'engine/liquidation/liquidation-rules.ts': [
       'return half > 0n ? lots(half) ⟦: step',
-      'return least > 0n ? asBookPx(least) ⟦: tick',
+      'return least > 0n ? bookPx(least) ⟦: tick',
     ],
     'engine/liquidation/net-takeover.ts': ['if (holder.owner === takeover.owner) ⟦continue;'],
     'engine/liquidation/vault-takeover.ts': [
@@ -222,7 +222,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/orders/stp-group.ts': [
       'for (const order of liveOrdersOf(core, readAccount(core.state, owner))) ⟦order.stpGroup = group;',
     ],
-    'engine/orders/trigger-rules.ts': ['return px === 0n ⟦? asBookPx(1n)'],
+    'engine/orders/trigger-rules.ts': ['return px === 0n ⟦? bookPx(1n)'],
     'engine/orders/twap-slices.ts': ['if (wanted === 0n) ⟦return wanted;'],
     'engine/risk/account-scalars.ts': [
       'return px > 0n ? usd(px) ⟦: null',

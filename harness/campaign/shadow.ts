@@ -1,6 +1,6 @@
 import {
-  asBookPx,
   type BookPx,
+  bookPx,
   CORE_DECIMALS,
   marketsOfKind,
   type PendingReply,
@@ -186,7 +186,7 @@ export class Shadow {
     this.#inputs.push({ kind: 'blocks', observed, operation });
     for (const { id, coin } of marketsOfKind(this.venue.core.state, 'perp')) {
       const px = observed.marks.get(coin);
-      if (px !== undefined) this.#marks.set(id, asBookPx(px));
+      if (px !== undefined) this.#marks.set(id, bookPx(px));
       const rate = observed.rates.get(coin);
       if (rate !== undefined) this.#rates.set(id, ratio(rate));
     }

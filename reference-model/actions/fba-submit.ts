@@ -1,7 +1,7 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { orderGateVerdict } from '../engine/orders/place-order.ts';
-import { asBookPx, type BookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { joinAuctionBatch } from '../state/batch-orders.ts';
 import { plainOrderFields } from '../state/live-order.ts';
@@ -63,7 +63,7 @@ export const fbaSubmit = defineAction('fba_submit', {
   decode: ({ market, side, size, price, stp_group: group }): FbaSubmit => ({
     market,
     side: side === 'Bid' ? 'bid' : 'ask',
-    px: asBookPx(parseRequestUint(price)),
+    px: bookPx(parseRequestUint(price)),
     lots: lots(parseRequestUint(size)),
     stpGroup: group === null || group === undefined ? null : parseRequestUint(group),
   }),

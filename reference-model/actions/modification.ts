@@ -2,7 +2,7 @@ import type { ModifyBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import type { Core } from '../core.ts';
 import { findLiveOrder, lowestOrderByCloid } from '../engine/orders/cancel-order.ts';
 import { replaceOrder } from '../engine/orders/replace-order.ts';
-import { asBookPx, type BookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -50,7 +50,7 @@ export function decodeModification(body: ModifyBody): OrderModification {
     market,
     oid: oid === null || oid === undefined ? null : parseRequestUint(oid),
     cloid: normalizeCloid(cloid),
-    newPx: px === null || px === undefined ? null : asBookPx(parseRequestUint(px)),
+    newPx: px === null || px === undefined ? null : bookPx(parseRequestUint(px)),
     newLots: size === null || size === undefined ? null : lots(parseRequestUint(size)),
     alwaysPlace: always ?? false,
   };

@@ -1,6 +1,6 @@
 import type { OrderBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import type { Side } from '../book/book-side.ts';
-import { asBookPx, type BookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import type { MarketKind } from '../state/market.ts';
 import { normalizeCloid, parseRequestAddress, parseRequestUint } from './request-values.ts';
@@ -40,7 +40,7 @@ export function decodeOrderIntent(order: OrderBody, on: OrderIntent['on'] = onPe
     on,
     side: order.side,
     kind: order.kind,
-    px: asBookPx(parseRequestUint(order.limit_px)),
+    px: bookPx(parseRequestUint(order.limit_px)),
     lots: lots(parseRequestUint(order.size)),
     tif: order.tif,
     stpMode: order.stp_mode,
@@ -61,10 +61,10 @@ function triggerIntent(block: NonNullable<OrderBody['trigger']> | null): Trigger
   if (block === null) return null;
   const { trigger_px: px, is_market: isMarket, tpsl, trail_px: trail } = block;
   return {
-    triggerPx: asBookPx(parseRequestUint(px)),
+    triggerPx: bookPx(parseRequestUint(px)),
     isMarket: isMarket ?? false,
     tpsl,
-    trailPx: trail === null || trail === undefined ? null : asBookPx(parseRequestUint(trail)),
+    trailPx: trail === null || trail === undefined ? null : bookPx(parseRequestUint(trail)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { asBookPx, type BookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { addRfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
@@ -49,7 +49,7 @@ export const rfqQuoteRules: RfqQuoteRules = {
       ),
     },
   ],
-  price: asBookPx,
+  price: bookPx,
 };
 
 /** Quotes a price for a request. A quote reserves no funds. */

@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { rfqRequestFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
 import { planOptionFill } from '../engine/options/options.ts';
-import { asBookPx, type BookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
@@ -47,7 +47,7 @@ export const rfqRequestRules: RfqRequestRules = {
   ],
   expiryMs: ({ state, rules }, { expiryMs }) =>
     expiryMs === 0n ? BigInt(state.timeMs + rules.engine.options.windowMs) : expiryMs,
-  limitPx: asBookPx,
+  limitPx: bookPx,
 };
 
 /** Asks for quotes on a series. */

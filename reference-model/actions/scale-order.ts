@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/orders/ladder.ts';
 import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { liveOrdersByCloid } from '../state/indexes.ts';
@@ -137,8 +137,8 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
     market,
     cloid: normalizeCloid(cloid) ?? cloid,
     rungs: n,
-    pxLow: asBookPx(parseRequestUint(px_low)),
-    pxHigh: asBookPx(parseRequestUint(px_high)),
+    pxLow: bookPx(parseRequestUint(px_low)),
+    pxHigh: bookPx(parseRequestUint(px_high)),
     total: lots(parseRequestUint(total_size)),
     dist,
     weights: weights ?? [],

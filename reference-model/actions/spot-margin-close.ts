@@ -1,5 +1,5 @@
 import { closeSpotMarginPosition } from '../engine/spot/spot-margin.ts';
-import { asBookPx, type BookPx } from '../numeric/planes.ts';
+import { type BookPx, bookPx } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { spotMarginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
@@ -37,7 +37,7 @@ export const spotMarginCloseRules: SpotMarginCloseRules = {
 export const spotMarginClose = defineAction('spot_margin_close', {
   decode: ({ pair, limit_px: px }): SpotMarginClose => ({
     pair: Number(parseRequestUint(pair)),
-    px: asBookPx(parseRequestUint(px)),
+    px: bookPx(parseRequestUint(px)),
   }),
   admit: () => null,
   commit(core, { account, hash }, asked) {

@@ -3,7 +3,7 @@ import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
 import { openSpotMarginPosition } from '../engine/spot/spot-margin.ts';
 import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
-import { asBookPx, type BookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
@@ -97,7 +97,7 @@ export const spotMarginOpen = defineAction('spot_margin_open', {
     return {
       pair: Number(parseRequestUint(pair)),
       size: lots(parseRequestUint(size)),
-      px: asBookPx(parseRequestUint(px)),
+      px: bookPx(parseRequestUint(px)),
       borrow,
     };
   },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { groupLevels, noBookGrouping, parseBookGrouping } from './book-grouping.ts';
 
 const rows = (...levels: readonly (readonly [px: bigint, size: bigint])[]) =>
-  levels.map(([px, size]) => ({ px: asBookPx(px), lots: lots(size), orders: 1 }));
+  levels.map(([px, size]) => ({ px: bookPx(px), lots: lots(size), orders: 1 }));
 const bids = rows([1_002_345n, 1n], [1_002_344n, 2n], [999_999n, 4n]);
 const asks = rows([1_002_346n, 1n], [1_002_347n, 2n], [9_999_999n, 4n]);
 

@@ -1,4 +1,4 @@
-import { asBookPx, type BookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { LevelSummary } from './book.ts';
 import type { Side } from './book-side.ts';
 
@@ -56,5 +56,5 @@ function roundedPx(px: BookPx, side: Side, { figures, mantissa }: BookGrouping):
   const places = Math.max(0, px.toString().length - figures);
   const step = 10n ** BigInt(places) * BigInt(mantissa);
   const below = (px / step) * step;
-  return asBookPx(side === 'bid' || below === px ? below : below + step);
+  return bookPx(side === 'bid' || below === px ? below : below + step);
 }

@@ -1,4 +1,4 @@
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { Book } from './book.ts';
 import {
   type BookOperation,
@@ -52,7 +52,7 @@ function runOurs({ seeded, timed }: BookWorkload): BookRoundResult {
       ? operation
       : {
           ...operation,
-          px: asBookPx(BigInt(operation.px)),
+          px: bookPx(BigInt(operation.px)),
           size: lots(BigInt(operation.size)),
           // Every order has its own group: self-trade prevention runs but never triggers.
           stpGroup: `owner-${operation.oid}`,

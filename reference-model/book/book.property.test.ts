@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBookPx, type Lots, lots } from '../numeric/planes.ts';
+import { bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { Book, type IncomingOrder } from './book.ts';
 import type { StpMode } from './book-rules.ts';
 import type { RestingOrder, Side } from './book-side.ts';
@@ -50,7 +50,7 @@ class NaiveBook {
 }
 
 // Few prices, owners and oids make queues, self-trades and repeated cancels frequent.
-const px = fc.bigInt({ min: 1n, max: 9n }).map(asBookPx);
+const px = fc.bigInt({ min: 1n, max: 9n }).map(bookPx);
 const size = fc.bigInt({ min: 1n, max: 12n }).map(lots);
 const side = fc.constantFrom<Side>('bid', 'ask');
 const stpGroup = fc.constantFrom('alice', 'bob', 'carol');

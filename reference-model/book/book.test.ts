@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { Book, type IncomingOrder } from './book.ts';
 import { bookRules, type StpMode } from './book-rules.ts';
 import type { RestingOrder, Side } from './book-side.ts';
@@ -8,13 +8,13 @@ import type { RestingOrder, Side } from './book-side.ts';
 const order = (oid: number, side: Side, px: number, size: number, stpGroup = `owner-${oid}`): RestingOrder => ({
   oid: BigInt(oid),
   side,
-  px: asBookPx(BigInt(px)),
+  px: bookPx(BigInt(px)),
   lots: lots(BigInt(size)),
   stpGroup,
 });
 const taker = (side: Side, limitPx: number, size: number, stpMode: StpMode = 'cancel_newest'): IncomingOrder => ({
   side,
-  limitPx: asBookPx(BigInt(limitPx)),
+  limitPx: bookPx(BigInt(limitPx)),
   lots: lots(BigInt(size)),
   stpGroup: 'taker',
   stpMode,
@@ -57,10 +57,10 @@ test('a limit of 100 fills 3 and leaves 1, and levels above the limit are untouc
 
 test('the dry run behind an alo refusal reports what would trade, and trades nothing', () => {
   const book = bookOf(exampleAsks());
-  expect(book.crosses('bid', asBookPx(100n))).toBe(true);
-  expect(book.crosses('bid', asBookPx(99n))).toBe(false);
-  expect(book.crosses('ask', asBookPx(1n))).toBe(false);
-  expect([99n, 100n, 101n].map((px) => book.fillable('bid', asBookPx(px)))).toEqual([0n, 3n, 8n]);
+  expect(book.crosses('bid', bookPx(100n))).toBe(true);
+  expect(book.crosses('bid', bookPx(99n))).toBe(false);
+  expect(book.crosses('ask', bookPx(1n))).toBe(false);
+  expect([99n, 100n, 101n].map((px) => book.fillable('bid', bookPx(px)))).toEqual([0n, 3n, 8n]);
   expect(oids(book, 'ask')).toEqual([A, B, C]);
 });
 
@@ -140,7 +140,7 @@ test('self-trade prevention ignores an own order that the taker never reaches', 
 
 test.each([
   ['no prevention', { stp: () => ({ cancelsMaker: false, stopsTaker: false }) }, [[2, 100, 2, 0]]],
-  ['the taker price', { tradePx: (takerPx: bigint) => asBookPx(takerPx) }, [[1, 105, 1, 0]]],
+  ['the taker price', { tradePx: (takerPx: bigint) => bookPx(takerPx) }, [[1, 105, 1, 0]]],
   ['last in, first out', { joinsAt: 'head' as const }, [[2, 'stp-cancel-maker']]],
   ['a limit that binds nobody', { crosses: () => true }, [[4, 101, 5, 0]]],
   ['worst price first', { outranks: (_: Side, px: bigint, than: bigint) => px > than }, [[3, 'stp-cancel-maker']]],

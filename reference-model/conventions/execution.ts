@@ -1,4 +1,4 @@
-import { asBookPx, lots, type RulesEdit, refuse, rulesEditorAt, usd, withoutRow } from '../index.ts';
+import { bookPx, lots, type RulesEdit, refuse, rulesEditorAt, usd, withoutRow } from '../index.ts';
 import { type AlternativeConvention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
@@ -164,7 +164,7 @@ export const alternativeExecutionConventions: readonly AlternativeConvention[] =
         bound: (core, market, mark, side) => {
           const half = (bound(core, market, mark, side) + mark) / 2n;
           const below = half - (half % market.tick);
-          return asBookPx(side === 'bid' || below === half ? below : below + market.tick);
+          return bookPx(side === 'bid' || below === half ? below : below + market.tick);
         },
       })),
     ],

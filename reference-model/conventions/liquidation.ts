@@ -1,5 +1,5 @@
 import {
-  asBookPx,
+  bookPx,
   lots,
   notional,
   type PerpMarket,
@@ -45,7 +45,7 @@ export const alternativeLiquidationConventions: readonly AlternativeConvention[]
       liquidation(() => ({
         boundPx: (mark, side, _maint, { tick }) => {
           const reach = side === 'bid' ? mark * 2n : mark / 2n;
-          return asBookPx(reach < tick ? tick : reach - (reach % tick));
+          return bookPx(reach < tick ? tick : reach - (reach % tick));
         },
       })),
     ],
@@ -201,7 +201,7 @@ export const alternativeLiquidationConventions: readonly AlternativeConvention[]
       liquidation(({ nettingPx }) => ({
         nettingPx: (mark, holder) => {
           const px = nettingPx(mark, holder);
-          return asBookPx(px - px / 1_000n);
+          return bookPx(px - px / 1_000n);
         },
       })),
     ],

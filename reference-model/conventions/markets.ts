@@ -1,4 +1,4 @@
-import { asBookPx, type BookPx, lesserOf, notional, ratio, rulesEditorAt, truncToPx, usd, usdOfPx } from '../index.ts';
+import { type BookPx, bookPx, lesserOf, notional, ratio, rulesEditorAt, truncToPx, usd, usdOfPx } from '../index.ts';
 import { type AlternativeConvention, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
@@ -74,12 +74,12 @@ export const alternativeMarketConventions: readonly AlternativeConvention[] = [
   {
     id: 'mark-snapped-up',
     says: 'the mark is put up to the grid',
-    edits: [mark(() => ({ snap: (value, tick) => asBookPx(ceilToStep(truncToPx(value), tick)) }))],
+    edits: [mark(() => ({ snap: (value, tick) => bookPx(ceilToStep(truncToPx(value), tick)) }))],
   },
   {
     id: 'mark-between-ticks',
     says: 'the mark stands at eight places, off the grid as well',
-    edits: [mark(() => ({ snap: (value) => asBookPx(truncToPx(value) || 1n) }))],
+    edits: [mark(() => ({ snap: (value) => bookPx(truncToPx(value) || 1n) }))],
   },
   {
     id: 'middle-between-ticks',
@@ -225,5 +225,5 @@ export const alternativeMarketConventions: readonly AlternativeConvention[] = [
 ];
 
 function between(bid: BookPx | null, ask: BookPx | null): BookPx | null {
-  return bid === null || ask === null ? null : asBookPx((lesserOf(bid, ask) + (bid > ask ? bid : ask)) / 2n);
+  return bid === null || ask === null ? null : bookPx((lesserOf(bid, ask) + (bid > ask ? bid : ask)) / 2n);
 }

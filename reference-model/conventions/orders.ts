@@ -1,5 +1,5 @@
 import {
-  asBookPx,
+  bookPx,
   lots,
   perpAt,
   positionsOf,
@@ -292,7 +292,7 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
     edits: [
       slices(() => ({
         bound: (_core, market, mark, side) =>
-          asBookPx((side === 'bid' ? (mark / market.tick) * 9n : mark / market.tick / 2n) * market.tick),
+          bookPx((side === 'bid' ? (mark / market.tick) * 9n : mark / market.tick / 2n) * market.tick),
       })),
     ],
   },
@@ -385,7 +385,7 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
         'placement',
       )(({ avgPx }) => ({
         avgPx: (weighted, filled) =>
-          asBookPx(avgPx(weighted, filled) + (filled !== 0n && weighted % filled !== 0n ? 1n : 0n)),
+          bookPx(avgPx(weighted, filled) + (filled !== 0n && weighted % filled !== 0n ? 1n : 0n)),
       })),
     ],
   },

@@ -13,7 +13,7 @@ import {
 } from '../chain/chain.fixture.ts';
 import type { Core } from '../core.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { asBookPx, lots, units, usd } from '../numeric/planes.ts';
+import { bookPx, lots, units, usd } from '../numeric/planes.ts';
 import type { TokenBalance } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -126,7 +126,7 @@ function liveAt({ markets }: VenueState, side: Side): ReadonlyMap<bigint, LiveOr
 
 /** A bid above the best ask, which the book does not match by itself. */
 function crossing(state: VenueState): LiveOrder {
-  return { ...firstOf(liveAt(state, 'bid')), oid: 7n, px: asBookPx(BigInt(2 * BTC_INDEX_PX)) };
+  return { ...firstOf(liveAt(state, 'bid')), oid: 7n, px: bookPx(BigInt(2 * BTC_INDEX_PX)) };
 }
 
 function balancesOf({ accounts }: VenueState, address: Address) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alice, BTC_MARKET, bob, errorCodeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
-import { asBookPx, ZERO_UNITS } from '../numeric/planes.ts';
+import { bookPx, ZERO_UNITS } from '../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
@@ -26,7 +26,7 @@ const coinsOf = ({ core }: TestVenue, address: Address) =>
 
 /** Sets the index, and with it the mark, in whole USDC. */
 function priced(venue: TestVenue, whole: bigint): void {
-  applyOraclePrice(venue.core, BTC_MARKET, asBookPx(whole * 10n ** 8n), asBookPx(whole * 10n ** 8n));
+  applyOraclePrice(venue.core, BTC_MARKET, bookPx(whole * 10n ** 8n), bookPx(whole * 10n ** 8n));
   venue.commit();
 }
 
@@ -89,7 +89,7 @@ test('a mark outside the band counts as the edge of the band', () => {
   const venue = new TestVenue();
   const market = perpAt(venue.core.state, BTC_MARKET);
   if (market === undefined) throw new Error('no market');
-  market.oracle = { px: asBookPx(50_000n * 10n ** 8n), atMs: venue.core.state.timeMs };
+  market.oracle = { px: bookPx(50_000n * 10n ** 8n), atMs: venue.core.state.timeMs };
   const { conversion } = venue.core.rules.engine;
   // 60,000 against an index of 50,000 and a band of 5%.
   expect(conversion.px(venue.core, market)).toBe(52_500n * 10n ** 18n);

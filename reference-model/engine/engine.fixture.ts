@@ -9,7 +9,7 @@ import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { asBookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
 import { liveRules, type RulesEdit } from '../rules.ts';
@@ -42,7 +42,7 @@ const START_MS = 1_767_225_600_000;
 /** Lots of one whole unit in the fixture's markets. */
 const UNIT = 10_000n;
 
-export const pxFromText = (text: string) => parsePx(text) ?? asBookPx(0n);
+export const pxFromText = (text: string) => parsePx(text) ?? bookPx(0n);
 export const usdFromText = (text: string) => parseUsd(text) ?? usd(0n);
 export const lotsFromUnits = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pow10 } from '../numeric/decimal.ts';
-import { asBookPx, type BookPx, CORE_DECIMALS, lots, ratio, units } from '../numeric/planes.ts';
+import { type BookPx, bookPx, CORE_DECIMALS, lots, ratio, units } from '../numeric/planes.ts';
 import type { Chase } from '../state/chases.ts';
 import { marketsOfKind } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
@@ -172,7 +172,7 @@ test('D187=compound: a year at 10 % costs half a percent more', () => {
 });
 
 test('D167=newest: a series settles at the newest sample instead of the average', () => {
-  const samples = [1n, 2n, 6n].map((whole, at) => ({ px: asBookPx(whole * 10n ** 8n), atMs: at }));
+  const samples = [1n, 2n, 6n].map((whole, at) => ({ px: bookPx(whole * 10n ** 8n), atMs: at }));
   expect(on('D167=newest').rules.engine.expiry.price(samples)).toBe(6n * ONE);
   expect(optionExpiryRules.price(samples)).toBe(3n * ONE);
 });

@@ -10,8 +10,8 @@ import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
 import { lesserOf } from '../numeric/order.ts';
 import {
-  asBookPx,
   type BookPx,
+  bookPx,
   CORE_DECIMALS,
   lots,
   ratio,
@@ -461,7 +461,7 @@ function fbaRefused(
 function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, mark: BookPx): BookPx {
   const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
   const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;
-  return asBookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
+  return bookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
 }
 
 /** Rounds up to the eight places of shares. */

@@ -1,6 +1,6 @@
 import type { EventCause } from '../events.ts';
 import { floorToStep } from '../numeric/division.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
@@ -93,7 +93,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     title: 'a batch clears at the highest price of its volume, wherever the mark is',
     needs: ['control'],
     edit: batches(({ clearing }) => ({
-      clearing: (orders, { tick }) => clearing(orders, { tick, mark: asBookPx(2n ** 62n) }),
+      clearing: (orders, { tick }) => clearing(orders, { tick, mark: bookPx(2n ** 62n) }),
     })),
   },
   {

@@ -1,7 +1,7 @@
 import type { CancelChaseRules } from '../actions/cancel-chase.ts';
 import type { ChaseOrderRules } from '../actions/chase-order.ts';
 import type { ChaseRules } from '../engine/orders/chases.ts';
-import { asBookPx } from '../numeric/planes.ts';
+import { bookPx } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -155,7 +155,7 @@ const running: readonly Fault[] = [
     clause: 'chase.order.peg',
     title: 'an order that sells stands two ticks inside',
     edit: chases(({ inside }) => ({
-      inside: (side, near, tick) => (side === 'bid' ? inside(side, near, tick) : asBookPx(near - 2n * tick)),
+      inside: (side, near, tick) => (side === 'bid' ? inside(side, near, tick) : bookPx(near - 2n * tick)),
     })),
   },
   {

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { clawbackPayer } from '../engine/liquidation/cover-deficit.ts';
 import type { DeficitPaySource } from '../engine/liquidation/deficit-rules.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { asBookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
+import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 
@@ -94,7 +94,7 @@ function telling(core: Core, market: number, pays: (from: DeficitPaySource, amou
       market,
       side: 'long',
       lots: ZERO_LOTS,
-      markPx: asBookPx(1n),
+      markPx: bookPx(1n),
       cashDelta: usd(-amount),
       token: core.params.usdc,
     });

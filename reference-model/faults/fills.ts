@@ -3,7 +3,7 @@ import { causeWordOf } from '../event-concerns.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { asBookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { ratioOfBps } from '../numeric/rates.ts';
 import { formatLots, formatPx, formatUsd, parseUsd } from '../numeric/served.ts';
 import { isInsideWindow } from '../reads/time-window.ts';
@@ -48,7 +48,7 @@ export const fillsFaults: readonly Fault[] = [
     title: 'mark_px of a forced close is twice the mark',
     edit: row(() => ({
       mark_px: ({ fill: { liquidated } }) =>
-        liquidated === null ? undefined : formatPx(asBookPx(2n * liquidated.markPx)),
+        liquidated === null ? undefined : formatPx(bookPx(2n * liquidated.markPx)),
     })),
   },
   {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
 import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
-import { asBookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withChangedRow, withoutRow } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
@@ -168,7 +168,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.nets-at-entry',
     clause: 'liquidation.takeover.price',
     title: 'a position is netted at half a per cent below the mark',
-    edit: liquidation(() => ({ nettingPx: (mark) => asBookPx(mark - mark / 200n) })),
+    edit: liquidation(() => ({ nettingPx: (mark) => bookPx(mark - mark / 200n) })),
   },
   {
     id: 'liquidation.netting-adds',

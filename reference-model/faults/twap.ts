@@ -1,7 +1,7 @@
 import type { TwapRules } from '../actions/twap-order.ts';
 import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
-import { asBookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
+import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { formatLots } from '../numeric/served.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';
@@ -107,7 +107,7 @@ export const twapFaults: readonly Fault[] = [
     title: 'a slice fills at any price',
     edit: slices(() => ({
       bound: (_core, market, mark, side) =>
-        asBookPx(side === 'bid' ? (mark / market.tick) * 9n * market.tick : (mark / market.tick / 2n) * market.tick),
+        bookPx(side === 'bid' ? (mark / market.tick) * 9n * market.tick : (mark / market.tick / 2n) * market.tick),
     })),
   },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { candleIntervals } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
-import { asBookPx } from '../numeric/planes.ts';
+import { bookPx } from '../numeric/planes.ts';
 import { type CandleBar, CandleHistory, type CandleInterval, candleBucketStartMs, candleSeriesKey } from './candles.ts';
 import { wholeLogSpan } from './log.ts';
 
@@ -31,11 +31,11 @@ test('each series equals one computed price by price, also when continued from a
           const left = candles;
           candles = new CandleHistory(left.mark());
           // Later ticks of the other history must not affect this one.
-          left.take({ market: 0, type: 'trade', px: asBookPx(99n), lots: 1n, timeMs: timeMs + MINUTE_MS }, BOUND);
+          left.take({ market: 0, type: 'trade', px: bookPx(99n), lots: 1n, timeMs: timeMs + MINUTE_MS }, BOUND);
         }
         timeMs += afterMs;
         prices.push({ px, lots, timeMs });
-        candles.take({ market: 0, type: 'trade', px: asBookPx(px), lots, timeMs }, BOUND);
+        candles.take({ market: 0, type: 'trade', px: bookPx(px), lots, timeMs }, BOUND);
         for (const interval of candleIntervals) {
           const bars = barsOf(prices, interval);
           expect(candles.openAt(0, 'trade', interval)).toEqual(bars.at(-1));
@@ -49,7 +49,7 @@ test('each series equals one computed price by price, also when continued from a
 
 test('a mark is not a trade, and another market has separate bars', () => {
   const candles = new CandleHistory();
-  candles.take({ market: 1, type: 'mark', px: asBookPx(5n), lots: 0n, timeMs: 0 }, null);
+  candles.take({ market: 1, type: 'mark', px: bookPx(5n), lots: 0n, timeMs: 0 }, null);
   expect(candles.openAt(1, 'mark', '1h')).toMatchObject({ open: 5n, lots: 0n, pxLots: 0n, trades: 0 });
   expect(candles.openAt(0, 'mark', '1h')).toBeNull();
   expect(candles.openAt(1, 'oracle', '1h')).toBeNull();
@@ -64,10 +64,10 @@ function barsOf(prices: readonly Price[], interval: CandleInterval): CandleBar[]
     const high = pxs.at(-1) ?? 0n;
     return {
       startMs,
-      open: asBookPx(inside[0]?.px ?? 0n),
-      close: asBookPx(inside.at(-1)?.px ?? 0n),
-      high: asBookPx(high),
-      low: asBookPx(low),
+      open: bookPx(inside[0]?.px ?? 0n),
+      close: bookPx(inside.at(-1)?.px ?? 0n),
+      high: bookPx(high),
+      low: bookPx(low),
       trades: inside.length,
       lots: inside.reduce((sum, { lots }) => sum + lots, 0n),
       pxLots: inside.reduce((sum, { px, lots }) => sum + px * lots, 0n),

@@ -1,7 +1,7 @@
 import { median } from '../../tools/bench/median.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
@@ -10,7 +10,7 @@ const ACCOUNTS = 200;
 const FILLS = 100_000;
 const ROUNDS = 15;
 /** Within the oracle band of the default genesis' first market. */
-const PX = asBookPx(60_000n * 10n ** 8n);
+const PX = bookPx(60_000n * 10n ** 8n);
 
 /** Time without history divided by time with history. Bar 1 / 1.2: a copy and a hash cost what the state costs, independent of history. */
 export const benchmarks = [

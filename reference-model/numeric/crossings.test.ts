@@ -21,7 +21,7 @@ import {
   usdValueOfUnits,
 } from './crossings.ts';
 import { divCeil, divTrunc } from './division.ts';
-import { asBookPx, lots, microUsd, ratio, type Usd, units, usd } from './planes.ts';
+import { bookPx, lots, microUsd, ratio, type Usd, units, usd } from './planes.ts';
 import { ratioOfBps, ratioOfDeciBps } from './rates.ts';
 import { formatUsd, parseUsd } from './served.ts';
 
@@ -31,13 +31,13 @@ const amounts = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(usd);
 const dollars = (text: string) => usd(parseUsd(text) ?? -1n);
 
 test('the notional of the engine example: 0.25 at 30,000.1 is 7,500.025 USDC', () => {
-  expect(formatUsd(notional(asBookPx(3_000_010_000_000n), lots(25_000n), 5))).toBe('7500.025');
+  expect(formatUsd(notional(bookPx(3_000_010_000_000n), lots(25_000n), 5))).toBe('7500.025');
 });
 
 test('a notional is exact: multiplied by both scales it equals the product of the integers', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
-      const scaled = notional(asBookPx(px), lots(size), decimals) * 10n ** 8n * 10n ** BigInt(decimals);
+      const scaled = notional(bookPx(px), lots(size), decimals) * 10n ** 8n * 10n ** BigInt(decimals);
       expect(scaled).toBe(px * size * 10n ** 18n);
     }),
   );
@@ -46,21 +46,21 @@ test('a notional is exact: multiplied by both scales it equals the product of th
 test('a book price converted to a core price values a size the same', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
-      const exact = notional(asBookPx(px), lots(size), decimals);
-      expect(usdValueOfUnits(usdOfPx(asBookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
+      const exact = notional(bookPx(px), lots(size), decimals);
+      expect(usdValueOfUnits(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
     }),
   );
 });
 
 test.each([-1, 11, 0.5])('sz_decimals %d is our bug', (decimals) => {
-  expect(() => notional(asBookPx(1n), lots(1n), decimals)).toThrow(ModelFault);
+  expect(() => notional(bookPx(1n), lots(1n), decimals)).toThrow(ModelFault);
   expect(() => unitsOfLots(lots(1n), decimals)).toThrow(ModelFault);
 });
 
 test('conversion to a finer plane and back is lossless', () => {
   fc.assert(
     fc.property(u64, szDecimals, (value, decimals) => {
-      expect(truncToPx(usdOfPx(asBookPx(value)))).toBe(value);
+      expect(truncToPx(usdOfPx(bookPx(value)))).toBe(value);
       expect(truncToLots(unitsOfLots(lots(value), decimals), decimals)).toBe(value);
       expect(microOfUsd(usdOfMicro(microUsd(-value)))).toBe(-value);
       expect(unitsOfUsd(usdOfUnits(units(value)))).toBe(value);

@@ -2,8 +2,8 @@ import { ModelFault } from '../model-fault.ts';
 import { pow10 } from './decimal.ts';
 import { divCeil, divFloor, divTrunc, truncToStep } from './division.ts';
 import {
-  asBookPx,
   type BookPx,
+  bookPx,
   CORE_DECIMALS,
   type Lots,
   lots,
@@ -45,7 +45,7 @@ export function usdOfPx(px: BookPx): Usd {
 }
 /** Converts a core price to the book plane, truncated toward zero at 1e-8. @throws ModelFault on a negative price */
 export function truncToPx(price: Usd): BookPx {
-  return asBookPx(divTrunc(price, USD_PER_PX));
+  return bookPx(divTrunc(price, USD_PER_PX));
 }
 /** Converts a size to token units, exactly. */
 export function unitsOfLots(size: Lots, szDecimals: number): Units {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
-import { asBookPx, lots, microUsd, ratio, units, usd } from './planes.ts';
+import { bookPx, lots, microUsd, ratio, units, usd } from './planes.ts';
 
 test.each([
-  ['asBookPx', asBookPx, 0n, 2n ** 72n - 1n],
+  ['bookPx', bookPx, 0n, 2n ** 72n - 1n],
   ['lots', lots, 1n - 2n ** 128n, 2n ** 128n - 1n],
   ['usd', usd, 1n - 2n ** 192n, 2n ** 192n - 1n],
   ['units', units, 1n - 2n ** 192n, 2n ** 192n - 1n],

@@ -31,29 +31,29 @@ const AMOUNT_MAX = 2n ** 192n - 1n;
 const AMOUNT_MIN = -AMOUNT_MAX;
 
 /** @throws ModelFault below 0, at 2^72 and beyond */
-export function asBookPx(value: bigint): BookPx {
+export function bookPx(value: bigint): BookPx {
   // Safe: the brand is a compile-time mark on the same bigint, and the bounds are all that it means.
-  return within('asBookPx', value, 0n, PX_MAX) as BookPx;
+  return within('bookPx', value, 0n, PX_MAX) as BookPx;
 }
 /** @throws ModelFault at 2^128 and beyond, either sign */
 export function lots(value: bigint): Lots {
-  return within('lots', value, LOTS_MIN, LOTS_MAX) as Lots; // brand, see asBookPx
+  return within('lots', value, LOTS_MIN, LOTS_MAX) as Lots; // brand, see bookPx
 }
 /** @throws ModelFault at 2^192 and beyond, either sign */
 export function usd(value: bigint): Usd {
-  return within('usd', value, AMOUNT_MIN, AMOUNT_MAX) as Usd; // brand, see asBookPx
+  return within('usd', value, AMOUNT_MIN, AMOUNT_MAX) as Usd; // brand, see bookPx
 }
 /** @throws ModelFault at 2^192 and beyond, either sign */
 export function units(value: bigint): Units {
-  return within('units', value, AMOUNT_MIN, AMOUNT_MAX) as Units; // brand, see asBookPx
+  return within('units', value, AMOUNT_MIN, AMOUNT_MAX) as Units; // brand, see bookPx
 }
 /** @throws ModelFault at 2^192 and beyond, either sign */
 export function microUsd(value: bigint): MicroUsd {
-  return within('microUsd', value, AMOUNT_MIN, AMOUNT_MAX) as MicroUsd; // brand, see asBookPx
+  return within('microUsd', value, AMOUNT_MIN, AMOUNT_MAX) as MicroUsd; // brand, see bookPx
 }
 /** @throws ModelFault at 2^192 and beyond, either sign */
 export function ratio(value: bigint): Ratio {
-  return within('ratio', value, AMOUNT_MIN, AMOUNT_MAX) as Ratio; // brand, see asBookPx
+  return within('ratio', value, AMOUNT_MIN, AMOUNT_MAX) as Ratio; // brand, see bookPx
 }
 /** Marks a text that `formatDecimal` wrote; passing any other text is an error that no run-time check could detect. */
 export function asWholeUnitsText(text: string): WholeUnitsText {
@@ -72,7 +72,7 @@ function within(where: string, value: bigint, min: bigint, max: bigint): bigint 
 
 /** Returns the amount with the opposite sign. The bounds are symmetric, so they are not rechecked. */
 export function negate<Amount extends Usd | Units>(amount: Amount): Amount {
-  return -(amount as bigint) as Amount; // brand, see asBookPx
+  return -(amount as bigint) as Amount; // brand, see bookPx
 }
 
 /** The absolute size of a leg. */

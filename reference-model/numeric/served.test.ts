@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBookPx, lots, microUsd, units, usd } from './planes.ts';
+import { bookPx, lots, microUsd, units, usd } from './planes.ts';
 import {
   formatLots,
   formatMicroUsd,
@@ -14,7 +14,7 @@ import {
 } from './served.ts';
 
 test('each plane is served in whole units', () => {
-  expect(formatPx(asBookPx(3_000_010_000_000n))).toBe('30000.1');
+  expect(formatPx(bookPx(3_000_010_000_000n))).toBe('30000.1');
   expect(formatLots(lots(25_000n), 5)).toBe('0.25');
   expect(formatLots(lots(-3n), 0)).toBe('-3');
   expect(formatUsd(usd(-(10n ** 18n)))).toBe('-1');
@@ -38,7 +38,7 @@ test('served text parses back to the same value', () => {
   const wide = fc.bigInt({ min: 1n - 2n ** 128n, max: 2n ** 128n - 1n });
   fc.assert(
     fc.property(u64, wide, (px, amount) => {
-      expect(parsePx(formatPx(asBookPx(px)))).toBe(px);
+      expect(parsePx(formatPx(bookPx(px)))).toBe(px);
       expect(parseUsd(formatUsd(usd(amount)))).toBe(amount);
       expect(parseUnits(formatUnits(units(amount)))).toBe(amount);
     }),

@@ -1,9 +1,9 @@
 import { formatDecimal, parseDecimal, pow10 } from './decimal.ts';
 import { divTrunc } from './division.ts';
 import {
-  asBookPx,
   asWholeUnitsText,
   type BookPx,
+  bookPx,
   CORE_DECIMALS,
   type Lots,
   MICRO_DECIMALS,
@@ -47,7 +47,7 @@ export function formatUsdCut(amount: Usd, places: number): WholeUnitsText {
 /** Book price from whole USDC. Null when malformed, negative, finer than 1e-8 or beyond 64 bits. */
 export function parsePx(text: string): BookPx | null {
   const value = parseDecimal(text, PX_DECIMALS);
-  return value === null || value < 0n || value >> 64n !== 0n ? null : asBookPx(value);
+  return value === null || value < 0n || value >> 64n !== 0n ? null : bookPx(value);
 }
 /** Core money from whole USDC, either sign. Null when malformed, finer than 1e-18, or at 2^128 and beyond. */
 export function parseUsd(text: string): Usd | null {

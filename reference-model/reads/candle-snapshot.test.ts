@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { asBookPx } from '../numeric/planes.ts';
+import { bookPx } from '../numeric/planes.ts';
 import { editsForProfile } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
@@ -60,7 +60,7 @@ test('the mark has a bar for every minute, carried forward if unchanged', () => 
   const client = new TradingClient();
   client.venue.advance(2 * MINUTE_MS);
   const moved = client.venue.timeMs;
-  client.venue.core.emit({ kind: 'mark-moved', market: 0, px: asBookPx(6_001_000_000_000n) });
+  client.venue.core.emit({ kind: 'mark-moved', market: 0, px: bookPx(6_001_000_000_000n) });
   client.venue.advance(2 * MINUTE_MS);
   const series = bars(client);
   expect(series.map(({ t }) => Number(t) - Number(series[0]?.t))).toEqual([0, 1, 2, 3, 4].map((n) => n * MINUTE_MS));

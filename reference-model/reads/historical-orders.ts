@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { wholeLogSpan } from '../history/log.ts';
 import { foldFillTransitions, type OrderTransition, type OrderTransitionKey } from '../history/order-transitions.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { asBookPx, type WholeUnitsText } from '../numeric/planes.ts';
+import { bookPx, type WholeUnitsText } from '../numeric/planes.ts';
 import { formatLots, formatPx } from '../numeric/served.ts';
 import type { Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
@@ -99,5 +99,5 @@ export function transitionWithMarket(core: Core, step: OrderTransition): Transit
 }
 
 function meanPx({ filled }: OrderTransition): WholeUnitsText | null {
-  return filled === null || filled.lots === 0n ? null : formatPx(asBookPx(divTrunc(filled.pxLots, filled.lots)));
+  return filled === null || filled.lots === 0n ? null : formatPx(bookPx(divTrunc(filled.pxLots, filled.lots)));
 }

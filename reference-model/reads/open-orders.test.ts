@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ParkedLegRequest, parkLegs } from '../engine/orders/park-leg.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('a row has every documented key, and reduce_only names the kind of row', () => {
@@ -54,8 +54,8 @@ test('a parked leg has its own row, with the keys of its kind', () => {
     tpsl: 'sl',
     tif: 'gtc',
     stpMode: 'cancel_newest',
-    triggerPx: asBookPx(5_700_000_000_000n),
-    limitPx: asBookPx(5_690_000_000_000n),
+    triggerPx: bookPx(5_700_000_000_000n),
+    limitPx: bookPx(5_690_000_000_000n),
     lots: lots(2_000n),
     trailPx: null,
     isMarket: true,
@@ -64,7 +64,7 @@ test('a parked leg has its own row, with the keys of its kind', () => {
   };
   const { core } = client.venue;
   parkLegs(core, [request], 'lone');
-  parkLegs(core, [{ ...request, isMarket: false }, { ...request, trailPx: asBookPx(1n) }, request], 'ladder');
+  parkLegs(core, [{ ...request, isMarket: false }, { ...request, trailPx: bookPx(1n) }, request], 'ladder');
   const row = {
     coin: 'BTC',
     side: 'A',

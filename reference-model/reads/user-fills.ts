@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { FillRecord } from '../history/fills.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { asBookPx, type BookPx, lots, usd } from '../numeric/planes.ts';
+import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { type FillWithMarket, fillRow, fillRowMakers } from './fill-row.ts';
 import { defineRead } from './read.ts';
@@ -110,7 +110,7 @@ function foldLegs(rules: UserFillsRules, newestFirst: readonly FillRecord[]): Fo
 }
 
 function meanPx(legs: readonly FillRecord[]): BookPx {
-  return asBookPx(
+  return bookPx(
     divTrunc(
       sum(legs, (leg) => leg.px * leg.lots),
       sum(legs, (leg) => leg.lots),

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { FillTotals, PositionLife } from '../history/position-lives.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { asBookPx, usd, type WholeUnitsText } from '../numeric/planes.ts';
+import { bookPx, usd, type WholeUnitsText } from '../numeric/planes.ts';
 import { formatLots, formatPx, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
@@ -87,5 +87,5 @@ export function closedPositionRows(
 }
 
 function meanPx({ lots, pxLots }: FillTotals): WholeUnitsText | null {
-  return lots === 0n ? null : formatPx(asBookPx(divTrunc(pxLots, lots)));
+  return lots === 0n ? null : formatPx(bookPx(divTrunc(pxLots, lots)));
 }

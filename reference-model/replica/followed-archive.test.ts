@@ -12,7 +12,7 @@ import { openChainJournal } from '../archive/open-archive.ts';
 import type { VenueRequest } from '../door.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
@@ -67,7 +67,7 @@ class Node {
       if (owner === undefined) continue;
       const facts = {
         side,
-        px: asBookPx(BigInt(60_000 + price) * 10n ** 8n),
+        px: bookPx(BigInt(60_000 + price) * 10n ** 8n),
         lots: lots(100n),
         reduceOnly: false,
       } as const;

@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import type { VenueRole } from '../role.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
@@ -28,7 +28,7 @@ export function makeMovingBookVenue(role: VenueRole): { readonly venue: Venue; r
       ...plainOrderFields,
       side: away < 0 ? 'bid' : 'ask',
       lots: lots(1_000n),
-      px: asBookPx(BigInt(60_000 + away) * 100_000_000n),
+      px: bookPx(BigInt(60_000 + away) * 100_000_000n),
       tif: 'gtc',
       stpMode: 'cancel_newest',
       reduceOnly: false,

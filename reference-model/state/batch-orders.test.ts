@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, makeEngineCore } from '../engine/engine.fixture.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { type BatchAuctionOrder, joinAuctionBatch, nextAuctionEndMs, takeEndedAuctionBatches } from './batch-orders.ts';
 
 const order = (oid: bigint): BatchAuctionOrder => ({
@@ -8,7 +8,7 @@ const order = (oid: bigint): BatchAuctionOrder => ({
   owner: alice,
   stpGroup: null,
   side: 'bid',
-  px: asBookPx(100n),
+  px: bookPx(100n),
   lots: lots(1n),
   hash: '0x00',
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import {
   emptyParkedLegs,
@@ -22,15 +22,15 @@ const legs = fc
       oid: fc.bigInt({ min: 1n, max: 40n }),
       owner: fc.constantFrom<Address>('0xaa', '0xbb'),
       market: fc.constantFrom(0, 1),
-      triggerPx: fc.bigInt({ min: 90n, max: 110n }).map(asBookPx),
+      triggerPx: fc.bigInt({ min: 90n, max: 110n }).map(bookPx),
       triggerAbove: fc.boolean(),
-      trailPx: fc.option(fc.bigInt({ min: 1n, max: 9n }).map(asBookPx)),
+      trailPx: fc.option(fc.bigInt({ min: 1n, max: 9n }).map(bookPx)),
       cloid: fc.constantFrom(null, '0x1', '0x2'),
     }),
     { selector: ({ oid }) => oid },
   )
   .map((rows) => rows.toSorted((a, b) => Number(a.oid - b.oid)).map(legOf));
-const mark = fc.bigInt({ min: 88n, max: 112n }).map(asBookPx);
+const mark = fc.bigInt({ min: 88n, max: 112n }).map(bookPx);
 
 function legOf(
   fields: Pick<ParkedLeg, 'oid' | 'owner' | 'market' | 'triggerPx' | 'triggerAbove' | 'trailPx' | 'cloid'>,

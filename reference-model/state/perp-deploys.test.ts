@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import { newDeployedMarket } from '../engine/markets/deployed-market.ts';
-import { asBookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { perpAt } from './market.ts';
 import {
   addMarketDeployment,
@@ -49,7 +49,7 @@ test("a deployer's settings apply to its own market only", () => {
   expect([1_000, 1_001, 7].map((id) => marketDeploymentOf(state, id)?.hasLeverage)).toEqual([true, false, undefined]);
   const before = perpAt(state, 1_000)?.book;
   changeMarketListing(state, 1_000, { minLots: lots(5n), strictIsolated: true });
-  expect(perpAt(state, 1_000)).toMatchObject({ minLots: 5n, strictIsolated: true, maxLeverage: 1, tick: asBookPx(1n) });
+  expect(perpAt(state, 1_000)).toMatchObject({ minLots: 5n, strictIsolated: true, maxLeverage: 1, tick: bookPx(1n) });
   expect(perpAt(state, 1_000)?.book).toBe(before);
   expect(perpAt(state, 1_001)).toMatchObject({ strictIsolated: false });
 });

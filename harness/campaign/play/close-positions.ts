@@ -1,4 +1,4 @@
-import { asBookPx, lots, notional, perpAt } from '../../../reference-model/index.ts';
+import { bookPx, lots, notional, perpAt } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -117,7 +117,7 @@ function isBelowMinimum({ shadow }: Pick<RunContext, 'shadow'>, { market, px, lo
   const perp = perpAt(shadow.venue.core.state, market);
   if (perp === undefined) return false;
   const { minLots, minNotional, szDecimals } = perp;
-  return held < minLots || notional(asBookPx(px), lots(held), szDecimals) < minNotional;
+  return held < minLots || notional(bookPx(px), lots(held), szDecimals) < minNotional;
 }
 
 /** Returns a size above the minimum order of any market. */

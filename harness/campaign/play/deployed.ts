@@ -1,4 +1,4 @@
-import { asBookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../../reference-model/index.ts';
+import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 import type { DeployedKind } from '../../generate/deployer-drafts.ts';
@@ -28,8 +28,8 @@ export function deployedIds({ core: { state } }: OfModel, address: string, kind:
 }
 
 /** Prices around which orders on new markets are drawn: the deployer's pushed price, and 1. */
-const PERP_PX = asBookPx(10_000_000_000n);
-const PAIR_PX = asBookPx(100_000_000n);
+const PERP_PX = bookPx(10_000_000_000n);
+const PAIR_PX = bookPx(100_000_000n);
 
 /** Returns the markets that accounts have registered, newest first. */
 export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {

@@ -4,7 +4,7 @@ import { usdcBalanceOnEvm } from '../../evm/usdc-contract.ts';
 import { enactVote } from '../../governance/enacted-votes.fixture.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { asBookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { bookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -34,7 +34,7 @@ function withTokens(venue: TestVenue, address: Address, left: Units): void {
 
 /** Prices the native token at 50,000 USDC, on a market set by a vote. */
 function priced(venue: TestVenue): void {
-  const px = asBookPx(50_000n * 10n ** 8n);
+  const px = bookPx(50_000n * 10n ** 8n);
   enactVote(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC_MARKET + 1) });
   applyOraclePrice(venue.core, BTC_MARKET, px, px);
   venue.commit();

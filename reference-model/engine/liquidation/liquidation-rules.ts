@@ -2,7 +2,7 @@ import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import { truncMicro, usdAtRatioCutToMicro } from '../../numeric/crossings.ts';
 import { divCeil, floorToStep } from '../../numeric/division.ts';
-import { asBookPx, type BookPx, type Lots, lots, type Ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots, type Ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import type { Account, LiquidationTier } from '../../state/account.ts';
 import type { ForcedCloseKind, LiveOrder } from '../../state/live-order.ts';
@@ -65,9 +65,9 @@ export const liquidationRules: LiquidationRules = {
     return half > 0n ? lots(half) : step;
   },
   boundPx: (mark, side, maint, { tick }) => {
-    if (side === 'bid') return asBookPx(floorToStep((mark * (TWICE_ONE + maint)) / TWICE_ONE, tick));
+    if (side === 'bid') return bookPx(floorToStep((mark * (TWICE_ONE + maint)) / TWICE_ONE, tick));
     const least = divCeil(divCeil(mark * (TWICE_ONE - maint), TWICE_ONE), tick) * tick;
-    return least > 0n ? asBookPx(least) : tick;
+    return least > 0n ? bookPx(least) : tick;
   },
   makesWay: (resting, side) => resting.side !== side,
   fee: (closed, accountValue) => {

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { asBookPx, lots, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
+import { bookPx, lots, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { newFundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -16,7 +16,7 @@ export function newDeployedMarket(core: Core, { id, coin, szDecimals }: Listing)
     id,
     coin,
     szDecimals,
-    tick: asBookPx(1n),
+    tick: bookPx(1n),
     step: lots(1n),
     minLots: lots(1n),
     minNotional: ZERO_USD,

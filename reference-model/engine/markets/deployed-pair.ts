@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Core } from '../../core.ts';
-import { asBookPx, lots, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import { bookPx, lots, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { Token } from '../../state/token.ts';
@@ -46,7 +46,7 @@ export function newDeployedPair(core: Core, { id, coin, base, quote, deployer }:
     minNotional: ZERO_USD,
     active: false,
     registeredAt: core.state.height,
-    tick: asBookPx(1n),
+    tick: bookPx(1n),
     step: lots(1n),
     lastPx: null,
     hourlyPx: [],

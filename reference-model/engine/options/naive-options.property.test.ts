@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { asBookPx, lots, units, usd } from '../../numeric/planes.ts';
+import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -146,10 +146,10 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   state.options.rates = { taker: bps === null ? null : ratioOfDeciBps(bps), premiumCapPpm: ppm };
   for (const { buyer, writer, isTakerBuyer, size, price } of fills) {
     const parties = { buyer: at(buyer), writer: at(writer), taker: at(isTakerBuyer ? buyer : writer) };
-    settleOptionFill(core, planOptionFill(core, { series, price: asBookPx(price), size: lots(size), ...parties }));
+    settleOptionFill(core, planOptionFill(core, { series, price: bookPx(price), size: lots(size), ...parties }));
   }
   for (let n = 0; index !== null && n < 20; n++)
-    recordOptionIndexSample(state, 'BTC', { px: asBookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    recordOptionIndexSample(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = index === null ? expiryMs + 24 * HOUR : expiryMs;
   settleDueSeries(core);
   core.touched.clear();

@@ -1,6 +1,6 @@
 import { measureSpeedup } from '../../../tools/bench/side-by-side.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
-import { asBookPx, lots, usd } from '../../numeric/planes.ts';
+import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { type OptionSeries, optionSeriesAt, recordOptionIndexSample } from '../../state/options.ts';
 import { Venue } from '../../venue.ts';
@@ -56,7 +56,7 @@ function listed({ core }: Venue, expiryMs: number): OptionSeries {
 
 function buys({ core }: Venue, series: OptionSeries, buyer: Address): void {
   const parties = { buyer, writer, taker: buyer };
-  settleOptionFill(core, planOptionFill(core, { series, price: asBookPx(1n), size: SIZE, ...parties }));
+  settleOptionFill(core, planOptionFill(core, { series, price: bookPx(1n), size: SIZE, ...parties }));
 }
 
 /** A thousand series that expire together, each with one holder, and their settlement prices. */
@@ -65,7 +65,7 @@ function expiring(venue: Venue): void {
   const expiryMs = state.timeMs + HOUR;
   for (let at = 0; at < SERIES; at += 1) buys(venue, listed(venue, expiryMs), addressOf(at + 1));
   for (let n = 0; n < 20; n += 1)
-    recordOptionIndexSample(state, 'BTC', { px: asBookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    recordOptionIndexSample(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = expiryMs;
   touched.clear();
   journal.close();

@@ -8,7 +8,7 @@ import {
   usdcAndCoinBalancesOf,
 } from '../../actions/options.fixture.ts';
 import { alice, BTC_MARKET, bob, type TestVenue } from '../../chain/chain.fixture.ts';
-import { asBookPx, type Usd } from '../../numeric/planes.ts';
+import { bookPx, type Usd } from '../../numeric/planes.ts';
 import { optionSeriesAt } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';
 
@@ -34,7 +34,7 @@ function until(venue: TestVenue, id: number, beforeMs: number): void {
 /** Cuts `count` blocks, `everyMs` apart, each with a different index around this value. */
 function indexed(venue: TestVenue, whole: number, count: number, everyMs: number): void {
   for (let n = 0; n < count; n++) {
-    const px = asBookPx(BigInt(whole + (n % 2 === 0 ? -1 : 1)) * 100_000_000n);
+    const px = bookPx(BigInt(whole + (n % 2 === 0 ? -1 : 1)) * 100_000_000n);
     venue.chain.queueSystem({ type: 'oracle', market: BTC_MARKET, px });
     venue.commit(everyMs);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { greaterOf, lesserOf } from '../../numeric/order.ts';
-import { asBookPx, lots } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
 import type { BatchAuctionOrder } from '../../state/batch-orders.ts';
 import { alice, bob } from '../engine.fixture.ts';
 import { batchAuctionRules, batchOrdersExecutableAt } from './batch-rules.ts';
@@ -17,12 +17,12 @@ function order(
   more: Partial<BatchAuctionOrder> = {},
 ): BatchAuctionOrder {
   oids += 1n;
-  const figures = { px: asBookPx(BigInt(px)), lots: lots(BigInt(size)) };
+  const figures = { px: bookPx(BigInt(px)), lots: lots(BigInt(size)) };
   return { oid: oids, owner: alice, stpGroup: null, side, ...figures, hash: '0x00', ...more };
 }
 const market = (mark: number | null, tick = 1) => ({
-  mark: mark === null ? null : asBookPx(BigInt(mark)),
-  tick: asBookPx(BigInt(tick)),
+  mark: mark === null ? null : bookPx(BigInt(mark)),
+  tick: bookPx(BigInt(tick)),
 });
 /** Prices are ten times the example's, so that its mark has no fraction. */
 const example = (ask: number) => [order('bid', 1010, 4), order('bid', 1000, 4), order('ask', 990, ask)];
@@ -51,7 +51,7 @@ describe('the price of a batch', () => {
     .map(({ isBid, px, size }) => order(isBid ? 'bid' : 'ask', px, size));
   const sum = (orders: readonly BatchAuctionOrder[]) => orders.reduce((all, { lots: size }) => all + size, 0n);
   const tradedAt = (orders: readonly BatchAuctionOrder[], px: bigint) => {
-    const at = asBookPx(px);
+    const at = bookPx(px);
     return lesserOf(sum(batchOrdersExecutableAt(orders, 'bid', at)), sum(batchOrdersExecutableAt(orders, 'ask', at)));
   };
 

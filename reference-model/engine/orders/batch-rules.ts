@@ -1,7 +1,7 @@
 import type { Side } from '../../book/book-side.ts';
 import { divFloor, floorToStep } from '../../numeric/division.ts';
 import { greaterOf, lesserOf } from '../../numeric/order.ts';
-import { asBookPx, type BookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
 import type { BatchAuctionOrder } from '../../state/batch-orders.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 
@@ -44,7 +44,7 @@ export const batchAuctionRules: BatchAuctionRules = {
     const { from, to, volume } = range;
     // Without a mark no price is nearer than another.
     if (mark === null || mark <= from) return { px: from, volume };
-    return { px: mark >= to ? to : asBookPx(floorToStep(mark, tick)), volume };
+    return { px: mark >= to ? to : bookPx(floorToStep(mark, tick)), volume };
   },
   allot: (orders, volume, step) => {
     const total = sumOf(orders);

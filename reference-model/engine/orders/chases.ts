@@ -1,6 +1,6 @@
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
-import { asBookPx, type BookPx, type Lots } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import {
@@ -61,7 +61,7 @@ export const chaseRules: ChaseRules = {
   ignores: (core, { stpGroup }, owner) => stpGroup === core.rules.engine.placement.stpGroup(core, owner),
   // A chase is pegged to the price on its own side (D111).
   isThin: ({ near }) => near === null,
-  inside: (side, near, tick) => asBookPx(side === 'bid' ? near + tick : near - tick),
+  inside: (side, near, tick) => bookPx(side === 'bid' ? near + tick : near - tick),
   crosses: (side, px, far) => (side === 'bid' ? px >= far : px <= far),
   tif: 'alo',
   unpegged: {

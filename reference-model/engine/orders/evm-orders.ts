@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { asBookPx, lots } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
 import { takeDueCoreWriterOrders } from '../../state/evm.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { multiSigRosterAt } from '../../state/rosters.ts';
@@ -23,7 +23,7 @@ export function placeEvmOrders(core: Core): void {
         market,
         leg: 'net',
         side,
-        px: asBookPx(px),
+        px: bookPx(px),
         lots: lots(size),
         reduceOnly,
         tif,

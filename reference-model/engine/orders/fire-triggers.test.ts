@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { parkedLegAt, parkedLegsOf } from '../../state/parked-legs.ts';
 import { beginBlock } from '../begin-block.ts';
@@ -40,7 +40,7 @@ function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
     triggerPx: pxFromText('95'),
     trailPx: null,
     isMarket: true,
-    limitPx: asBookPx(0n),
+    limitPx: bookPx(0n),
     tif: 'gtc',
     lots: lotsFromUnits('1'),
     stpMode: 'cancel_newest',
@@ -131,9 +131,9 @@ describe('a market exit', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
     const at = (mark: string) => riskMark(core, perpMarketOf(core), pxFromText(mark), pxFromText(mark));
-    expect(bound('ask', at('0.00000001'), slippage)).toBe(asBookPx(1n));
-    expect(bound('ask', at('0.00000005'), slippage)).toBe(asBookPx(4n));
-    expect(bound('bid', at('0.00000005'), slippage)).toBe(asBookPx(5n));
+    expect(bound('ask', at('0.00000001'), slippage)).toBe(bookPx(1n));
+    expect(bound('ask', at('0.00000005'), slippage)).toBe(bookPx(4n));
+    expect(bound('bid', at('0.00000005'), slippage)).toBe(bookPx(5n));
   });
 
   test('closes at most what is left of the position', () => {
@@ -371,7 +371,7 @@ test('a refused group parks no leg and writes nothing', () => {
   const refusal = (fields: Partial<ParkedLegRequest>) =>
     legParkingRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
   expect(refusal({ market: 9 })).toBe('MARKET_NOT_FOUND');
-  expect(refusal({ isMarket: false, limitPx: asBookPx(0n) })).toBe('INVALID_REQUEST');
+  expect(refusal({ isMarket: false, limitPx: bookPx(0n) })).toBe('INVALID_REQUEST');
   expect(refusal({ isMarket: false, limitPx: pxFromText('96'), tif: 'alo' })).toBe('INVALID_REQUEST');
   expect(refusal({ isMarket: false, limitPx: pxFromText('96.05') })).toBe('ORDER_INVALID_PRICE');
   expect(refusal({ lots: lotsFromUnits('0') })).toBe('ORDER_ZERO_SIZE');

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBookPx, lots } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
 import { type LadderDistribution, type LadderShape, ladderRules, rungPrices, rungSizes } from './ladder.ts';
 
-const TICK = asBookPx(10_000_000n);
+const TICK = bookPx(10_000_000n);
 const ONE = lots(1n);
 
 const shape = (change: Partial<LadderShape> = {}): LadderShape => ({
   rungs: 4,
-  pxLow: asBookPx(10_000_000_000n),
-  pxHigh: asBookPx(10_100_000_000n),
+  pxLow: bookPx(10_000_000_000n),
+  pxHigh: bookPx(10_100_000_000n),
   total: lots(11n),
   dist: 'flat',
   weights: [],
@@ -47,7 +47,7 @@ test('for any weights, the rungs sum to the total and are on the grids', () => {
   fc.assert(
     fc.property(drawn, ({ rungs, step, all, ticks, dist, weights }) => {
       const ladder = shape({ rungs, dist, weights: weights.slice(0, rungs), total: lots(all * step) });
-      const wide = { ...ladder, pxHigh: asBookPx(ladder.pxLow + ticks * TICK) };
+      const wide = { ...ladder, pxHigh: bookPx(ladder.pxLow + ticks * TICK) };
       const sizes = rungSizes(ladderRules, wide, lots(step));
       expect(sizes.reduce((sum, size) => sum + size, 0n)).toBe(all * step);
       expect(sizes.every((size) => size % step === 0n)).toBe(true);

@@ -1,5 +1,5 @@
 import { divFloor, floorToStep } from '../../numeric/division.ts';
-import { asBookPx, type BookPx, type Lots, lots } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
 
 /** Distribution of a ladder's size over its rungs. */
 export type LadderDistribution = 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
@@ -40,7 +40,7 @@ export const ladderRules: LadderRules = {
 };
 
 export function rungPrices(rules: LadderRules, ladder: LadderShape, tick: BookPx): BookPx[] {
-  return each(ladder, (rung) => asBookPx(ladder.pxLow + rules.offset(ladder, rung, tick)));
+  return each(ladder, (rung) => bookPx(ladder.pxLow + rules.offset(ladder, rung, tick)));
 }
 
 /** @param step  the market's lot in raw lots; `total` is a multiple of it */

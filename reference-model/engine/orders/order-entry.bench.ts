@@ -9,7 +9,7 @@ import {
   sum,
 } from '../../book/book-mix.fixture.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
-import { asBookPx, lots } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
 import { plainOrderFields } from '../../state/live-order.ts';
 import { Venue } from '../../venue.ts';
@@ -121,7 +121,7 @@ function placementOf({ oid: number, side, px, size }: Extract<BookOperation, { k
     market: BTC,
     ...plainOrderFields,
     side,
-    px: asBookPx(INDEX + BigInt(ticks) * TICK),
+    px: bookPx(INDEX + BigInt(ticks) * TICK),
     lots: lots(BigInt(size) * SIZE),
     owner: ownerOf(number, Math.abs(px - MID_PX) > LEVEL_COUNT),
     tif: 'gtc',

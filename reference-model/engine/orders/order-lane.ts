@@ -2,7 +2,7 @@ import type { MatchEvent } from '../../book/book.ts';
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import type { BrokerCharge, FillDir } from '../../events.ts';
-import { asBookPx, type BookPx, type Lots, type Units, type Usd } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, type Units, type Usd } from '../../numeric/planes.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -96,7 +96,7 @@ export interface OrderRulesByKind {
 }
 
 /** Above every price: a market order takes any price. */
-const HIGHEST_PX = asBookPx(2n ** 64n - 1n);
+const HIGHEST_PX = bookPx(2n ** 64n - 1n);
 
 /** @source engine facts, sections 3, 10, 15, 16 and 24; D79 for the hold */
 export const orderRulesByKind: OrderRulesByKind = {

@@ -4,7 +4,7 @@ import type { StpMode } from '../../book/book-rules.ts';
 import type { Core } from '../../core.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { asBookPx, type BookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../../numeric/planes.ts';
 import { formatLots, formatPx } from '../../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
@@ -76,7 +76,7 @@ export const placementRules: PlacementRules = {
   rests: ({ tif }) => tif !== 'ioc',
   // `filled` would tell a client that the order is done; the client sees the prints as fills either way.
   partlyFilledAnswers: 'resting',
-  avgPx: (weighted, filled) => asBookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
+  avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
   filledFigures: (filled, avgPx, { szDecimals }) => ({
     total_sz: formatLots(filled, szDecimals),
     avg_px: formatPx(avgPx),

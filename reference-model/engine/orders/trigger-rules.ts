@@ -1,7 +1,7 @@
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import { truncToPx, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
-import { asBookPx, type BookPx, type Lots, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -48,7 +48,7 @@ export const parkedLegRules: ParkedLegRules = {
   aboveSibling: ({ triggerPx }, other) => triggerPx > other,
   aboveTrailing: (side) => side === 'bid',
   fires: ({ triggerAbove, triggerPx }, mark) => (triggerAbove ? mark >= triggerPx : mark <= triggerPx),
-  ratcheted: ({ triggerAbove }, trailPx, mark) => asBookPx(triggerAbove ? mark + trailPx : mark - trailPx),
+  ratcheted: ({ triggerAbove }, trailPx, mark) => bookPx(triggerAbove ? mark + trailPx : mark - trailPx),
   exit: ({ exit }) => exit,
   needsFreshIndex: ({ kind }) => kind === 'market',
   riskMark: (core, _market, mark, oracle) =>
@@ -58,7 +58,7 @@ export const parkedLegRules: ParkedLegRules = {
   bound: (side, riskMark, slippage) => {
     const width = usdAtRatio(riskMark, slippage);
     const px = truncToPx(usd(side === 'bid' ? riskMark + width : riskMark - width));
-    return px === 0n ? asBookPx(1n) : px;
+    return px === 0n ? bookPx(1n) : px;
   },
   exitLots: (_leg, closing) => closing,
   firedCloid: (leg, { kind }) => (kind === 'market' ? leg.cloid : null),

@@ -3,7 +3,7 @@ import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import { usdOfPx } from '../../numeric/crossings.ts';
 import { divFloor, floorToStep } from '../../numeric/division.ts';
-import { asBookPx, type BookPx, type Lots, lots } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
 import { tradedMarketAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
@@ -49,7 +49,7 @@ export const twapSliceRules: TwapSliceRules = {
     const px = bound(side, around, slippage);
     const below = floorToStep(px, market.tick);
     // Rounds toward the mark: up for a sell price off the grid.
-    return asBookPx(side === 'bid' || below === px ? below : below + market.tick);
+    return bookPx(side === 'bid' || below === px ? below : below + market.tick);
   },
   markOf: (core, market) => {
     if (market.kind === 'perp') return market.mark;

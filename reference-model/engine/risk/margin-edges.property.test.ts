@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { assembleCore, defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
 import { accountHolder, spotMarginHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { asBookPx, ratio, units } from '../../numeric/planes.ts';
+import { bookPx, ratio, units } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import { newEarnPool, putEarnPool } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
@@ -64,7 +64,7 @@ function venueOf({ cash, held, principal, snapshot, grown, mark, maint }: Drawn)
 
 function priced({ state }: Core, mark: bigint): void {
   const pair = pairAt(state, PAIR);
-  if (pair !== undefined) pair.lastPx = asBookPx(mark);
+  if (pair !== undefined) pair.lastPx = bookPx(mark);
 }
 
 const edgesOf = (core: Core) => liquidationTierEdges(core, takeMarginSnapshot(core, readAccount(core.state, alice)));

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { truncToPx, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
 import { divTrunc, floorToStep } from '../../numeric/division.ts';
-import { asBookPx, type BookPx, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
 import type { PerpMarket, TimedPrice } from '../../state/perp-market.ts';
 import { genesisParamFigures } from './param-figures.ts';
 
@@ -63,7 +63,7 @@ export const markRules: MarkRules = {
   // Never truncates to zero, which reads as no mark.
   snap: (value, tick) => {
     const px = floorToStep(truncToPx(value), tick);
-    return px === 0n ? tick : asBookPx(px);
+    return px === 0n ? tick : bookPx(px);
   },
   fold: (ema, sample, decayPpm) => divTrunc(ema * BigInt(decayPpm) + sample * BigInt(1_000_000 - decayPpm), 1_000_000n),
 };

@@ -3,8 +3,8 @@ import type { Core } from '../../core.ts';
 import { formatDecimal, pow10 } from '../../numeric/decimal.ts';
 import { divTrunc, floorToStep } from '../../numeric/division.ts';
 import {
-  asBookPx,
   type BookPx,
+  bookPx,
   CORE_DECIMALS,
   type Lots,
   lots,
@@ -61,7 +61,7 @@ export const marketFigureRules: MarketFigureRules = {
 function midOf({ book, tick }: TradedMarket): BookPx | null {
   const bid = book.best('bid');
   const ask = book.best('ask');
-  return bid === null || ask === null ? null : asBookPx(floorToStep(divTrunc(bid + ask, 2n), tick));
+  return bid === null || ask === null ? null : bookPx(floorToStep(divTrunc(bid + ask, 2n), tick));
 }
 
 function pxADayAgo(hourly: PerpMarket['hourlyMark'], nowMs: number): BookPx | null {
@@ -166,7 +166,7 @@ function impactPx({ book, tick, szDecimals }: PerpMarket, side: Side, amount: Us
     }
     // amount / (taken + left / px), sizes in lots: left / (px * perLot) lots of this level complete it.
     const weighted = wholeLots * px * perLot + left;
-    return asBookPx(floorToStep(divTrunc(amount * px, weighted), tick));
+    return bookPx(floorToStep(divTrunc(amount * px, weighted), tick));
   }
   return null;
 }

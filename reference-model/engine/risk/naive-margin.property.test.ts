@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBookPx, lots, type Usd, usd } from '../../numeric/planes.ts';
+import { bookPx, lots, type Usd, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { putMarginChoice } from '../../state/leverage.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
@@ -156,7 +156,7 @@ function engineOf(drawn: Account, legs: readonly NaiveLeg[]) {
   const core = makeEngineCore({ markets });
   setCash(core, alice, `${Math.floor(drawn.cents / 100)}.${String(drawn.cents % 100).padStart(2, '0')}`);
   for (const [market, leverage] of drawn.chosen.entries()) {
-    perpMarketOf(core, market).mark = asBookPx(BigInt(drawn.marks[market] ?? 0) * 10n ** 7n);
+    perpMarketOf(core, market).mark = bookPx(BigInt(drawn.marks[market] ?? 0) * 10n ** 7n);
     if (leverage !== null) putMarginChoice(core.state, alice, market, { leverage, isIsolated: false });
   }
   for (const one of legs) {
@@ -211,7 +211,7 @@ test("the engine's figures match those of a naive calculator", () => {
       const order = {
         leg: name,
         side: isBid ? 'bid' : 'ask',
-        px: asBookPx(BigInt(tenths) * 10n ** 7n),
+        px: bookPx(BigInt(tenths) * 10n ** 7n),
         replaces: null,
       } as const;
       const asked = orderMarginRequirement(

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { truncToPx } from '../../numeric/crossings.ts';
 import { greaterOf, lesserOf } from '../../numeric/order.ts';
-import { asBookPx, type BookPx, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { type BookPx, bookPx, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { perpAt } from '../../state/market.ts';
@@ -53,7 +53,7 @@ export function pushOraclePrice(core: Core, deployment: MarketDeployment, px: Us
   const row = perpAt(state, id);
   if (row === undefined) return;
   // A price below the book's smallest must not become 0, which reads as no price.
-  const written = asBookPx(greaterOf<bigint>(truncToPx(px), 1n));
+  const written = bookPx(greaterOf<bigint>(truncToPx(px), 1n));
   row.oracle = { px: written, atMs: state.timeMs };
   core.emit({ kind: 'oracle-moved', market: id, px: written });
 }

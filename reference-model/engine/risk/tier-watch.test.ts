@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { alice, bob, carol } from '../engine.fixture.ts';
 import { LiquidationTierWatch } from './tier-watch.ts';
 
 const at = (...marks: readonly (number | null)[]) => {
   return (market: number) => {
     const mark = marks[market] ?? null;
-    return mark === null ? null : asBookPx(BigInt(mark));
+    return mark === null ? null : bookPx(BigInt(mark));
   };
 };
 

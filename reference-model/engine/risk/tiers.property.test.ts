@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { asBookPx, lots, usd } from '../../numeric/planes.ts';
+import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { beginBlock } from '../begin-block.ts';
 import { accountOf, givePosition, makeEngineCore, perpMarketOf, pxFromText, setCash } from '../engine.fixture.ts';
@@ -62,7 +62,7 @@ test('every account is in the band that its figures imply, after any block, alth
           for (const id of MARKETS) {
             const market = perpMarketOf(core, id);
             const to = (market.mark ?? 0n) + BigInt(moves[id]) * TICK;
-            market.oracle = { px: asBookPx(to > TICK ? to : TICK), atMs: core.state.timeMs };
+            market.oracle = { px: bookPx(to > TICK ? to : TICK), atMs: core.state.timeMs };
           }
           const whom = accounts[(paid?.whom ?? 0) % accounts.length];
           if (paid !== null && whom !== undefined) setCash(core, whom.address, paid.cash);

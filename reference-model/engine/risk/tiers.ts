@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { absLots, asBookPx } from '../../numeric/planes.ts';
+import { absLots, bookPx } from '../../numeric/planes.ts';
 import { type Account, ensureAccount, type LiquidationTier } from '../../state/account.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { dropExpiredForcedCooldowns } from '../../state/forced-closes.ts';
@@ -143,7 +143,7 @@ export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): Tier
 function addEdges(edges: TierEdgeMarks[], { market, leg }: OpenLeg, room: bigint): void {
   if (market.mark === null) return;
   // Exact: one step of the book's plane is worth a whole number of units for every possible size.
-  const perStep = notional(asBookPx(1n), absLots(leg.size), market.szDecimals);
+  const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);
   const beyond = divTrunc(room, perStep) + 1n;
   edges.push({ market: market.id, low: market.mark - beyond, high: market.mark + beyond });
 }

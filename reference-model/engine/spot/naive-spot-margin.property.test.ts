@@ -5,7 +5,7 @@ import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
 import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { lesserOf } from '../../numeric/order.ts';
-import { asBookPx, lots, ratio, units } from '../../numeric/planes.ts';
+import { bookPx, lots, ratio, units } from '../../numeric/planes.ts';
 import { firstRefusal } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -320,7 +320,7 @@ function rests(core: Core, owner: Address, side: 'bid' | 'ask', offer: Offer): v
     ...plainOrderFields,
     owner,
     side,
-    px: asBookPx(offer.px),
+    px: bookPx(offer.px),
     lots: lots(offer.lots),
     tif: 'gtc',
     stpMode: 'cancel_newest',
@@ -343,7 +343,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
   switch (step.kind) {
     case 'open': {
       for (const ask of step.asks) rests(core, maker, 'ask', ask);
-      const asked = { size: lots(step.size), px: asBookPx(step.px), borrow: units(step.borrow * 10n ** 12n) };
+      const asked = { size: lots(step.size), px: bookPx(step.px), borrow: units(step.borrow * 10n ** 12n) };
       const refusal = firstRefusal(core.rules.actions.spotMarginOpen.gates, core, trader, { pair: PAIR, ...asked });
       expect(refusal === null, refusal?.message).toBe(naive.opens(step));
       const pair = pairAt(state, PAIR);
@@ -357,7 +357,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       if (naive.principal !== null) naive.closes(step.px, step.bids, 'by its owner');
       const position = spotMarginPositionAt(state, trader, PAIR);
       if (position !== undefined)
-        closeSpotMarginPosition(core, trader, position, { px: asBookPx(step.px), hash: HASH, cause: null });
+        closeSpotMarginPosition(core, trader, position, { px: bookPx(step.px), hash: HASH, cause: null });
       return;
     }
     case 'wait': {

@@ -12,8 +12,8 @@ import {
 } from '../../numeric/crossings.ts';
 import { greaterOf, lesserOf } from '../../numeric/order.ts';
 import {
-  asBookPx,
   type BookPx,
+  bookPx,
   type Lots,
   lots,
   ratio,
@@ -198,7 +198,7 @@ interface PairTrade extends SpotMarginSale {
 function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, hash, cause }: PairTrade) {
   const nothing = { filled: ZERO_LOTS, worth: ZERO_UNITS };
   if (size === 0n) return nothing;
-  const markPx = pair.lastPx ?? asBookPx(0n);
+  const markPx = pair.lastPx ?? bookPx(0n);
   const { events } = placeForcedPairOrder(core, pair, {
     owner,
     market: pair.id,

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { causeWordOf } from '../../event-concerns.ts';
-import { asBookPx, lots } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
@@ -318,7 +318,7 @@ function refusedSendIsAnOrder(): RulesEdit {
       market: 0,
       oid: null,
       side: 'bid',
-      px: asBookPx(0n),
+      px: bookPx(0n),
       lots: lots(0n),
       origLots: lots(0n),
       tif: 'gtc',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { HistoryRules } from '../../history/histories.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { asBookPx, usd } from '../../numeric/planes.ts';
+import { bookPx, usd } from '../../numeric/planes.ts';
 import { formatLots, formatPx, formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -145,7 +145,7 @@ export const positionLifeFaults: readonly Fault[] = [
     clause: 'history.positions.avg-close',
     title: 'the average close is the average entry',
     edit: row(() => ({
-      avg_close_px: ({ life: { opened } }) => formatPx(asBookPx(divTrunc(opened.pxLots, opened.lots))),
+      avg_close_px: ({ life: { opened } }) => formatPx(bookPx(divTrunc(opened.pxLots, opened.lots))),
     })),
   },
   {
@@ -153,7 +153,7 @@ export const positionLifeFaults: readonly Fault[] = [
     clause: 'history.positions.avg-entry',
     title: 'the average entry is the average close',
     edit: row(() => ({
-      avg_entry_px: ({ life: { closed } }) => formatPx(asBookPx(divTrunc(closed.pxLots, closed.lots))),
+      avg_entry_px: ({ life: { closed } }) => formatPx(bookPx(divTrunc(closed.pxLots, closed.lots))),
     })),
   },
   {

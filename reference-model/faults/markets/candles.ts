@@ -1,6 +1,6 @@
 import { bareErrorAnswer } from '../../answers/answer.ts';
 import { candleIntervalDurationMs } from '../../history/candles.ts';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -44,7 +44,7 @@ export const candleFaults: readonly Fault[] = [
     clause: 'markets.candles.carried',
     title: 'a bar that is carried forward begins at half the price',
     needs,
-    edit: row(() => ({ o: ({ bar, carried }) => formatPx(carried ? asBookPx(bar.open / 2n) : bar.open) })),
+    edit: row(() => ({ o: ({ bar, carried }) => formatPx(carried ? bookPx(bar.open / 2n) : bar.open) })),
   },
   {
     id: 'markets.candles-five-thousand',

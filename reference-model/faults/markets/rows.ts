@@ -1,6 +1,6 @@
 import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { absLots, asBookPx, usd } from '../../numeric/planes.ts';
+import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -125,7 +125,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     title: 'the bid of impact_pxs is a tick better than the best bid',
     edit: makeMarketsRowEdit(() => ({
       impact_pxs: ({ figures: { impactPxs }, market: { tick } }) =>
-        impactPxs === null ? undefined : [formatPx(asBookPx(impactPxs[0] + tick)), formatPx(impactPxs[1])],
+        impactPxs === null ? undefined : [formatPx(bookPx(impactPxs[0] + tick)), formatPx(impactPxs[1])],
     })),
   },
   {

@@ -1,5 +1,5 @@
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -219,7 +219,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.closes',
     title: 'a settlement closes positions a tick above the price that it tells',
     needs: ['control', 'next'],
-    edit: rulesEditorAt('engine', 'settlement')(() => ({ closesAt: (px) => asBookPx(px + 1_000_000n) })),
+    edit: rulesEditorAt('engine', 'settlement')(() => ({ closesAt: (px) => bookPx(px + 1_000_000n) })),
   },
   {
     id: 'markets.settled-votes-open',

@@ -4,7 +4,7 @@ import { moveMoney } from '../../money/move.ts';
 import { truncMicro } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greaterOf } from '../../numeric/order.ts';
-import { asBookPx, lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import { bookPx, lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
@@ -109,7 +109,7 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: engine(({ premium }) => ({
       // A price a hundred times as high yields the premium with two extra decimals.
       premium: (price, size, szDecimals) => {
-        const exact: bigint = premium(asBookPx(price * 100n), size, szDecimals);
+        const exact: bigint = premium(bookPx(price * 100n), size, szDecimals);
         const least = 10n ** 12n;
         return usd(((exact / 100n + least / 2n) / least) * least);
       },

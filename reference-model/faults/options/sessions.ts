@@ -1,7 +1,7 @@
 import type { CommitGate } from '../../actions/action.ts';
 import { isTimePast, type RequestNamingRfq } from '../../actions/rfq-gates.ts';
 import { lesserOf } from '../../numeric/order.ts';
-import { asBookPx, units } from '../../numeric/planes.ts';
+import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -79,7 +79,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.price-tenfold',
     clause: 'options.quote.planes',
     title: 'a price counts 1e-7 USDC',
-    edit: rulesEditorAt('actions', 'rfqQuote')(() => ({ price: (sent) => asBookPx(sent * 10n) })),
+    edit: rulesEditorAt('actions', 'rfqQuote')(() => ({ price: (sent) => bookPx(sent * 10n) })),
   },
   {
     id: 'options.groups-apart',
@@ -132,7 +132,7 @@ export const optionsSessionFaults: readonly Fault[] = [
       gates: withChangedRow(gates, 'funds', (row) => ({
         ...row,
         check: (core, account, asked) =>
-          row.check(core, account, { ...asked, limitPx: asked.limitPx ?? asBookPx(10n ** 9n) }),
+          row.check(core, account, { ...asked, limitPx: asked.limitPx ?? bookPx(10n ** 9n) }),
       })),
     })),
   },

@@ -1,6 +1,6 @@
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { positionAt } from '../../state/positions.ts';
@@ -102,7 +102,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     edit: makePerpGateEdit(
       'tick',
       (check) => (core, snapshot, market, order) =>
-        check(core, snapshot, { ...market, tick: asBookPx(2n * market.tick) }, order),
+        check(core, snapshot, { ...market, tick: bookPx(2n * market.tick) }, order),
     ),
   },
   {

@@ -7,7 +7,7 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
@@ -133,7 +133,7 @@ export const statusEntriesByActionFaults: readonly Fault[] = [
       edit: limitEditToTag(
         tag,
         makePlacementEdit({
-          avgPx: (weighted, filled) => asBookPx(filled === 0n ? 0n : weighted / filled - 1n),
+          avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : weighted / filled - 1n),
         }),
       ),
     }),

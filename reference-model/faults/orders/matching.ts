@@ -2,7 +2,7 @@ import type { StpMode } from '../../book/book-rules.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { newReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
@@ -34,7 +34,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.trades-beyond-limit',
     clause: 'orders.match.limit',
     title: 'a trade executes a hundredth beyond the limit',
-    edit: makeMatchingEdit({ tradePx: (takerPx) => asBookPx(takerPx + takerPx / 100n) }),
+    edit: makeMatchingEdit({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
   },
   {
     id: 'orders.gtc-remainder-dropped',

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
-import { asBookPx, lots } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
 import { formatLots, formatPx } from '../../numeric/served.ts';
 import { isRefusal } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
@@ -72,7 +72,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.average-doubled',
     clause: 'orders.response.filled-totals',
     title: 'the average price is twice what was paid',
-    edit: makePlacementEdit({ avgPx: (weighted, filled) => asBookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
+    edit: makePlacementEdit({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
   },
   {
     id: 'orders.average-of-first-print',
@@ -94,7 +94,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     clause: 'orders.response.filled-figures',
     title: 'the average price is cut to whole USDC',
     edit: makePlacementEdit({
-      avgPx: (weighted, filled) => asBookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX),
+      avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX),
     }),
   },
   {

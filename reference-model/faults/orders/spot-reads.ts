@@ -1,4 +1,4 @@
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { formatLots, formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
@@ -18,9 +18,7 @@ export const spotOrderReadFaults: readonly Fault[] = [
     id: 'orders.pair-off-grid',
     clause: 'orders.open-orders.pair-grid',
     title: 'an order on a pair is told beside its tick',
-    edit: makeOpenOrderRowEdit({
-      px: ({ order, market }) => formatPx(asBookPx(order.px + (market.id > 100 ? 1n : 0n))),
-    }),
+    edit: makeOpenOrderRowEdit({ px: ({ order, market }) => formatPx(bookPx(order.px + (market.id > 100 ? 1n : 0n))) }),
   },
   {
     id: 'orders.pair-size-finer',

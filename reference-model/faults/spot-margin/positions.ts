@@ -6,7 +6,7 @@ import type { Side } from '../../book/book-side.ts';
 import { spotMarginDebtOf } from '../../engine/risk/margin-positions.ts';
 import { accountHolder, spotMarginHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { asBookPx, lots, units, usd } from '../../numeric/planes.ts';
+import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, makeReplyEdit, rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
@@ -53,13 +53,13 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.just-covered-refused',
     clause: 'spot-margin.open.gate',
     title: 'an open is refused whose cover is all the free collateral',
-    edit: refusingAtBound('collateral', (asked) => ({ ...asked, px: asBookPx(asked.px + 1n) })),
+    edit: refusingAtBound('collateral', (asked) => ({ ...asked, px: bookPx(asked.px + 1n) })),
   },
   {
     id: 'spot-margin.cover-by-borrow',
     clause: 'spot-margin.open.gate',
     title: 'an open that borrows less than a USDC needs no cover for its size',
-    edit: refusingAtBound('collateral', (asked) => (asked.borrow < ONE ? { ...asked, px: asBookPx(1n) } : asked)),
+    edit: refusingAtBound('collateral', (asked) => (asked.borrow < ONE ? { ...asked, px: bookPx(1n) } : asked)),
   },
   {
     id: 'spot-margin.above-idle',

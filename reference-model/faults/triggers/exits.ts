@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { lotsLeftToClose } from '../../engine/orders/park-leg.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -20,7 +20,7 @@ export const triggersExitFaults: readonly Fault[] = [
     title: 'a selling market exit takes any price',
     needs: ['control'],
     edit: makeTriggersEdit(({ bound }) => ({
-      bound: (side, riskMark, slippage) => (side === 'ask' ? asBookPx(1n) : bound(side, riskMark, slippage)),
+      bound: (side, riskMark, slippage) => (side === 'ask' ? bookPx(1n) : bound(side, riskMark, slippage)),
     })),
   },
   {

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { asBookPx, type BookPx } from '../../numeric/planes.ts';
+import { type BookPx, bookPx } from '../../numeric/planes.ts';
 import { formatPx } from '../../numeric/served.ts';
 import { marketsOfKind, perpAt } from '../../state/market.ts';
 import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
@@ -72,7 +72,7 @@ export const triggersLevelFaults: readonly Fault[] = [
       run(core);
       for (const [leg, mark] of trailingAt(core))
         if (!leg.triggerAbove && mark > leg.triggerPx)
-          moveTriggerLevel(core.state, leg, asBookPx(mark - (leg.trailPx ?? 0n)));
+          moveTriggerLevel(core.state, leg, bookPx(mark - (leg.trailPx ?? 0n)));
     }),
   },
   {
@@ -83,7 +83,7 @@ export const triggersLevelFaults: readonly Fault[] = [
       run(core);
       for (const [leg, mark] of trailingAt(core))
         if (leg.triggerAbove && mark < leg.triggerPx)
-          moveTriggerLevel(core.state, leg, asBookPx(mark + (leg.trailPx ?? 0n)));
+          moveTriggerLevel(core.state, leg, bookPx(mark + (leg.trailPx ?? 0n)));
     }),
   },
   {
@@ -103,7 +103,7 @@ export const triggersLevelFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       for (const [leg, mark] of trailingAt(core))
         if (leg.oid >= before && !leg.triggerAbove)
-          moveTriggerLevel(core.state, leg, asBookPx(mark - (leg.trailPx ?? 0n)));
+          moveTriggerLevel(core.state, leg, bookPx(mark - (leg.trailPx ?? 0n)));
       return outcome;
     }),
   },
@@ -121,7 +121,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     title: 'trigger_px of a trailing leg is the mark that it trails behind',
     edit: makeTriggerObjectEdit({
       trigger_px: ({ triggerPx, triggerAbove, trailPx }) =>
-        formatPx(asBookPx(triggerAbove ? triggerPx - (trailPx ?? 0n) : triggerPx + (trailPx ?? 0n))),
+        formatPx(bookPx(triggerAbove ? triggerPx - (trailPx ?? 0n) : triggerPx + (trailPx ?? 0n))),
     }),
   },
 ];

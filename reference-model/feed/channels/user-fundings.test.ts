@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asBookPx } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { perpAt } from '../../state/market.ts';
 import { alice, bob, makeFundedVenue, TestSocket } from '../feed.fixture.ts';
 
@@ -12,7 +12,7 @@ function held(variants: Readonly<Record<string, string>> = {}) {
   socket.subscribe('user_fundings', { user: alice.address });
   for (const body of [bob.order('ask', 60_000, 2_000), alice.order('bid', 60_000, 2_000)])
     venue.handle({ method: 'POST', path: '/exchange', headers: {}, body: new TextEncoder().encode(body), peer: '1' });
-  venue.queueSystem({ type: 'oracle', market: 0, px: asBookPx(60_000n * 10n ** 8n) });
+  venue.queueSystem({ type: 'oracle', market: 0, px: bookPx(60_000n * 10n ** 8n) });
   venue.commit();
   return { venue, socket };
 }
