@@ -37,6 +37,8 @@ export interface TradeSpec {
   readonly takerCloid?: string;
   /** Further fields of the taker's order. */
   readonly asTaker?: Pick<OrderSpec, 'positionSide' | 'reduceOnly'>;
+  /** Further fields of the maker's orders. */
+  readonly asMaker?: TradeSpec['asTaker'];
 }
 
 /** A print between two own accounts, in whole units. */
@@ -135,10 +137,10 @@ function closing(
 
 /** @throws Disturbed when a stranger's order was matched */
 export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
-  const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = spec;
+  const { market, maker, taker, side = 'bid', px, takerCloid, asTaker, asMaker } = spec;
   const pieces = typeof spec.size === 'bigint' ? [spec.size] : spec.size;
   const other = side === 'bid' ? 'ask' : 'bid';
-  const specs = pieces.map((size) => ({ market, side: other, px, size }) as const);
+  const specs = pieces.map((size) => ({ market, side: other, px, size, ...asMaker }) as const);
   const rested = (await restEachInsideSpread(trading, maker, specs)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };

@@ -43,6 +43,7 @@ import { recordFaults } from './feed/records.ts';
 import { twapChannelFaults } from './feed/twap-channels.ts';
 import { fillsByRuleFaults } from './fills-by-rule.ts';
 import { fillsCauseFaults } from './fills-causes.ts';
+import { fillsOfEachLegFaults } from './fills-of-each-leg.ts';
 import { fillsSpotFaults } from './fills-spot.ts';
 import { fillsSweptFaults } from './fills-swept.ts';
 import { fillsFaults } from './fills.ts';
@@ -227,6 +228,7 @@ export const allFaults: readonly Fault[] = [
   ...twapChannelFaults,
   ...fillsByRuleFaults,
   ...fillsCauseFaults,
+  ...fillsOfEachLegFaults,
   ...fillsSpotFaults,
   ...fillsSweptFaults,
   ...fillsFaults,

@@ -9,6 +9,7 @@ import { accruedFundingAtMost, readFundingFigures } from '../../harness/setup/fu
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 import { awaitFundingRows, readFundingRows } from './funding-rows.ts';
+import { judgeNetOfFunded, sumsOf } from './positions-net-funded.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 2;
@@ -56,7 +57,7 @@ export default check({
           ),
         'funding_paid',
       );
-      judgeNetOf(context, row);
+      judgeNetOfFunded(context, row);
       const kept = await readFundingRows(context, { address: owner.address });
       const times = (listed: readonly JsonObject[]) => listed.map(({ time }) => String(time));
       expect('history.funding.every-payment').relation(
@@ -68,19 +69,6 @@ export default check({
     }
   },
 });
-
-/** Judges the sum of a life that was paid or has paid funding: where there was none, it says nothing of its sign. */
-function judgeNetOf({ expect }: CaseContext<'history.positions.net'>, row: JsonObject): void {
-  const net = decimalAt(row, 'realized_pnl').plus(decimalAt(row, 'funding_paid'));
-  // Each of the three may be cut by itself, at places of its own.
-  const slack = lastDecimalPlaceOf(...sumsOf(row), decimalAt(row, 'funding_paid'));
-  expect('history.positions.net').relation(
-    `net_pnl of ${net}, within one last decimal place of each figure (D245)`,
-    { net_pnl: decimalAt(row, 'net_pnl'), row },
-    ({ net_pnl }) => isWithinTolerance(net_pnl, net, slack.plus(slack).plus(slack)),
-    'net_pnl',
-  );
-}
 
 /** Judges that a life within one period has none of the funding of the life before it, and no more than accrued in that time. */
 async function judgeShortLife(
@@ -100,9 +88,4 @@ async function judgeShortLife(
         isWithinTolerance(funding_paid, ZERO, most.plus(lastDecimalPlaceOf(funding_paid, ...sumsOf(life)))),
       'funding_paid',
     );
-}
-
-/** Other sums of the row, which have the same number of decimals: a zero shows none. */
-function sumsOf(row: JsonObject): Dec[] {
-  return [row.closed_pnl, row.fee_paid, row.realized_pnl, row.net_pnl].flatMap((sum) => Dec.parse(sum) ?? []);
 }

@@ -222,6 +222,10 @@ export const vaultsDepositRefusedCheck = check({
     const left = await readBalanceAfterPending(context, follower.address, asset, '10');
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
+    // The leader's seed is a move of its own: no document says that a pause refuses it (D50).
+    await target.act(leader, leaderDepositAction(vault, '1'));
+    const tvl = await awaitLedVaultTvl(context, leader.address, Dec.of(6));
+    context.reportForm('D50', tvl.equals(Dec.of(6)) ? 'a pause lets the leader deposit' : 'a pause refuses the leader');
     await pause(false);
     expect('vaults.modify.paused').accepted(await target.act(follower, followerDepositAction(vault, '1')));
     const now = await awaitBalance(context, follower.address, asset, '9');

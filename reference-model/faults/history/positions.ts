@@ -214,6 +214,12 @@ export const positionLifeFaults: readonly Fault[] = [
     edit: row(() => ({ net_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee - life.funding)) })),
   },
   {
+    id: 'history.net-without-funding',
+    clause: 'history.positions.net',
+    title: 'net_pnl leaves out what funding has paid',
+    edit: row(() => ({ net_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee)) })),
+  },
+  {
     id: 'history.net-before-fees',
     clause: 'history.positions.net',
     title: 'net_pnl is before fees',
