@@ -372,7 +372,8 @@ export function configureAndActivateMarket(
   return sendEachRequiringAcceptance(context, owner, [
     setPerpMaxLeverageAction(id, 10),
     setPerpFeesAction(id, [45, 12]),
-    setPerpMinSizeAction(id, 1_000),
+    // The least there is: no document shows what a market's own lot is worth.
+    setPerpMinSizeAction(id, 1),
     marketActivationAction(id),
   ]);
 }
