@@ -93,6 +93,18 @@ test('a run of campaigns alone without an operator says what they need', () => {
   );
 });
 
+test('campaigns that agreed nowhere do not ask for an operator', () => {
+  const left = makeCampaignEnded({ id: 'campaign.queues', status: 'skipped', reason: 'control', runs: 0, steps: 0 });
+  const played = makeCampaignEnded({ judged: {} });
+  const access = { ...makeRunStarted().access, control: null } as NonNullable<
+    ReturnType<typeof makeRunStarted>['access']
+  >;
+  const report = foldReport([makeRunStarted({ checks: [], access }), makeTargetProbed(), left, played, makeRunEnded()]);
+  expect(verdictText(report)).toBe(
+    'inconclusive: no clause was judged: every sequence that was played ended at a difference that only advises',
+  );
+});
+
 test.each(['finished', 'max-time'] as const)(
   'a run that judged less than --min-judged has no verdict, %s',
   (ending) => {

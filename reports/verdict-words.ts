@@ -50,14 +50,22 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
     ...(ended('inconclusive') === 0 ? [] : [`${countWithNoun(ended('inconclusive'), 'check')} without a verdict`]),
   ];
   if (open.length > 0) return open.join(', ');
-  if (checks.length === 0 && campaigns.some(({ judging }) => !judging && run.target === 'model'))
-    return 'campaigns judge nothing on the model in this process, which is their measure: give --target';
-  const lack = campaigns.find(({ status }) => status === 'skipped')?.reason;
-  if (checks.length === 0 && (lack === 'closed' || lack === 'control'))
-    return run.access?.control
-      ? 'campaigns need a venue that the run has to itself: --isolation closed'
-      : 'campaigns need --control, to a venue that the run has to itself; with --fuzz some are played by URL alone';
+  const ofCampaigns = checks.length === 0 ? undecidedCampaignsWords(run, campaigns) : null;
+  if (ofCampaigns !== null) return ofCampaigns;
   return `no clause was judged${nothingWords([...checks, ...campaigns], clauses)}`;
+}
+
+/** Returns the reason why a run of campaigns alone judged nothing; null: they have no common one. */
+function undecidedCampaignsWords(run: Report['run'], campaigns: Report['campaigns']): string | null {
+  if (campaigns.some(({ judging }) => !judging && run.target === 'model'))
+    return 'campaigns judge nothing on the model in this process, which is their measure: give --target';
+  if (campaigns.some(({ status }) => status !== 'skipped'))
+    return 'no clause was judged: every sequence that was played ended at a difference that only advises';
+  const lack = campaigns[0]?.reason;
+  if (lack !== 'closed' && lack !== 'control') return null;
+  return run.access?.control
+    ? 'campaigns need a venue that the run has to itself: --isolation closed'
+    : 'campaigns need --control, to a venue that the run has to itself; with --fuzz some are played by URL alone';
 }
 
 /** Returns the reason why nothing was judged: the one that most of the selected checks ended with. */
