@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { Core } from '../core.ts';
 import { makePerpGateEdit } from '../engine/orders/gate-edits.ts';
-import { type AccountScalars, accountScalarsIn } from '../engine/risk/account-scalars.ts';
+import { type AccountScalars, accountScalarsIn, crossLegsOf, positionValue } from '../engine/risk/account-scalars.ts';
 import { positionSizeOf } from '../engine/risk/positions.ts';
 import { usd } from '../numeric/planes.ts';
 import { formatUsd } from '../numeric/served.ts';
@@ -9,6 +10,7 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
+import type { Leg } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
 import { exactMarginQuotientRules, isUsedAccountEmpty, swapLimitAndActualInRefusal } from './margin.ts';
@@ -155,10 +157,30 @@ const flipUntested: RulesEdit = makePerpGateEdit('margin', (check) => (core, sna
   return isTurn ? null : check(core, snapshot, market, order);
 });
 
+const legValueFaults: readonly Fault[] = (['long', 'short'] as const).map((unvalued) => ({
+  id: `accounts.${unvalued}-leg-unvalued`,
+  clause: 'accounts.scalars.account-value',
+  title: `the ${unvalued} leg of a hedged account adds nothing to account_value`,
+  edit: makeAccountStateFieldsEdit('full', {
+    account_value: ({ scalars, account }, core) =>
+      formatUsd(usd(scalars.accountValue - profitOfLegs(core, account, unvalued))),
+  }),
+}));
+
+function profitOfLegs(core: Core, account: Account, of: Leg): bigint {
+  let sum = 0n;
+  for (const { market, leg } of crossLegsOf(core, account)) {
+    const value = leg.leg === of ? positionValue(market, leg) : null;
+    if (value !== null) sum += core.rules.engine.scalars.unrealizedPnl(leg, value);
+  }
+  return sum;
+}
+
 export const hedgedIsolatedMarginFaults: readonly Fault[] = [
   ...faultsOf('hedged', kinds.hedged),
   ...faultsOf('isolated', kinds.isolated),
   ...figureFaults,
+  ...legValueFaults,
   {
     id: 'margin.flip-untested-isolated',
     clause: 'margin.gate.flip',
