@@ -55,6 +55,15 @@ export const historyFundingFaults: readonly Fault[] = [
     edit: row(() => ({ usdc: ({ payment }) => formatUsd(usd(-payment)) })),
   },
   {
+    id: 'history.fundings-paid-by-shorts-positive',
+    clause: 'history.funding.sign',
+    title: 'usdc is positive when a short paid',
+    needs,
+    edit: row(() => ({
+      usdc: ({ payment, size }) => formatUsd(usd(size < 0n && payment < 0n ? -payment : payment)),
+    })),
+  },
+  {
     id: 'history.fundings-without-hedged-shorts',
     clause: 'history.funding.every-payment',
     title: 'what the short leg of a hedged account was paid has no row',
