@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   isJsonArray,
   isJsonObject,
@@ -256,6 +257,10 @@ export async function probeCapability(target: Target, capability: VenuePartCapab
   return capability === 'archive' ? archiveBehind(target) : evmServed(target);
 }
 
+/** Looks for a first block, and the time between two of them, ms. */
+const FIRST_BLOCK_TRIES = 8;
+const FIRST_BLOCK_PAUSE_MS = 250;
+
 /**
  * The archive lane rejects a request without an address with a bare string, and so may a venue without an archive (D13). An archive has at
  * least the blocks of its chain: if that list is empty, there is none.
@@ -266,10 +271,15 @@ async function archiveBehind(target: Target): Promise<boolean> {
   const isMissing = rejected?.kind === 'error' && isUnknownType(rejected);
   const reported = isMissing ? await asked(target, { type: 'historical_orders' }) : rejected;
   if (reported?.kind !== 'bare-error') return false;
-  const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
-  const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
-  // A body without a list, as of a venue that does not know the read, proves nothing.
-  return !isJsonArray(blocks) || blocks.length > 0;
+  // A venue that has just started may not have cut its first block.
+  for (let tries = target.url === null ? 1 : FIRST_BLOCK_TRIES; tries > 0; tries--) {
+    const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
+    const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
+    // A body without a list, as of a venue that does not know the read, proves nothing.
+    if (!isJsonArray(blocks) || blocks.length > 0) return true;
+    if (tries > 1) await delay(FIRST_BLOCK_PAUSE_MS);
+  }
+  return false;
 }
 
 /** Returns the reply to a read, whatever it is; null where none came. */

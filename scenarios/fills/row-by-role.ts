@@ -122,7 +122,7 @@ async function judgeParty(context: Context, traders: TwoTraders, party: Party): 
     const trade = trades[at];
     if (step.isOpening && trade !== undefined) entries[step.leg] = trade.px;
     const oid = isTaker ? trade?.takerOid : trade?.makerOid;
-    const row = rows.find((one) => one.oid === oid);
+    const row = rows.find((one) => String(one.oid) === oid);
     given.require(row !== undefined, `no row of step ${at + 1}`);
     if (row === undefined) continue;
     byRoles[isTaker ? 'taker' : 'maker'].push(row);
