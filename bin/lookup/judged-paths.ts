@@ -2044,7 +2044,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
   },
   'history.funding.sign': {
-    'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
+    'history.funding.each-way': 'profile:live profile:next read:user_funding role:gateway role:node',
   },
   'history.funding.every-payment': {
     'history.funding.isolated': 'profile:live profile:next',

@@ -71,6 +71,7 @@ export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed
   'governance.votes.time-window': ['/control/advance', '/control/commit', 'gov_adjust_spot_value'],
   'governance.votes.two-payloads': ['/control/commit', 'gov_adjust_spot_value'],
   'governance.votes.without-casts': ['gov_adjust_spot_value'],
+  'history.funding.each-way': ['/control/advance', '/control/oracle'],
   'history.funding.isolated': ['/control/advance', '/control/oracle'],
   'history.funding.listed': ['/control/advance', '/control/oracle'],
   'history.funding.page': ['/control/advance', '/control/oracle'],
