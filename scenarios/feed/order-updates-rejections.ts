@@ -160,9 +160,25 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
             params: { orders: [cloid, second].map((each) => orderAction(trader, { ...beyond, cloid: each }).order) },
           }),
         ],
+        // Refused for itself, whatever its owner has.
+        ...(market.tick < 2n
+          ? []
+          : ([
+              [
+                'an order of batch_order off the price grid',
+                (cloid: string) => ({
+                  type: 'batch_order',
+                  params: {
+                    orders: [cloid, second].map(
+                      (each) => orderAction(trader, { ...beyond, px: px + 1n, size, cloid: each }).order,
+                    ),
+                  },
+                }),
+              ],
+            ] as const)),
         [UNNAMED, () => orderAction(trader, beyond)],
       ] as const,
-      3,
+      4,
     )) {
       const cloid = random.cloid();
       const sent = action(cloid);

@@ -102,6 +102,22 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.rejected-off-grid-of-batches-untold',
+    clause: 'feed.order-updates.rejected',
+    title: 'an order of a batch that is refused for its price is not told',
+    edit: makeFeedEdit(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        records(core, event) {
+          const { reason } = event;
+          const code = reason !== null && typeof reason === 'object' && 'code' in reason ? reason.code : null;
+          const isUntold = code === 'ORDER_INVALID_PRICE' && causeWordOf(event) === 'batch_order';
+          return isUntold ? [] : orderUpdates.records(core, event);
+        },
+      },
+    })),
+  },
+  {
     id: 'feed.rejected-on-pairs-untold',
     clause: 'feed.order-updates.rejected',
     title: 'a refused order on a pair is not told',
