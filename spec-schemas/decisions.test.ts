@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decisionById, decisions, variantDecisions } from './decisions.ts';
+import { clauseById } from './clauses/index.ts';
+import { clausesAdvisingOn, decisionById, decisions, variantDecisions } from './decisions.ts';
 
 test('each number is one row', () => {
   const ids = decisions.map(({ id }) => id);
@@ -26,6 +27,13 @@ test.each(variantDecisions.map((variant) => [variant.id, variant] as const))(
 test('a row is found by its number, and by nothing else', () => {
   expect(decisionById('D79')?.forms?.map(({ id }) => id)).toEqual(['unreserved', 'reserved']);
   expect(decisionById('D00')).toBeUndefined();
+});
+
+test('clauses that advise on a form are of public facts alone', () => {
+  const advising = variantDecisions.flatMap(({ forms }) => forms.flatMap(({ advises = [] }) => advises));
+  expect(advising.filter((id) => (clauseById(id)?.authority ?? 'seed') === 'seed')).toEqual([]);
+  expect(clausesAdvisingOn(['D260=word', 'D79=reserved'])).toContain('triggers.block.tpsl-label');
+  expect(clausesAdvisingOn(['D79=reserved', 'gate:orders.size:code'])).toEqual([]);
 });
 
 /** Matches rows that accept a single form, or that no check judges. */

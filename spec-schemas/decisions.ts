@@ -18,6 +18,8 @@ export interface DecisionForm {
   /** Short word after `=` in `serve --variant D01=catalogued`. */
   readonly id: string;
   readonly says: string;
+  /** Clauses of public facts that advise on a venue of this form; left out: none. */
+  readonly advises?: readonly string[];
 }
 
 /** Point that the documents leave open: what the model does, and what a check accepts. */
@@ -61,4 +63,11 @@ export const variantDecisions: readonly VariantDecision[] = decisions.filter(
 /** Returns the row of a number; undefined for an unknown one. */
 export function decisionById(id: string): Decision | undefined {
   return decisions.find((decision) => decision.id === id);
+}
+
+/** Returns the clauses that advise on a venue of these forms, such as `D01=catalogued`; a form of no decision has none. */
+export function clausesAdvisingOn(forms: readonly string[]): readonly string[] {
+  return variantDecisions.flatMap((decision) =>
+    decision.forms.flatMap(({ id, advises = [] }) => (forms.includes(`${decision.id}=${id}`) ? advises : [])),
+  );
 }

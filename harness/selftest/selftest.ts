@@ -2,6 +2,7 @@ import type { Fault } from '../../reference-model/faults/index.ts';
 import type { VenueOptions } from '../../reference-model/index.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { clausesAdvisingOn } from '../../spec-schemas/decisions.ts';
 import { type Check, checksForProfile, ownClausesOf } from '../check/check.ts';
 import { makeAuthorityViolationPredicate } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
@@ -148,7 +149,10 @@ async function planted(
   return { fault, caught: by.length > 0, by, others, statuses, isAdvice };
 }
 
-/** Serves one accepted form and runs checks on it: a finding here is a false positive. */
+/**
+ * Serves accepted forms and runs checks on them: a finding is a false positive, unless its clause is one that advises on such a venue.
+ * @param variant  ids of the forms, joined by " + "
+ */
 export async function tryAcceptedVariant(
   variant: string,
   choice: VenueOptions,
@@ -157,8 +161,9 @@ export async function tryAcceptedVariant(
 ): Promise<AcceptedVariantTrial> {
   const profile = choice.profile ?? 'live';
   const events = await runChecksOn(choice, profile, checks, parts);
+  const advised = clausesAdvisingOn(variant.split(' + '));
   const accusations = events.flatMap((event) => {
-    if (event.event === 'finding' && event.severity !== 'advisory')
+    if (event.event === 'finding' && event.severity !== 'advisory' && !advised.includes(event.clause ?? ''))
       return [{ by: event.check, says: `${event.clause} by ${event.check}: ${event.message}` }];
     if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
       return [{ by: event.check, says: `${event.check} is ${event.status}: ${event.reason ?? ''}` }];

@@ -129,8 +129,13 @@ export const tradingDecisions: readonly Decision[] = [
       {
         id: 'word',
         says: 'has a stop-loss wait for a loss and a take-profit for a gain: one beyond its level fires at once',
+        advises: ['triggers.block.tpsl-label', 'triggers.fire.direction', 'triggers.oco.apart'],
       },
-      { id: 'refused', says: 'has it wait by its word as well, and refuses one that is beyond its level' },
+      {
+        id: 'refused',
+        says: 'has it wait by its word as well, and refuses one that is beyond its level',
+        advises: ['triggers.block.tpsl-label', 'triggers.fire.direction', 'triggers.oco.apart'],
+      },
     ],
   },
   {
