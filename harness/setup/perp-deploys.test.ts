@@ -36,7 +36,7 @@ test('a market of an account is registered, opened and traded, and nobody has a 
     await pace.blocks(2);
     const pair = [await given.fundedAccount(), await given.fundedAccount()] as const;
     const market = await readDeployedMarketFacts(context, deployed);
-    expect(market).toMatchObject({ id: deployed.id, szDecimals: 8, minLots: 1_000n, open: true, strictIsolated: true });
+    expect(market).toMatchObject({ id: deployed.id, szDecimals: 8, minLots: 1n, open: true, strictIsolated: true });
     const px = market.mark ?? 1n;
     closeDeployedPositionsAtEnd(context, owner, pair, market, px);
     await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size: 10n ** 8n });

@@ -5,8 +5,8 @@ import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Whole USDC of each leg: half a percent of it is far above a cent. */
-const WORTH = 400n;
+/** Whole USDC of each leg: half a percent of it is far above a cent, and its owner can pay both at leverage 1. */
+const WORTH = 40n;
 
 export default check({
   id: 'accounts.scalars.value-of-legs',
