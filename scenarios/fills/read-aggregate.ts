@@ -97,13 +97,16 @@ export const aggregateBlocksCheck = check({
     const early = blocks.at(-1)?.time;
     if (legs.length !== FILLS || late === undefined || early === undefined || late <= early)
       throw new NotExercised('an order that is filled in two blocks');
-    const folded = async (window: Record<string, number> = {}) =>
-      (await readFills(context, maker.address, { aggregate: true, ...window })).filter((row) => row.oid === oid);
-    const rows = await folded();
+    const folded = async (window: Record<string, number> = {}) => {
+      const all = await readFills(context, maker.address, { aggregate: true, ...window });
+      return { all, rows: all.filter((row) => row.oid === oid) };
+    };
+    const { all, rows } = await folded();
     expect('fills.read.aggregate').equal(
       derived(
         rows.map(({ n }) => n ?? 1),
         rows,
+        all,
       ),
       blocks.map(({ block }) => settled.filter((other) => other.block === block).length),
       'n of the folded rows of an order filled in several blocks',
@@ -115,8 +118,9 @@ export const aggregateBlocksCheck = check({
       const inside = await folded(window);
       expect('fills.read.window').equal(
         derived(
-          inside.map((row) => Number(integerAt(row, 'time'))),
-          inside,
+          inside.rows.map((row) => Number(integerAt(row, 'time'))),
+          inside.rows,
+          inside.all,
         ),
         blocks.filter(({ time }) => time === moment).map(({ time }) => time),
         'times of the folded rows in a window',
