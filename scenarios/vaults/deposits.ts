@@ -216,12 +216,15 @@ export const vaultsDepositRefusedCheck = check({
     }
 
     const pause = (paused: boolean) => given.accepted(modifyVault(context, leader, vault, { new_paused: paused }));
+    const judgePaused = async (usdc: string, holding: string) => {
+      judgeCommitRefusal(expect('vaults.deposit.paused'), await tried('1'));
+      const left = await readBalanceAfterPending(context, follower.address, asset, usdc);
+      const label = `USDC of a follower with ${holding} after a deposit into the paused vault`;
+      for (const clause of ['vaults.deposit.paused', 'vaults.modify.paused'] as const)
+        expect(clause).decimal(left, usdc, label);
+    };
     await pause(true);
-    const paused = await tried('1');
-    judgeCommitRefusal(expect('vaults.deposit.paused'), paused);
-    const left = await readBalanceAfterPending(context, follower.address, asset, '10');
-    expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
-    expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
+    await judgePaused('10', 'no shares');
     // The leader's seed is a move of its own: no document says that a pause refuses it (D50).
     await target.act(leader, leaderDepositAction(vault, '1'));
     const tvl = await awaitLedVaultTvl(context, leader.address, Dec.of(6));
@@ -230,6 +233,9 @@ export const vaultsDepositRefusedCheck = check({
     expect('vaults.modify.paused').accepted(await target.act(follower, followerDepositAction(vault, '1')));
     const now = await awaitBalance(context, follower.address, asset, '9');
     expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit into the resumed vault');
+    await pause(true);
+    await judgePaused('9', 'shares');
+    await pause(false);
     // The smallest amount that does not truncate to zero cents.
     expect('vaults.deposit.cents').accepted(await target.act(follower, followerDepositAction(vault, '0.01')));
   },

@@ -279,6 +279,25 @@ export const vaultsFollowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'vaults.paused-for-newcomers',
+    clause: 'vaults.deposit.paused',
+    title: 'a paused vault takes the deposit of a follower who holds shares of it',
+    edit: rulesEditorAt(
+      'actions',
+      'vaultDistribute',
+    )(({ gates }) => ({
+      gates: gates.map((gate) =>
+        gate.id === 'paused'
+          ? {
+              ...gate,
+              check: (core, signer, asked) =>
+                vaultHoldingOf(core.state, asked.vaultId, signer).shares > 0n ? null : gate.check(core, signer, asked),
+            }
+          : gate,
+      ),
+    })),
+  },
+  {
     id: 'vaults.state-without-tvl',
     clause: 'vaults.state.tvl',
     title: 'the tvl of a vault that is read by its address is 0',
