@@ -77,14 +77,17 @@ export default check({
     const ofPair = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, perp.oid));
     ofAsset.noRow(ofPair, { oid: perp.oid });
     ofAsset.row(ofPair, { oid: next });
-    await placeRestingOrder({ given }, taker, { market, side: 'bid' });
+    // Orders on the pair stand before and behind one on the market.
+    const between = await placeRestingOrder({ given }, taker, { market, side: 'bid' });
+    const behind = await placeRestingSpotOrder(context, taker, bid);
     await given.accepted(target.act(taker, cancelAllOrdersAction));
+    const swept = [perp.oid, next, between.oid, behind];
     const rest = await awaitOpenOrders(
       context,
       taker.address,
-      (rows) => !isAmongOrders(rows, next) && !isAmongOrders(rows, perp.oid),
+      (rows) => !swept.some((oid) => isAmongOrders(rows, oid)),
     );
-    for (const oid of [perp.oid, next]) expect('orders.cancel-all.removes').noRow(rest, { oid });
+    for (const oid of swept) expect('orders.cancel-all.removes').noRow(rest, { oid });
     await judgeFreed(context, taker, pair, before.hold.plus(escrow.times(HALF)));
   },
 });

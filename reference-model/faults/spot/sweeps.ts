@@ -53,6 +53,22 @@ export const spotCancelAllFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'spot.sweep-leaves-later-pairs',
+    clause: 'orders.cancel-all.removes',
+    title:
+      'cancel_all_orders without an asset leaves orders of pairs that were placed after an order of a perpetual market',
+    edit: makeCommitEdit('cancel_all_orders', (core, context, { asset }, prepared) => {
+      if (asset !== undefined && asset !== null) return prepared.commit(core, context);
+      const live = [...liveOrdersOf(core, readAccount(core.state, context.account))];
+      const isPair = (market: number) => core.state.markets.get(market)?.kind === 'spot';
+      const firstPerp = live.findIndex((order) => !isPair(order.market));
+      for (const [at, order] of live.entries())
+        if (!isPair(order.market) || firstPerp < 0 || at < firstPerp) cancelLiveOrder(core, order, null);
+      cancelParkedLegs(core, context.account, null);
+      return doneOutcome;
+    }),
+  },
+  {
     id: 'spot.scheduled-sweep-leaves-pairs',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the orders of pairs',
