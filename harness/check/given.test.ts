@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { Blocked } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 import { runTestPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { CaseContext } from './case-context.ts';
@@ -42,6 +43,34 @@ test('a case that ends while waiting for a market leaves that market to others',
     },
   );
   expect(outcomes).toEqual(['pass', 'the money did not come', 'pass']);
+});
+
+test('two cases that wait for the market and for the pair of each other do not wait forever', async () => {
+  const only = ({ coin }: { readonly coin: string }) => coin === 'BTC';
+  // A lease reads nothing else of it.
+  const pair = { id: 4_000_000 } as MarketFacts;
+  const [holdsPair, holdsMarket, waitsForMarket] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const outcomes = await played(
+    async ({ given, expect: judge }) => {
+      await given.leased(pair);
+      holdsPair?.resolve();
+      await holdsMarket?.promise;
+      const market = given.market(only);
+      waitsForMarket?.resolve();
+      await market;
+      judge('faucet.amount.clamp').that(true, { expected: '', actual: '' });
+    },
+    async ({ given, expect: judge }) => {
+      await holdsPair?.promise;
+      await given.market(only);
+      holdsMarket?.resolve();
+      await waitsForMarket?.promise;
+      // Ends this attempt: the next one finds both free.
+      await given.leased(pair);
+      judge('faucet.amount.clamp').that(true, { expected: '', actual: '' });
+    },
+  );
+  expect(outcomes).toEqual(['pass', 'pass']);
 });
 
 /** Set-up of one attempt of a case, with or without a relevant weight budget. */

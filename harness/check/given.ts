@@ -144,7 +144,7 @@ export class Given {
     this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
     this.#isAwaited = parts.isAwaited ?? false;
-    this.#choice = new MarketPicker(parts);
+    this.#choice = new MarketPicker({ ...parts, holder: this });
   }
 
   /** Addresses of the funded accounts of this case. */

@@ -54,7 +54,7 @@ async function among(markets: Market[]) {
   const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, derive: deriveIdentity, ...origin });
   const parts = { client, facts, leases: new MarketLeases() };
   const leastOrders = new MinimumOrderProbe({ client, pace, facts, treasury }, origin);
-  const choice = (name: string) => new MarketPicker({ ...parts, leastOrders, random: new Random(name) });
+  const choice = (name: string) => new MarketPicker({ ...parts, holder: {}, leastOrders, random: new Random(name) });
   const orders = () => transcript.entries().filter(({ text }) => text.includes('submit_order')).length;
   return { choice, facts, orders, leases: parts.leases };
 }
@@ -122,6 +122,7 @@ async function capped(room: string | null) {
   const choice = new MarketPicker({
     facts: { ...facts, markets: [{ ...market, oiCap: cap }] },
     leases,
+    holder: {},
     leastOrders: null,
     random: new Random('capped'),
     free: { peek: async () => (room === null ? null : { max_trade_size: room }) },

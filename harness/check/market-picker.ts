@@ -63,6 +63,8 @@ export interface MarketPickerParts {
   readonly client: VenueClient;
   readonly facts: VenueFacts;
   readonly leases: MarketLeases;
+  /** The case that holds what is leased: the same for its pairs, or a wait in a circle would not be found. */
+  readonly holder: object;
   /** null: the run has no money for trial orders. */
   readonly leastOrders: MinimumOrderProbe | null;
   readonly random: Random;
@@ -84,10 +86,10 @@ export class MarketPicker {
    * @throws Unsupported with what is missing, Disturbed where this would deadlock with cases that wait for a market of this one
    */
   async lease(fits: MarketRequirement, opens: bigint, payee: FundedCase | null = null): Promise<MarketFacts> {
-    const { facts, leases, random } = this.#parts;
+    const { facts, leases, holder, random } = this.#parts;
     const ordinary = facts.markets.filter(isOrdinaryMarket);
     // Markets that the case already holds are no candidates: if all others cost more, that is the price of a further market.
-    const free = ordinary.filter((market) => !leases.isHeld(market, this));
+    const free = ordinary.filter((market) => !leases.isHeld(market, holder));
     const most = free.length === ordinary.length ? null : this.#dearestBeside(ordinary);
     let fitting: readonly MarketFacts[] = free.filter(fits);
     const demanded = ordinary.length === 0 ? ORDINARY : fits.label;
@@ -99,7 +101,7 @@ export class MarketPicker {
       const start = random.int(0, wanted.length - 1);
       const leased = await leases.acquire(
         leases.quietestFirst([...wanted.slice(start), ...wanted.slice(0, start)]),
-        this,
+        holder,
       );
       if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
       try {
