@@ -173,6 +173,18 @@ const RunStarted = event('run-started', 'First line of a run, and of each resump
       description: 'Campaigns to be played, as campaign.<name>; absent if an older build wrote the journal',
     }),
   ),
+  foretoldPlay: Type.Optional(
+    Type.Union(
+      [
+        Type.Object({ steps: Type.Record(Type.String(), Type.Number({ minimum: 0 })) }),
+        Type.Object({ seconds: Type.Number({ minimum: 0 }) }),
+      ],
+      {
+        description:
+          'Foretold size of the campaigns by URL alone: steps by campaign, or seconds of all; absent if it is unknown',
+      },
+    ),
+  ),
   shard: Type.Optional(
     shardSchema('Part of a sharded run that this run executes (--shard); absent if the run is not sharded'),
   ),
@@ -271,9 +283,15 @@ const Finding = event('finding', 'A broken clause, or something else that a read
   ),
 });
 
-const CampaignProgress = event('campaign-progress', 'Another hundredth of a campaign was played', {
+const CampaignProgress = event('campaign-progress', 'Another hundredth of a campaign, or a replay, was played', {
   id: Type.String(),
   share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the campaign that was played, 0 to 1' }),
+  replays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Replays so far of the sequence that is being shrunk and judged; absent if none is',
+    }),
+  ),
 });
 
 const CampaignEnded = event('campaign-ended', 'Result of a campaign', {

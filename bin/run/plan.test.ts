@@ -38,6 +38,21 @@ test('both selections must match', () => {
   );
 });
 
+test('a quick run keeps checks that share the venue, and the one of the grants that pay their accounts', () => {
+  const leases = ['faucet'] as const;
+  const kept = selectChecks(
+    [
+      checkNamed('faucet.shared'),
+      checkNamed('faucet.claimed', { leases }),
+      checkNamed('faucet.half', { leases, clauses: ['faucet.credit.usdc'] }),
+      checkNamed('faucet.credited', { leases, clauses: ['faucet.credit.usdc', 'faucet.credit.token'] }),
+    ],
+    { depth: 'quick' },
+    'live',
+  );
+  expect(ids(kept)).toEqual(['faucet.shared', 'faucet.credited']);
+});
+
 test('a glob without a match is refused by name', () => {
   expect(() => selectChecks(checks, { suite: ['faucet*', 'nothing*'] }, 'live')).toThrow('no check fits nothing*');
   expect(() => selectChecks(checks, { clause: ['nothing'] }, 'live')).toThrow(

@@ -5,7 +5,7 @@ import { campaignIdOf, type Family } from '../../harness/campaign/families/famil
 import { defaultCampaignSize, TRADING_CAMPAIGN_ID } from '../../harness/campaign/play/run-campaigns.ts';
 import { type Check, type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
-import { makeQuickPart, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
+import { isQuickCheck, makeQuickPart, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import type { RunTimeLimit } from '../../harness/runner/plan/timed-part.ts';
@@ -17,9 +17,6 @@ import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ExclusionFilter, resolveExclusion, withoutExcluded } from './exclusion.ts';
 import { explainSelectionError } from './refused-selection.ts';
-
-/** Check of the grants that pay the accounts of all others: where none arrives, a quick run would judge little and say nothing of it. */
-const GRANT_CHECK_ID = 'faucet.grant.credited';
 
 /** Options that select checks and campaigns. */
 export interface SelectionOptions {
@@ -65,8 +62,7 @@ export function selectChecks(
       withoutExcluded(checks, exclusion).flatMap(({ id, clauses }) => (clauses.some(byClause) ? [id] : [])),
     );
     const fitting = checks.filter(({ id }) => bySuite(id) && left.has(id));
-    const fast =
-      depth === 'quick' ? fitting.filter(({ id, leases }) => leases.length === 0 || id === GRANT_CHECK_ID) : fitting;
+    const fast = depth === 'quick' ? fitting.filter(isQuickCheck) : fitting;
     const selected = checksForProfile(fast, profile);
     const played = families.filter((family) => !exclusion.isOut(campaignIdOf(family)));
     const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));

@@ -1,3 +1,4 @@
+import { foretellPlay } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { type CampaignSize, sortFamiliesByShare } from '../../harness/campaign/play/run-campaigns.ts';
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
@@ -79,6 +80,7 @@ export async function planNewRun(options: RunOptions, argv: readonly string[]): 
       ...deviations,
       counts: countClauses(known, options.profile, clauses),
       campaigns: campaigns?.own ?? [],
+      ...foretoldPlayOf(options, campaigns),
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
       ...paceOf(options, options, whole.checks),
     },
@@ -174,6 +176,7 @@ export async function planResumedRun(
       ...(baseline === undefined ? {} : { baseline }),
       ...(required === undefined ? {} : { required: parseRequiredParts(required.join()) }),
       campaigns: left,
+      ...foretoldPlayOf(options, campaignsPlan(selected, left)),
       ...paceOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },
     campaigns: campaignsPlan(selected, left),
@@ -201,6 +204,16 @@ function checkShardOptions({ seed, minJudged }: RunOptions): void {
 
 function campaignsPlan({ campaigns: size, families }: SelectedWork, own: readonly string[]): CampaignsPlan | null {
   return size.kind === 'off' || own.length === 0 ? null : { size, families, own };
+}
+
+/** Returns the foretold size of campaigns that nobody but this run's requests moves on; by URL they are only played on request. */
+function foretoldPlayOf(
+  { target, control, fuzz }: RunOptions,
+  campaigns: CampaignsPlan | null,
+): Pick<RunPlan, 'foretoldPlay'> {
+  if (campaigns === null || target === 'model' || control !== undefined || fuzz === undefined) return {};
+  const foretoldPlay = foretellPlay(campaigns.size, campaigns.families, campaigns.own);
+  return foretoldPlay === null ? {} : { foretoldPlay };
 }
 
 function enoughJudged(

@@ -1,17 +1,18 @@
 import type { CheckMetadata } from '../check/check.ts';
+import { measuredOrTypical } from './measured-or-typical.ts';
 import { type MeasuredOwnWait, measuredOwnWaits } from './measured-own-waits.ts';
 
 /**
  * Assumed for a check that was never measured. Most of these never pass where nobody operates the venue, and end as soon as they show what
  * they lack: others wait for some 20 blocks.
  */
-const typicalOwnWaits = {
+const typicalOwnWaits: Readonly<Record<CheckMetadata['by'], MeasuredOwnWait>> = {
   observe: { blocks: 0.5, seconds: 0.5 },
   act: { blocks: 4, seconds: 1 },
   operate: { blocks: 4, seconds: 1 },
-} as const satisfies Record<CheckMetadata['by'], MeasuredOwnWait>;
+};
 
 /** Estimated own waits of a check, on a venue that cuts its own blocks. */
-export function estimatedOwnWait({ id, by }: Pick<CheckMetadata, 'id' | 'by'>): MeasuredOwnWait {
-  return measuredOwnWaits[id] ?? typicalOwnWaits[by];
+export function estimatedOwnWait(check: Pick<CheckMetadata, 'id' | 'by'>): MeasuredOwnWait {
+  return measuredOrTypical(check, (id) => measuredOwnWaits[id], typicalOwnWaits);
 }

@@ -1,4 +1,5 @@
 import type { CheckMetadata } from '../check/check.ts';
+import { measuredOrTypical } from './measured-or-typical.ts';
 import { measuredCheckWeights } from './measured-weights.ts';
 
 /** Measured in runs on a served model without control: 13,190 weight for 505 checks. */
@@ -14,10 +15,13 @@ const accountWeight = { faucet: 7, key: 14, control: 8 } as const satisfies Reco
 export type AccountPayer = 'faucet' | 'key' | 'control';
 
 /** Estimated weight of a check's own requests, without its accounts. */
-function ownWeight({ id, by }: Pick<CheckMetadata, 'id' | 'by'>, payer: AccountPayer): number {
-  const { unheld = null, held = null } = measuredCheckWeights[id] ?? {};
+function ownWeight(check: Pick<CheckMetadata, 'id' | 'by'>, payer: AccountPayer): number {
   // An operator that pays also holds the blocks, so a check then polls more often for pending results.
-  return (payer === 'control' ? (held ?? unheld) : (unheld ?? held)) ?? typicalCheckWeights[by];
+  const measuredOf = (id: string) => {
+    const { unheld = null, held = null } = measuredCheckWeights[id] ?? {};
+    return payer === 'control' ? (held ?? unheld) : (unheld ?? held);
+  };
+  return measuredOrTypical(check, measuredOf, typicalCheckWeights);
 }
 
 /** Estimated weight of a check, including its accounts. */

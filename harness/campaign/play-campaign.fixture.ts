@@ -4,7 +4,7 @@ import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
 import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
-import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
+import type { CampaignEnded, CampaignProgress, FindingEvent, RunEvent } from '../runner/events.ts';
 import { FindingsOutsideCases } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { Family } from './families/family.ts';
@@ -80,6 +80,7 @@ export async function playCampaign(
   return {
     ended: ended[0],
     findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
+    progress: events.filter((event): event is CampaignProgress => event.event === 'campaign-progress'),
     notes,
   };
 }

@@ -126,7 +126,8 @@ export async function diagnoseTarget(
   const blocks = waitsForBlocks ? blockWaitSeconds(stages, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
-  const grants = paidByClaims ? faucetClaimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
+  const money = forecastMoney(able, { concurrency: session.concurrency, isUnlimited: rate === 'unlimited' });
+  const grants = paidByClaims ? faucetClaimWaitSeconds(money) : 0;
   // Without a faucet window only the waits for claims differ; without a mounted faucet there are none.
   const waits = [
     ...(waitsForBlocks ? estimatedWaitsByCheck(able, facts).values() : []),
@@ -158,7 +159,7 @@ export async function diagnoseTarget(
       (check, clause) => unexercisedReason(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
     ),
     estimatedWeight: target.url === null ? null : Math.round(estimatedRunWeight(able, payer)),
-    money: session.funds?.kind === 'key' ? forecastMoney(able, session.concurrency) : null,
+    money: session.funds?.kind === 'key' ? money : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),

@@ -58,9 +58,14 @@ export interface RunStarted {
   readonly checks: readonly CheckFacts[];
   /** Campaigns to be played: `campaign.<name>`; left out by older builds. */
   readonly campaigns?: readonly string[];
+  /** Foretold size of the campaigns where nobody operates the venue; left out: unknown, or by older builds. */
+  readonly foretoldPlay?: ForetoldPlay;
   /** Part of a sharded run; left out: the whole run. */
   readonly shard?: { readonly part: number; readonly of: number };
 }
+
+/** Foretold size of campaigns: the steps of each, by id, or the seconds that all of them take together. */
+export type ForetoldPlay = { readonly steps: Readonly<Record<string, number>> } | { readonly seconds: number };
 
 /** Access to a target and its treatment, so that a replay does the same. Holds no token and no key. */
 export interface TargetAccess {
@@ -317,13 +322,15 @@ export interface JudgedExchange {
   readonly pointers: readonly string[];
 }
 
-/** Progress for display: another hundredth of a campaign was played. No verdict depends on it. */
+/** Progress for display: another hundredth of a campaign was played, or a sequence was replayed. No verdict depends on it. */
 export interface CampaignProgress {
   readonly event: 'campaign-progress';
   readonly t: string;
   readonly id: string;
   /** Played fraction, 0 to 1. */
   readonly share: number;
+  /** Number of replays so far of the sequence that is being shrunk and judged. Left out: none is, or an older build. */
+  readonly replays?: number;
 }
 
 export interface CampaignEnded {

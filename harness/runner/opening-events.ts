@@ -48,6 +48,7 @@ export function makeRunStartedEvent(plan: RunPlan, t: string): RunStarted {
       })),
     checks: plan.checks.map((check) => checkFacts(check, plan, waits)),
     campaigns: plan.campaigns ?? [],
+    ...(plan.foretoldPlay === undefined ? {} : { foretoldPlay: plan.foretoldPlay }),
     ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),
   };
 }

@@ -183,3 +183,59 @@ test('a run of campaigns alone counts no checks', () => {
     'campaigns 1/2 · 0:08 · violations: 0',
   );
 });
+
+test('by URL the campaigns behind the checks are foretold, from the start and by their own pace', () => {
+  const checks = Array.from({ length: 6 }, (_, at) => ({
+    id: `a.b-${at}`,
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 10,
+  }));
+  const campaigns = ['campaign.a', 'campaign.b', 'campaign.c'];
+  const steps = { 'campaign.a': 100, 'campaign.b': 100, 'campaign.c': 100 };
+  const ended = checks.slice(0, 5).map(({ id }) => makeCheckEnded(id, 'pass'));
+  const left = (events: readonly RunEvent[], ms: number) => leftIn(progressWords(after(events), begun + ms));
+  const alone = [makeRunStarted({ checks, campaigns }), ...ended];
+  const behind = [makeRunStarted({ checks, campaigns, foretoldPlay: { steps } }), ...ended];
+  expect(left(behind, 5_000) - left(alone, 5_000)).toBeGreaterThan(180);
+  const at = (ms: number) => new Date(begun + ms).toISOString();
+  const share = (id: string, part: number, ms: number): RunEvent => ({
+    event: 'campaign-progress',
+    t: at(ms),
+    id,
+    share: part,
+  });
+  const [last] = checks.slice(5).map(({ id }) => makeCheckEnded(id, 'pass'));
+  const playing = [...behind, ...(last === undefined ? [] : [last]), share('campaign.a', 0.01, 10_000)];
+  // Three seconds a step.
+  const slow = [...playing, share('campaign.a', 0.51, 160_000), share('campaign.b', 0.5, 310_000)];
+  expect(left(slow, 310_000)).toBeGreaterThan(420);
+  expect(left(slow, 310_000)).toBeLessThan(620);
+  // A campaign that is skipped leaves nothing to play, and says nothing about the pace.
+  const skipped = makeCampaignEnded({ id: 'campaign.c', runs: 0, steps: 0, status: 'skipped', coverage: {} });
+  expect(left([...slow, { ...skipped, t: at(310_000) }], 310_000)).toBeLessThan(left(slow, 310_000) / 1.8);
+});
+
+test('a time limit of campaigns is what is left of it', () => {
+  const started = makeRunStarted({ checks: [], campaigns: ['campaign.a'], foretoldPlay: { seconds: 600 } });
+  expect(progressWords(after([started]), begun + 1_000)).toContain('0:01, about 10:00 left');
+  const half: RunEvent = { event: 'campaign-progress', t: started.t, id: 'campaign.a', share: 0.5 };
+  expect(progressWords(after([started, half]), begun + 300_000)).toContain('5:00, about 5:00 left');
+});
+
+test('while a difference is shrunk its replays are counted', () => {
+  const started = makeRunStarted({ checks: [], campaigns: ['campaign.a'] });
+  const step: RunEvent = { event: 'campaign-progress', t: started.t, id: 'campaign.a', share: 0.5 };
+  const replayed = [started, step, { ...step, replays: 7 }];
+  expect(progressWords(after(replayed), begun)).toContain(' · shrinking a difference: replay 7');
+  expect(progressWords(after([...replayed, step]), begun)).not.toContain('shrinking');
+  expect(progressWords(after([...replayed, makeCampaignEnded({ id: 'campaign.a' })]), begun)).not.toContain(
+    'shrinking',
+  );
+});
+
+function leftIn(words: string): number {
+  const [, m = '', s = ''] = /about (\d+):(\d\d) left/.exec(words) ?? [];
+  return 60 * Number(m) + Number(s);
+}

@@ -1,6 +1,7 @@
 import type { EstimatedCheckWait } from '../../harness/budget/estimated-wait.ts';
-import type { CheckEnded, CheckFacts, CheckStatus, RunEvent } from '../../harness/runner/events.ts';
+import type { CampaignProgress, CheckEnded, CheckFacts, CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+import { advancePlay, beginPlay, endPlay, type PlayProgress, playSecondsLeft } from './play-time.ts';
 import { printableLine } from './printable.ts';
 import { type BegunCheck, type ForetoldCost, secondsLeft, type UnendedCheck } from './remaining-time.ts';
 
@@ -13,6 +14,10 @@ export interface RunProgressState {
   readonly campaigns: { readonly planned: number; readonly ended: number };
   /** Played share of each running campaign, 0 to 1, by its id. */
   readonly shares: ReadonlyMap<string, number>;
+  /** Number of replays of a sequence that is being shrunk and judged, by the campaign that found it. */
+  readonly replays: ReadonlyMap<string, number>;
+  /** Campaigns whose size was foretold, in a run by URL without an operator; null: there are none. */
+  readonly play: PlayProgress | null;
   /** Kinds of outcomes that campaigns have reached so far. */
   readonly reached: ReadonlySet<string>;
   readonly checks: Readonly<Record<CheckStatus, number>>;
@@ -35,6 +40,8 @@ export const INITIAL_PROGRESS: RunProgressState = {
   ended: 0,
   campaigns: { planned: 0, ended: 0 },
   shares: new Map(),
+  replays: new Map(),
+  play: null,
   reached: new Set(),
   checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
   violations: 0,
@@ -48,13 +55,15 @@ export const INITIAL_PROGRESS: RunProgressState = {
 export function advanceProgress(progress: RunProgressState, event: RunEvent): RunProgressState {
   switch (event.event) {
     case 'run-started': {
-      const { t, checks, campaigns = [], access } = event;
+      const { t, checks, campaigns = [], access, foretoldPlay } = event;
       const played = { planned: campaigns.length, ended: 0 };
       const costs = new Map(checks.flatMap((check) => foretoldCostOf(check)));
       const waits = new Map(checks.flatMap(({ id, wait }) => (wait === undefined ? [] : [[id, wait] as const])));
-      const rate = costs.size > 0 && typeof access?.rate === 'number' ? access.rate : null;
+      const play = foretoldPlay === undefined ? null : beginPlay(foretoldPlay);
+      const isForetold = costs.size > 0 || play !== null;
+      const rate = isForetold && typeof access?.rate === 'number' ? access.rate : null;
       const planned = checks.length;
-      return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, rate, costs, waits };
+      return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, play, rate, costs, waits };
     }
     case 'faucet-prompt':
       return { ...progress, waits: new Map([...progress.waits].filter(([, { forClaim = false }]) => !forClaim)) };
@@ -74,12 +83,14 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
         waits: withoutKey(progress.waits, event.check),
       };
     case 'campaign-progress':
-      return { ...progress, shares: new Map([...progress.shares, [event.id, event.share]]) };
+      return advancedInCampaign(progress, event);
     case 'campaign-ended':
       return {
         ...progress,
+        replays: withoutKey(progress.replays, event.id),
+        play: progress.play && endPlay(progress.play, event.id, event.runs > 0, Date.parse(event.t)),
         campaigns: { ...progress.campaigns, ended: progress.campaigns.ended + 1 },
-        shares: new Map([...progress.shares].filter(([id]) => id !== event.id)),
+        shares: withoutKey(progress.shares, event.id),
         reached: new Set([...progress.reached, ...Object.keys(event.coverage)]),
       };
     case 'finding':
@@ -87,6 +98,16 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
     default:
       return progress;
   }
+}
+
+function advancedInCampaign(progress: RunProgressState, event: CampaignProgress): RunProgressState {
+  const { id, share, replays, t } = event;
+  return {
+    ...progress,
+    shares: new Map([...progress.shares, [id, share]]),
+    replays: new Map([...withoutKey(progress.replays, id), ...(replays === undefined ? [] : [[id, replays] as const])]),
+    play: progress.play && advancePlay(progress.play, id, share, Date.parse(t)),
+  };
 }
 
 function foretoldCostOf({
@@ -126,6 +147,7 @@ export function progressWords(progress: RunProgressState, nowMs: number): string
     ...(isOfChecks ? [nonZeroCountsText(checks)] : []),
     `violations: ${violations}`,
     ...(isOfChecks ? played : []),
+    ...replayWords(progress),
     ...(reached.size > 0 ? [`${reached.size} kinds of outcomes`] : []),
     ...(current === undefined ? [] : [`${printableLine(current)}${others.length > 0 ? ` +${others.length}` : ''}`]),
   ].join(' · ');
@@ -134,6 +156,12 @@ export function progressWords(progress: RunProgressState, nowMs: number): string
 /** Returns the played share of all campaigns, where a running one reports its share. */
 function shareWords({ campaigns, shares }: RunProgressState): string {
   return shares.size === 0 ? '' : ` (${Math.floor((100 * playedOf({ campaigns, shares })) / campaigns.planned)} %)`;
+}
+
+/** Returns what holds up the shares of campaigns meanwhile: a sequence that showed a difference is replayed until it is small and certain. */
+function replayWords({ replays }: RunProgressState): string[] {
+  const count = [...replays.values()].reduce((sum, some) => sum + some, 0);
+  return count === 0 ? [] : [`shrinking a difference: replay ${count}`];
 }
 
 /** Number of campaigns played, counting running ones by their share. */
@@ -147,29 +175,32 @@ export function progressLine(progress: RunProgressState, columns: number, nowMs:
 }
 
 /**
- * Returns the elapsed and the remaining time: where nobody operates the venue as foretold by what the checks cost there, otherwise from the
- * work done, where a campaign counts like a check. Skipped checks took no time and are ignored.
+ * Returns the elapsed and the remaining time: where nobody operates the venue as foretold by what the checks and the campaigns cost there,
+ * otherwise from the work done, where a campaign counts like a check. Skipped checks took no time and are ignored.
  */
 function timeWords(progress: RunProgressState, nowMs: number): string[] {
-  const { startedAtMs, planned, ended, campaigns, shares, checks, costs } = progress;
+  const { startedAtMs, planned, ended, campaigns, shares, checks, costs, play } = progress;
   if (startedAtMs === null) return [];
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
   const played = playedOf({ campaigns, shares });
   const done = ended - checks.skipped + played;
   const left = planned - ended + campaigns.planned - played;
-  const isEnough = done >= ENOUGH || (planned === 0 && shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned);
+  const isPlayed = shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned;
+  const isEnough = done >= ENOUGH || (planned === 0 && (isPlayed || play !== null));
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
-  const leftMs = costs.size > 0 ? foretoldMs(progress, elapsedMs, nowMs) : (elapsedMs * left) / done;
+  const isForetold = costs.size > 0 || play !== null;
+  const leftMs = isForetold ? foretoldMs(progress, elapsedMs, nowMs) : (elapsedMs * left) / done;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
-/** Returns the time that the unfinished checks take, at least as long as the rate takes to admit their requests. */
+/** Returns the time that the unfinished checks take, at least as long as the rate takes to admit their requests, and the campaigns behind. */
 function foretoldMs(progress: RunProgressState, elapsedMs: number, nowMs: number): number {
-  const { done, rate } = progress;
+  const { done, rate, play } = progress;
   const unended = unendedChecks(progress, nowMs);
   const { beside, behind } = secondsLeft(done, unended, elapsedMs / 1_000);
   const byRate = rate === null ? 0 : admittedMs(done, unended, rate, elapsedMs);
-  return Math.max(byRate, beside * 1_000) + behind * 1_000;
+  const played = play === null ? 0 : playSecondsLeft(play, rate, nowMs);
+  return Math.max(byRate, beside * 1_000) + (behind + played) * 1_000;
 }
 
 function unendedChecks({ costs, running, waits }: RunProgressState, nowMs: number): readonly UnendedCheck[] {

@@ -1,10 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
-import { awaitFundingRows } from './funding-rows.ts';
+import { awaitFundingRows, judgeFundingRowAmount } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 /** Quotes in permille of the index, both on one side of it: a positive premium, then a negative one. */
@@ -39,17 +38,10 @@ export default check({
         const row = rows.find((each) => isOfIt(integerAt(each, 'time')));
         if (!clause.exercised(row !== undefined, `the row of the ${side} at a ${words} rate`) || row === undefined)
           continue;
-        clause.relation(
-          `usdc of ${moved[side]}, the change of total_raw_usd of the ${side} at a ${words} rate`,
-          { usdc: decimalAt(row, 'usdc'), moved: moved[side] },
-          (sums) =>
-            isWithinTolerance(
-              sums.usdc,
-              sums.moved,
-              lastDecimalPlaceOf(sums.usdc).plus(lastDecimalPlaceOf(sums.moved)),
-            ),
-          'usdc',
-        );
+        judgeFundingRowAmount(clause, row, moved[side], {
+          expected: `usdc of ${moved[side]}, the change of total_raw_usd of the ${side} at a ${words} rate`,
+          path: 'usdc',
+        });
       }
     }
   },

@@ -1,6 +1,7 @@
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { type ArchiveContext, awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -35,6 +36,25 @@ export function judgeFundingRowSize(expectation: Expectation, row: JsonObject, s
     `szi of ${size.abs()}, with the sign of the position or unsigned`,
     { szi: decimalAt(row, 'szi') },
     ({ szi }) => szi.equals(size) || szi.equals(size.abs()),
+    path,
+  );
+}
+
+/**
+ * Judges that a row shows the amount by which the cash changed at its settlement, as far as the last decimals of both tell.
+ * @param expected  the text of the expectation
+ */
+export function judgeFundingRowAmount(
+  expectation: Expectation,
+  row: JsonObject,
+  moved: Dec,
+  { expected, path }: { readonly expected: string; readonly path: string },
+): void {
+  expectation.relation(
+    expected,
+    { usdc: decimalAt(row, 'usdc'), moved },
+    (sums) =>
+      isWithinTolerance(sums.usdc, sums.moved, lastDecimalPlaceOf(sums.usdc).plus(lastDecimalPlaceOf(sums.moved))),
     path,
   );
 }

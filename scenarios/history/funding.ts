@@ -3,14 +3,20 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitFundingRows, judgeFundingRowSign, judgeFundingRowSize, readFundingRows } from './funding-rows.ts';
+import {
+  awaitFundingRows,
+  judgeFundingRowAmount,
+  judgeFundingRowSign,
+  judgeFundingRowSize,
+  readFundingRows,
+} from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = negativePowerOfTen(6);
@@ -85,17 +91,10 @@ export const fundingListedCheck = check({
         if (row === undefined) continue;
         listing.equal(field(row, 'coin'), coin, `coin of ${where}`);
         judgeFundingRowSize(listing, row, size, `szi of ${where}`);
-        expect('history.funding.sign').relation(
-          'usdc to equal the change of total_raw_usd at this funding payment',
-          { usdc: decimalAt(row, 'usdc'), moved },
-          (sums) =>
-            isWithinTolerance(
-              sums.usdc,
-              sums.moved,
-              lastDecimalPlaceOf(sums.usdc).plus(lastDecimalPlaceOf(sums.moved)),
-            ),
-          `usdc of ${where}`,
-        );
+        judgeFundingRowAmount(expect('history.funding.sign'), row, moved, {
+          expected: 'usdc to equal the change of total_raw_usd at this funding payment',
+          path: `usdc of ${where}`,
+        });
         judgeFundingRowSign(expect('history.funding.sign-of-rate'), row);
       }
     }

@@ -5,38 +5,46 @@ import { Dec } from '../../compare/decimal.ts';
 import { spotFeeTiersIn } from '../../forms/fee-tiers.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
 import { unnormalizedOriginal } from '../../target/served-original.ts';
-import { amountTextOrNull, requireAmountText } from './figures.ts';
+import { amountTextOrNull } from './figures.ts';
 import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
-/** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
-function rate(value: JsonValue | undefined): string {
-  const bps = requireAmountText(value);
-  if (ratioOfBpsText(bps) === null)
-    throw new Unsupported(`a fee schedule as fine as a shadow counts, of 14 places: it has one of ${bps} bps`);
-  return bps;
+interface TierFigures {
+  readonly volume30d: string;
+  readonly makerBps: string;
+  readonly takerBps: string;
 }
 
-const tierFigures = ['volume_30d', 'maker_bps', 'taker_bps'];
+/** Returns the figures of a tier, in their shortest spelling; null: one of them is missing, or no figure. */
+function tierFigures(row: JsonObject): TierFigures | null {
+  const [volume, maker, taker] = [row.volume_30d, row.maker_bps, row.taker_bps].map((value) =>
+    Dec.parse(figureText(value))?.toString(),
+  );
+  if (volume === undefined || maker === undefined || taker === undefined) return null;
+  return { volume30d: volume, makerBps: maker, takerBps: taker };
+}
+
+/** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
+function requireCountableBps(bps: string): void {
+  if (ratioOfBpsText(bps) === null)
+    throw new Unsupported(`a fee schedule as fine as a shadow counts, of 14 places: it has one of ${bps} bps`);
+}
 
 export const feesAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
     // The documents do not describe that read, so a venue may serve another form than the public one; but one without tiers still charges
     // fees that the shadow cannot know.
-    const tiers = rowsIn(source.fees, 'tiers');
-    const areReadable = tiers.every((row) => tierFigures.every((key) => Dec.parse(figureText(row[key])) !== null));
-    if (tiers.length === 0 || !areReadable)
+    const rows = rowsIn(source.fees, 'tiers');
+    const tiers = rows.flatMap((row) => tierFigures(row) ?? []);
+    if (rows.length === 0 || tiers.length < rows.length)
       throw new Unsupported('a fee_schedule whose fees a shadow can adopt (D106)');
+    for (const bps of tiers.flatMap(({ makerBps, takerBps }) => [makerBps, takerBps])) requireCountableBps(bps);
     return {
       ...genesis,
       params: {
         ...genesis.params,
         fees: {
-          tiers: tiers.map((row) => ({
-            volume30d: requireAmountText(row.volume_30d),
-            makerBps: rate(row.maker_bps),
-            takerBps: rate(row.taker_bps),
-          })),
+          tiers,
           // Figures that are not shown keep their shipped values and are not compared.
           burnRatio: amountTextOrNull(source.fees.burn_ratio) ?? genesis.params.fees.burnRatio,
           referrerShareBps: amountTextOrNull(source.fees.referrer_share_bps) ?? genesis.params.fees.referrerShareBps,

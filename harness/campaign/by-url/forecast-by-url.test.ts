@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addUrlCampaignForecast, forecastUrlCampaigns } from './forecast-by-url.ts';
+import { families } from '../families/families.list.ts';
+import { addUrlCampaignForecast, forecastUrlCampaigns, foretellPlay } from './forecast-by-url.ts';
 
 test('a number of sequences costs that multiple of one, and a duration costs its rate', () => {
   const weight = (size: Parameters<typeof forecastUrlCampaigns>[0], rate: number | null = 20) =>
@@ -22,3 +23,19 @@ test('a key pays for campaigns in addition to checks', () => {
   expect(addUrlCampaignForecast(null, byUrl)).toBeNull();
   expect(addUrlCampaignForecast(checks, null)).toBe(checks);
 });
+
+test('the steps of own campaigns that can be played by URL are foretold, or the time that they are given', () => {
+  const own = ['campaign.trading', 'campaign.transfers', 'campaign.questions'];
+  const foretold = foretellPlay({ kind: 'runs', runs: 40 }, families, own);
+  const [trading = 0, transfers = 0] = own.map((id) => stepsOf(foretold, id));
+  expect(trading).toBeGreaterThan(transfers);
+  expect(transfers).toBeGreaterThan(0);
+  expect(stepsOf(foretold, 'campaign.questions')).toBeUndefined();
+  expect(stepsOf(foretold, 'campaign.hedges')).toBeUndefined();
+  expect(foretellPlay({ kind: 'duration', ms: 90_000 }, families, own)).toEqual({ seconds: 90 });
+  expect(foretellPlay({ kind: 'until-failure' }, families, own)).toBeNull();
+});
+
+function stepsOf(foretold: ReturnType<typeof foretellPlay>, id: string): number | undefined {
+  return foretold !== null && 'steps' in foretold ? foretold.steps[id] : undefined;
+}

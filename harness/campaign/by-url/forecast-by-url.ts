@@ -1,10 +1,16 @@
 import { Dec } from '../../compare/decimal.ts';
 import type { MoneyForecast } from '../../doctor/money-forecast.ts';
+import type { ForetoldPlay } from '../../runner/events.ts';
+import { allocateRuns } from '../families/allocate-runs.ts';
+import { campaignIdOf, type Family } from '../families/family.ts';
 import type { CampaignSize } from '../play/run-campaigns.ts';
+import { adaptFamilyToUrl } from './family-by-url.ts';
 
 /** Weight of the reads and probes before the first sequence, and of one sequence; measured by `planted-by-url`. */
 const OPENING_WEIGHT = 450;
 const SEQUENCE_WEIGHT = 280;
+/** Steps of a sequence on average, openings included. */
+const SEQUENCE_STEPS = 25;
 /** Whole units that running sequences hold at a time, and that one leaves behind: fees, stake, and locked shares. */
 const AWAY = { usdc: 1_200, native: 8 };
 const LEFT_BEHIND = { usdc: 5, native: 2 };
@@ -29,6 +35,25 @@ export function forecastUrlCampaigns(size: CampaignSize, rate: number | null): U
   const weight = weightOf(size, rate);
   const runs = weight === null ? 1 : Math.max(1, Math.round((weight - OPENING_WEIGHT) / SEQUENCE_WEIGHT));
   return { weight, spent: { usdc: runs * LEFT_BEHIND.usdc, native: runs * LEFT_BEHIND.native }, away: AWAY };
+}
+
+/**
+ * Returns what the progress of a run is told by about campaigns by URL alone: their steps, or the time that they were given.
+ * @param own  ids of the campaigns that this run plays, out of those of all families
+ * @returns null: their size is not known
+ */
+export function foretellPlay(
+  size: CampaignSize,
+  families: readonly Family[],
+  own: readonly string[],
+): ForetoldPlay | null {
+  if (size.kind === 'duration') return { seconds: size.ms / 1_000 };
+  if (size.kind !== 'runs') return null;
+  const played = families.flatMap((family) => adaptFamilyToUrl(family) ?? []);
+  const steps = [...allocateRuns(size.runs, played)].map(
+    ([family, runs]) => [campaignIdOf(family), runs * SEQUENCE_STEPS] as const,
+  );
+  return { steps: Object.fromEntries(steps.filter(([id, count]) => count > 0 && own.includes(id))) };
 }
 
 function weightOf(size: CampaignSize, rate: number | null): number | null {

@@ -50,6 +50,8 @@ interface DifferenceParts {
   readonly run: RunPartsForCampaign;
   /** Whether clauses are judged in this run. */
   readonly judging: boolean;
+  /** Called after each replay of a sequence that showed a difference. Left out: nobody follows. */
+  readonly onReplay?: () => void;
 }
 
 /**
@@ -104,6 +106,7 @@ export class DifferenceJudge {
       const end = last
         ? await beside()
         : (await playSingleSequence(shrunk, this.#parts.attempt(), recorder.environment)).end;
+      this.#parts.onReplay?.();
       sure = end?.kind === 'differs' && differenceCauseKey(end.difference) === cause;
       if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
@@ -233,6 +236,7 @@ export class DifferenceJudge {
       if (isOver(withinMs)) return null;
       const bounded = { ...environment, mostOrders: MOST_ORDERS_SHRUNK };
       const { end } = await playSingleSequence({ ...played, steps: candidate }, this.#parts.attempt(), bounded);
+      this.#parts.onReplay?.();
       // A smaller sequence may fail elsewhere: that is another finding, or none.
       return end.kind === 'differs' && differenceCauseKey(end.difference) === cause ? end : null;
     };

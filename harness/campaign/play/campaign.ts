@@ -74,6 +74,11 @@ export class Campaign {
   /** null: without guidance. */
   readonly #guide: SequenceGuide | null;
   #waiting: DrawnSequence[] = [];
+  /** Played fraction of each sequence that is being played. */
+  readonly #playing = new Map<DrawnSequence, number>();
+  /** Replays of the sequences being shrunk and judged. */
+  #replays = 0;
+  readonly #onProgress: (campaign: Campaign) => void;
   #planned = 0;
   readonly #distribution = new PlayedSizeDistribution();
   readonly #differences: DifferenceJudge;
@@ -93,7 +98,7 @@ export class Campaign {
   /** Reason of the last run that could not be held, or got no replies. */
   #hindrance: { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string } | null = null;
 
-  constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
+  constructor({ family, quota, attempt, keeper, options, session, run, onProgress }: CampaignParts) {
     this.family = family;
     this.#id = campaignIdOf(family);
     this.goals = new GoalTally(goals, family.name, allStepsTowardGoals());
@@ -103,7 +108,17 @@ export class Campaign {
     this.#run = run;
     this.#keeper = keeper;
     this.#judging = areClausesJudged(session);
-    this.#differences = new DifferenceJudge({ family, attempt, keeper, options, run, judging: this.#judging });
+    this.#onProgress = onProgress;
+    const onReplay = () => this.#replayed();
+    this.#differences = new DifferenceJudge({
+      family,
+      attempt,
+      keeper,
+      options,
+      run,
+      judging: this.#judging,
+      onReplay,
+    });
     const { disturb = [], concurrency = 1, isByUrl = false } = options;
     this.#isByUrl = isByUrl;
     this.#concurrency = concurrency;
@@ -161,9 +176,16 @@ export class Campaign {
     return this.#id;
   }
 
-  /** Fraction of its sequences that was played, 0 to 1. */
+  /** Fraction of its sequences that was played, 0 to 1; one that is being played counts as far as it is. */
   get playedShare(): number {
-    return this.#runs / (this.#runs + this.remaining);
+    const parts = [...this.#playing.values()];
+    const played = parts.reduce((sum, part) => sum + part, this.#runs);
+    return played / (this.#runs + parts.length + this.remaining);
+  }
+
+  /** Number of replays so far of a sequence that showed a difference; 0: none is being shrunk or judged. */
+  get replays(): number {
+    return this.#replays;
   }
 
   /** Whether target and shadow differed in a deciding clause, or a sequence could not be played. */
@@ -209,6 +231,18 @@ export class Campaign {
   /** Removes a sequence from the waiting ones when it starts. */
   take(planned: DrawnSequence): void {
     this.#waiting = this.#waiting.filter((other) => other !== planned);
+    this.#playing.set(planned, 0);
+  }
+
+  /** Records how many steps of a sequence have been played. */
+  stepped(planned: DrawnSequence, steps: number): void {
+    this.#playing.set(planned, steps / planned.played.steps.length);
+    this.#onProgress(this);
+  }
+
+  #replayed(): void {
+    this.#replays += 1;
+    this.#onProgress(this);
   }
 
   /** Adds playing time. */
@@ -256,12 +290,14 @@ export class Campaign {
    * @param beside  replays it once in parallel with the sequences it was played with
    */
   async settle(
-    { played, nth, undisturbed }: DrawnSequence,
+    planned: DrawnSequence,
     report: SequenceRunReport,
     environment: CampaignEnvironment,
     beside: () => Promise<SequenceRunEnd | undefined>,
   ): Promise<void> {
+    const { played, nth, undisturbed } = planned;
     const startedMs = performance.now();
+    this.#playing.delete(planned);
     if (report.end.kind === 'unfinished') return this.#noteActions(report);
     this.#runs += 1;
     this.#note(report);
@@ -269,6 +305,7 @@ export class Campaign {
     this.#options.played?.(played, report);
     if (report.end.kind === 'differs') await this.#differences.find(played, report.end, environment, beside);
     if (report.end.kind === 'agreed') await this.#keep(played, report, environment);
+    this.#replays = 0;
     this.#playedMs += performance.now() - startedMs;
   }
 
@@ -312,7 +349,11 @@ export class Campaign {
   }
 
   #keep(played: SequenceCase, report: SequenceRunReport, environment: CampaignEnvironment): Promise<void> {
-    const again = (steps: readonly Step[]) => playSingleSequence({ ...played, steps }, this.#attempt(), environment);
+    const again = async (steps: readonly Step[]) => {
+      const replay = await playSingleSequence({ ...played, steps }, this.#attempt(), environment);
+      this.#replayed();
+      return replay;
+    };
     return this.#keeper.keepReached(played, report, again);
   }
 
@@ -409,4 +450,6 @@ interface CampaignParts {
   readonly options: CampaignOptions;
   readonly session: Session;
   readonly run: RunPartsForCampaign;
+  /** Called after each step of its sequences, and after each replay of one that showed a difference. */
+  readonly onProgress: (campaign: Campaign) => void;
 }

@@ -62,6 +62,8 @@ export interface PlannedSequence {
   readonly attempt: number;
   /** Called before each step: once true, the sequence is left unfinished. Left out: it is played to its end. */
   readonly endsEarly?: () => boolean;
+  /** Called after each step with the number of steps played. Left out: nobody follows. */
+  readonly onStep?: (played: number) => void;
 }
 
 /**
@@ -69,7 +71,7 @@ export interface PlannedSequence {
  * @param participant  participant of the block barrier
  */
 export async function executeSequence(
-  { played, attempt, endsEarly }: PlannedSequence,
+  { played, attempt, endsEarly, onStep }: PlannedSequence,
   environment: CampaignEnvironment,
   participant: BarrierParticipant,
 ): Promise<SequenceRunReport> {
@@ -79,6 +81,7 @@ export async function executeSequence(
     played,
     attempt,
     endsEarly,
+    onStep,
     environment,
     transcript,
     participant: recordingParticipant(participant, cuts),

@@ -39,7 +39,10 @@ export async function playNextSequences(
       isEnough,
     );
   const reports = await play(
-    ({ planned }) => (planned.isOfCorpus ? planned : { ...planned, endsEarly: isTimeUp }),
+    ({ campaign, planned }) => {
+      const followed = { ...planned, onStep: (played: number) => campaign.stepped(planned, played) };
+      return planned.isOfCorpus ? followed : { ...followed, endsEarly: isTimeUp };
+    },
     (last) => one?.campaign.isEnough(last) === true,
   );
   const ms = performance.now() - startedMs;

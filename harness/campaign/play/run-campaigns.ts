@@ -78,7 +78,7 @@ export async function runCampaigns(
   if (size.kind === 'off') return;
   const lack = lackOf(session);
   const isByUrl = lack !== null && isPlayedByUrl(options, lack);
-  const { campaigns, left, board, attempt } = campaignsOf(options, session, run, isByUrl);
+  const { campaigns, left, board, attempt, onProgress } = campaignsOf(options, session, run, isByUrl);
   skip(left, lack ?? 'control', run);
   const bar = barOf(lack, isByUrl, session, run);
   if (bar !== null) return skip(campaigns, bar, run);
@@ -111,7 +111,7 @@ export async function runCampaigns(
     await playInTurn(playable, environment, markets, {
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
-      played: progressOf(size, run),
+      played: onProgress,
       // The campaign is finished: progress displays need its end event now.
       ended: (campaign) => {
         // Another campaign may still meet its goals.
@@ -161,17 +161,19 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: RunPartsF
   const keeper = new CorpusKeeper(corpus, played);
   const quotas = allocateRuns(size.kind === 'runs' ? size.runs : 0, played);
   const chosen = isByUrl ? { ...options, isByUrl, disturb: [], concurrency: 1 } : options;
+  const onProgress = progressReporter(size, run);
   const made = (among: readonly Family[]) =>
     sortFamiliesByShare(among)
       .filter((family) => own?.includes(campaignIdOf(family)) ?? true)
       .map((family) => {
         const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
-        return new Campaign({ family, quota, attempt, keeper, options: chosen, session, run });
+        return new Campaign({ family, quota, attempt, keeper, options: chosen, session, run, onProgress });
       });
   const campaigns = made(played).filter(({ remaining }) => remaining > 0);
   const shares = played.reduce((sum, { share }) => sum + share, 0);
   const isLeft = ({ name }: Family) => !played.some((family) => family.name === name);
-  return { campaigns, left: made(wanted.filter(isLeft)), board: new CombinedGoalTally(campaigns, shares), attempt };
+  const board = new CombinedGoalTally(campaigns, shares);
+  return { campaigns, left: made(wanted.filter(isLeft)), board, attempt, onProgress };
 }
 
 /**
@@ -347,15 +349,22 @@ async function playInTurn(
   }
 }
 
-/** Reports progress per hundredth of a campaign; the progress of one that goes on until it fails is unknown. */
-function progressOf(size: CampaignSize, run: RunPartsForCampaign): TurnHooks['played'] {
-  const reportedShares = new Map<Campaign, number>();
+/**
+ * Reports progress per hundredth of a campaign, and per replay of a sequence that showed a difference: many of them may follow one another.
+ * The progress of a campaign that goes on until it fails is unknown.
+ */
+function progressReporter(size: CampaignSize, run: RunPartsForCampaign): (campaign: Campaign) => void {
+  const reported = new Map<Campaign, { readonly share: number; readonly replays: number }>();
   return (campaign) => {
     if (size.kind !== 'runs') return;
-    const share = campaign.playedShare;
-    if (share - (reportedShares.get(campaign) ?? 0) < 0.01) return;
-    reportedShares.set(campaign, share);
-    run.emit({ event: 'campaign-progress', t: run.timestamp(), id: campaign.id, share });
+    const { id, playedShare, replays } = campaign;
+    const before = reported.get(campaign) ?? { share: 0, replays: 0 };
+    if (playedShare - before.share < 0.01 && replays === before.replays) return;
+    // A goal may have added sequences meanwhile.
+    const share = Math.max(playedShare, before.share);
+    reported.set(campaign, { share, replays });
+    const event = { event: 'campaign-progress', t: run.timestamp(), id, share } as const;
+    run.emit(replays === 0 ? event : { ...event, replays });
   };
 }
 

@@ -75,6 +75,8 @@ export interface SequenceRunParts {
   readonly attempt: number;
   /** Called before each step: once true, no further step is played. Left out: all are played. */
   readonly endsEarly?: (() => boolean) | undefined;
+  /** Called after each step with the number of steps played. Left out: nobody follows. */
+  readonly onStep?: ((played: number) => void) | undefined;
   readonly environment: CampaignEnvironment;
   readonly transcript: Transcript;
   readonly participant: BarrierParticipant;
@@ -88,6 +90,7 @@ export class SequenceRun {
   readonly #shapes = new ShapeSightings();
   readonly #played: SequenceCase;
   readonly #endsEarly: () => boolean;
+  readonly #onStep: (played: number) => void;
   readonly #environment: CampaignEnvironment;
   readonly #target: TargetSide;
   readonly #participants: RunKeyring;
@@ -110,9 +113,11 @@ export class SequenceRun {
     readonly acts: { step: ActStep; sending: DisturbedSending | null }[];
   } | null = null;
 
-  constructor({ played, attempt, endsEarly = () => false, environment, transcript, participant }: SequenceRunParts) {
+  constructor(parts: SequenceRunParts) {
+    const { played, attempt, environment, transcript, participant } = parts;
     this.#played = played;
-    this.#endsEarly = endsEarly;
+    this.#endsEarly = parts.endsEarly ?? (() => false);
+    this.#onStep = parts.onStep ?? (() => undefined);
     this.#participant = participant;
     this.#environment = environment;
     const { session, findings } = environment;
@@ -165,6 +170,7 @@ export class SequenceRun {
       const own = await this.#ownDifference(context, found);
       const ending = this.shapeDifference() ?? (await this.#named(context, own));
       if (ending !== null) return ending;
+      this.#onStep(at + 1);
     }
     this.at = steps.length;
     const found =

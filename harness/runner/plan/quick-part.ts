@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import { bestYieldChecksWithin } from './risk-order.ts';
 
@@ -11,6 +12,14 @@ export interface QuickPart {
 
 /** Reason for skipping a check outside of it. */
 export const QUICK_SKIP_REASON = 'depth quick';
+
+/** Clauses that every account paid by a faucet rests on: where they are broken, others judge little and say nothing of it. */
+const CREDITS_OF_GRANT: readonly ClauseId[] = ['faucet.credit.usdc', 'faucet.credit.token'];
+
+/** Whether `--depth quick` keeps a check: it shares the venue with others, or judges the grants that pay their accounts. */
+export function isQuickCheck({ clauses, leases }: Pick<CheckMetadata, 'clauses' | 'leases'>): boolean {
+  return leases.length === 0 || CREDITS_OF_GRANT.every((clause) => clauses.includes(clause));
+}
 
 /**
  * Returns the part for a minute's weight: it ends within a minute and a half, even after an earlier run has emptied the

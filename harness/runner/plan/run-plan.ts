@@ -4,7 +4,7 @@ import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { VenuePartId } from '../../../spec-schemas/venue-parts.ts';
 import type { Check, CheckMetadata } from '../../check/check.ts';
 import type { SpendingBound } from '../../identity/fund-supply.ts';
-import type { ClauseCounts, FindingsBaseline, RunEvent, TargetAccess, Waiver } from '../events.ts';
+import type { ClauseCounts, FindingsBaseline, ForetoldPlay, RunEvent, TargetAccess, Waiver } from '../events.ts';
 import type { CheckRunContext } from '../run-check.ts';
 import type { FindingsOutsideCases } from '../run-findings.ts';
 import type { Session } from '../session.ts';
@@ -29,6 +29,8 @@ export interface RunPlan {
   readonly ownClauses?: readonly Clause[];
   /** Campaigns to be played: `campaign.<name>`. Left out: none. */
   readonly campaigns?: readonly string[];
+  /** Foretold size of the campaigns. Left out: unknown. */
+  readonly foretoldPlay?: ForetoldPlay;
   /** Part of a sharded run, with the checks of all parts; left out: the whole run. */
   readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly CheckMetadata[] };
   /** Part of these checks that is judged; left out: all. */
