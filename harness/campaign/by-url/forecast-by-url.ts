@@ -3,7 +3,7 @@ import type { MoneyForecast } from '../../doctor/money-forecast.ts';
 import type { CampaignSize } from '../play/run-campaigns.ts';
 
 /** Weight of the reads and probes before the first sequence, and of one sequence; measured by `planted-by-url`. */
-const OPENING_WEIGHT = 450;
+const OPENING_WEIGHT = 490;
 const SEQUENCE_WEIGHT = 280;
 /** Whole units that running sequences hold at a time, and that one leaves behind: fees, stake, and locked shares. */
 const AWAY = { usdc: 1_200, native: 8 };
