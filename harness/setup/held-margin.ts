@@ -27,7 +27,7 @@ export interface HeldMarginSpec {
   readonly maker: Identity;
   /** Value of the position in whole USDC, before price scaling. */
   readonly worth: bigint;
-  /** What the owner is left with, of which the position holds a part: whole USDC, not scaled. */
+  /** Sum left to the owner, of which the position holds a part: whole USDC, not scaled. */
   readonly sum: Dec;
   /** Receiver of the rest. */
   readonly payee: Identity;
