@@ -156,6 +156,8 @@ const roomFor = (usdc: number) => (market: Market) => {
   const { oiCap, oraclePx } = market;
   return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measureOf(market);
 };
+const holdsSteadyMargin = (market: Market) =>
+  hasFineTick(market) && measureOf(market) <= 40 && Number(market.minNotional) <= 600;
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;
 
 /** Whether no strict market trades; such markets are not ordinary ones. */
@@ -203,7 +205,6 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['2 validators', ({ validators }) => validators.filter(({ active }) => active).length < 2],
   ['a token that has a mark', isNoTokenMarked],
   ['not exercised: a token that is converted now', isNoTokenMarked],
-  ['not exercised: an account whose position holds a part of the price', (genesis) => ordinary(genesis).every(isDear)],
   ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
   ['a faucet reserve that holds USDC', ({ accounts }) => !accounts.some(isReserve)],
   ['a fee on fills', isFree],
@@ -233,6 +234,9 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['modes.position.named-leg', hasRoomToChase],
   ['positions.cash.by-cause', hasRoomToChase],
   ['orders.cap.affordable', hasAffordableCap],
+  ...['options.funds', 'perp-deploy.register', 'spot-deploy.token'].map(
+    (name) => [`${name}.margin-kept`, holdsSteadyMargin] as const,
+  ),
   ['feed.l2-book.deep-book', (market) => ticks(market) > 500],
   ['feed.notifications.thin-margin', isSteep],
   ['feed.notifications.tier-told', isSteep],

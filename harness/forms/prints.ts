@@ -4,7 +4,12 @@ import type { RowForm } from './row-form.ts';
 
 /** A print in the read `trades` or in a frame of its channel. */
 export const tradePrintForm: RowForm = {
-  keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] },
+  keys: {
+    px: ['price', 'p'],
+    sz: ['size', 'qty', 'q'],
+    tid: ['trade_id'],
+    time: ['ts', 'timestamp', 'trade_time', 't'],
+  },
   needed: ['px', 'sz', 'tid'],
   tuple: printKeys,
 };

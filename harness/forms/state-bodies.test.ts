@@ -60,8 +60,8 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
   [
     'prints by other names',
     printsNormalizer,
-    { prints: [{ price: '1', size: '2', trade_id: '3' }] },
-    { trades: [{ px: '1', sz: '2', tid: '3' }] },
+    { prints: [{ price: '1', size: '2', trade_id: '3', ts: 4 }] },
+    { trades: [{ px: '1', sz: '2', tid: '3', time: 4 }] },
   ],
   [
     'prints as tuples',

@@ -6,7 +6,7 @@ import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
-import { readPrintsNewestFirst } from './tape-prints.ts';
+import { readPrintsIfTimed } from './tape-prints.ts';
 
 // Effect of a print on its market's reads, whatever caused the print.
 
@@ -24,7 +24,7 @@ const MOST_LOOKS = 6;
 const notionalOf = (rows: readonly JsonObject[]) =>
   Dec.sum(rows.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
 
-/** The day's volume before a trade; null: unknown because of other traders. */
+/** The day's volume before a trade; null: unknown because of other traders, or of a tape that tells no times. */
 export interface DayVolumeBeforeTrade {
   readonly volume: Dec;
   /** Notional of the prints a day ago, an hour before and after: it may leave the day meanwhile. */
@@ -32,7 +32,7 @@ export interface DayVolumeBeforeTrade {
   readonly timeMs: number;
 }
 
-/** Reads the day's volume, and the part that may leave it meanwhile. */
+/** Reads the day's volume, and the part that may leave it meanwhile, which takes prints that tell their time. */
 export async function readDayVolumeBeforeTrade(
   context: ReadContext & Pick<Context, 'pace' | 'venue'>,
   { coin }: MarketFacts,
@@ -44,8 +44,8 @@ export async function readDayVolumeBeforeTrade(
     start_time: Math.max(0, timeMs - DAY_MS - HOUR_MS),
     end_time: Math.max(0, timeMs - DAY_MS + HOUR_MS),
   };
-  const leaving = await readPrintsNewestFirst(context, coin, window);
-  if (leaving.length >= PRINTS_WHOLE) return null;
+  const leaving = await readPrintsIfTimed(context, coin, window);
+  if (leaving === null || leaving.length >= PRINTS_WHOLE) return null;
   const volume = decimalAt(await readPerpRow(context, 'markets', coin), 'day_ntl_vlm');
   return { volume, leaving: notionalOf(leaving), timeMs };
 }

@@ -22,3 +22,9 @@ test('prints outside of the window are left out, both ends included', async () =
   expect(await readFrom(tape, { start_time: 5 })).toEqual(['3', '2', '1']);
   expect(await readFrom(tape, { start_time: 4, end_time: 5 })).toEqual(['2', '1']);
 });
+
+test('prints without a time are in no window, and in the order of the tape without one', async () => {
+  await expect(readFrom([{ tid: '1', at: 5 }], { start_time: 5 })).rejects.toThrow('prints that tell their time');
+  expect(await readFrom([{ tid: '1', at: 5 }])).toEqual(['1']);
+  expect(await readFrom([], { start_time: 5 })).toEqual([]);
+});

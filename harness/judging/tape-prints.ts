@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 
 /** Times in ms, both inclusive. */
 export interface PrintWindow {
@@ -11,14 +12,31 @@ export interface PrintWindow {
 /**
  * Reads the prints of a market in a window, newest first. The documents state neither the window nor the order of `trades`, so both are
  * applied here as well: a venue may serve its whole tape, in either order.
+ * @throws NotExercised if the prints tell no time: no key of this read is documented
  */
 export async function readPrintsNewestFirst(
-  { given, target }: ReadContext,
+  reading: ReadContext,
   coin: string,
   window: PrintWindow = {},
 ): Promise<readonly JsonObject[]> {
+  const prints = await readPrintsIfTimed(reading, coin, window);
+  if (prints === null) throw new NotExercised('prints that tell their time');
+  return prints;
+}
+
+/** Like `readPrintsNewestFirst`; null if the prints tell no time, which only a window needs. */
+export async function readPrintsIfTimed(
+  { given, target }: ReadContext,
+  coin: string,
+  window: PrintWindow,
+): Promise<readonly JsonObject[] | null> {
   const rows = rowsAt(given.data(await target.read('trades', { coin, ...window })), 'trades');
-  return newestFirst(rows).filter(({ time }) => isInside(Number(time), window));
+  if (Object.keys(window).length === 0) return newestFirst(rows);
+  return rows.every(isTimed) ? newestFirst(rows).filter(({ time }) => isInside(Number(time), window)) : null;
+}
+
+function isTimed({ time }: JsonObject): boolean {
+  return (typeof time === 'number' || typeof time === 'string') && Number(time) > 0;
 }
 
 /** Returns rows newest first, if they are in order of time: equal times keep their order. */

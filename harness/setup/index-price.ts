@@ -1,5 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc } from '../compare/planes.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -42,6 +43,20 @@ export async function submitIndexForMark(
   const before = await markOf();
   await control.oracle(market.coin, text, text);
   if ((await markOf()) === before && control.offers('/control/commit')) await control.commit();
+}
+
+/**
+ * Has an operator state the current index again, if there is one: an index ages, and a mark only moves with a fresh one. The external price is
+ * left as it is, so that quotes can still draw the mark.
+ */
+export async function renewIndexIfOperated(
+  { given, target, control, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>,
+  { coin }: MarketFacts,
+): Promise<void> {
+  const isOperated = venue.isolation === 'closed' && venue.capabilities.has('control');
+  if (!isOperated || !control.offers('/control/oracle')) return;
+  const row = await readPerpRow({ given, target }, 'markets', coin);
+  if (Dec.parse(row.oracle_px) !== null) await control.oracle(coin, decimalAt(row, 'oracle_px').toString());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
-import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { holdAsMargin, holdsSteadyMargin } from '../../harness/setup/held-margin.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   findOrListOptionDeal,
@@ -8,7 +8,6 @@ import {
   readNewestBlockTimeMs,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
-import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 /** Multiple of a deal's premium, about 1.5 USDC: more than the position leaves free, less than the balance. */
 const TIMES = 14;
@@ -23,15 +22,14 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const deal = await findOrListOptionDeal(context);
+    const limit = TIMES * deal.price;
+    const premium = optionPremiumOf(deal, deal.size, limit);
     const [market, taker, maker] = await Promise.all([
-      given.market(),
+      given.market(holdsSteadyMargin),
       given.fundedAccount({ usdc: '48' }),
       given.fundedAccount({ usdc: '100' }),
     ]);
-    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
-    await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
-    const limit = TIMES * deal.price;
-    const premium = optionPremiumOf(deal, deal.size, limit);
+    await holdAsMargin(context, { market, owner: taker, maker, worth: WORTH, sum: premium, payee: maker });
     const bounded = expect('options.request.bounded');
     const isHeld = await holdsPartAsMargin(context, taker, premium, 2);
     if (!bounded.exercised(isHeld, 'an account whose position holds a part of the premium')) return;

@@ -2,12 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
-import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { holdAsMargin, holdsSteadyMargin } from '../../harness/setup/held-margin.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
-import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { registerTokenAction, uniqueTokenSymbol, waitForRegistrationFloor } from '../../harness/setup/spot-deploys.ts';
 
-/** Margin beyond the price, whole USDC: less than the position's value. */
+/** Funds beyond the price, whole USDC: less than the position's value. */
 const BESIDE = Dec.of(20);
 const WORTH = 40n;
 /** Price, whole USDC, above which the position is covered without leverage. */
@@ -27,12 +26,11 @@ export default check({
     const short = expect('spot-deploy.token.short');
     if (!short.exercised(floor.compare(COVERED) > 0, `a price of more than ${COVERED} USDC`)) return;
     const [market, taker, maker] = await Promise.all([
-      given.market(),
+      given.market(holdsSteadyMargin),
       given.fundedAccount({ usdc: floor.plus(BESIDE).toString() }),
       given.fundedAccount({ usdc: '100' }),
     ]);
-    await given.accepted(setLeverageAndMarginMode(context, taker, market, 1, false));
-    await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
+    await holdAsMargin(context, { market, owner: taker, maker, worth: WORTH, sum: floor, payee: maker });
     const isHeld = await holdsPartAsMargin(context, taker, floor, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
     await sendAndJudgeCommitRefusals(context, short, taker, [

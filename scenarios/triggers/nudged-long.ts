@@ -9,6 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
+import { renewIndexIfOperated } from '../../harness/setup/index-price.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import {
   closeMutualPositionsAtEnd,
@@ -25,7 +26,7 @@ import { type NudgingQuotePlan, planNudgingQuotes } from './nudging-quotes.ts';
 /** Distance from the mark, in permille, within which others' orders are matched. */
 const REACH = 30n;
 
-type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
+type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace' | 'venue' | 'random' | 'feed'>;
 
 /** A long of the taker, on a market whose mark nobody sets, but which quotes of the maker may draw down. */
 export interface NudgedMarkLong {
@@ -78,6 +79,7 @@ export async function openNudgedMarkLong(context: Trading, pieces: bigint): Prom
   const { market, maker, taker } = traders;
   const size = traders.size();
   await traders.trade('bid', pieces * size);
+  await renewIndexIfOperated(context, market);
   const [quotes, marks] = await Promise.all([planNudgingQuotes(context, market), FeedMarks.open(context, market.coin)]);
   if (quotes === null) throw new Disturbed(`the spread of ${market.coin} leaves no room for own quotes`);
   const { bid, ask, firstAsk, hasBidders } = quotes;

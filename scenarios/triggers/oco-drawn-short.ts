@@ -3,6 +3,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
+import { renewIndexIfOperated } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   closeMutualPositionsAtEnd,
@@ -33,6 +34,7 @@ export default check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('ask', 2n * size);
+    await renewIndexIfOperated(context, market);
     const marks = await FeedMarks.open(context, market.coin);
     const mark = (await marks.reported()).at(-1);
     if (mark === undefined) throw new NotExercised('a mark that the feed tells');

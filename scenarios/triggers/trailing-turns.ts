@@ -4,6 +4,7 @@ import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
+import { renewIndexIfOperated } from '../../harness/setup/index-price.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   closeMutualPositionsAtEnd,
@@ -37,6 +38,7 @@ const alone = check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
+    await renewIndexIfOperated(context, market);
     const marks = await FeedMarks.open(context, market.coin);
     const mark = (await marks.reported()).at(-1);
     if (mark === undefined) throw new NotExercised('a mark that the feed tells');

@@ -54,6 +54,7 @@ export async function workOnServedVenue({ seed, venue = makeUnthrottledVenue(), 
     weight: session.target.traffic.weight,
     findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
     ended: events.filter((event): event is CampaignEnded => event.event === 'campaign-ended'),
+    notes: events.flatMap((event) => (event.event === 'note' ? [event.text] : [])),
   };
 }
 

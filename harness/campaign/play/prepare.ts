@@ -125,13 +125,21 @@ async function inItsForms(
 ): Promise<CampaignEnvironment> {
   const profile = await probeProfile(plain, lanes[0] ?? [], attempt);
   const { variants, unmatched } = await probeVariants({ ...plain, profile }, lanes, attempt);
-  for (const [decision, form] of Object.entries(variants)) {
-    const text = `the shadow follows the target in ${decision}=${form}`;
-    run.emit({ event: 'note', t: run.timestamp(), text });
-  }
+  noteFollowedForms(run, variants);
   for (const decision of unmatched) {
     const text = `the target takes no form of ${decision} that is known: what rests on it only advises in campaigns, and is judged by checks`;
     run.emit({ event: 'note', t: run.timestamp(), text });
   }
   return { ...plain, profile, variants, unmatched };
+}
+
+/** Notes the target's form of each open point in which the shadow follows it. */
+export function noteFollowedForms(
+  run: Pick<RunPartsForCampaign, 'emit' | 'timestamp'>,
+  variants: CampaignEnvironment['variants'],
+): void {
+  for (const [decision, form] of Object.entries(variants)) {
+    const text = `the shadow follows the target in ${decision}=${form}`;
+    run.emit({ event: 'note', t: run.timestamp(), text });
+  }
 }

@@ -30,7 +30,7 @@ import {
 } from './left-out-campaigns.ts';
 import { playNextSequences } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
-import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
+import { noteFollowedForms, type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
 
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
@@ -271,11 +271,13 @@ async function begin(
 }
 
 /** Adopts a target whose blocks the harness does not cut. @throws Blocked, Inconclusive, Unsupported */
-function openedByUrl({ campaigns, options, session, run, found }: Beginning): Promise<PreparedUrlCampaign> {
+async function openedByUrl({ campaigns, options, session, run, found }: Beginning): Promise<PreparedUrlCampaign> {
   const { cutEvery = 8 } = options;
   const isTraded = campaigns.some(({ family }) => needsQuietBook(family));
   const probedSession = watchedBeforePlay(session, run);
-  return prepareUrlCampaign({ ...found, session, probedSession, run, cutEvery, isTraded });
+  const prepared = await prepareUrlCampaign({ ...found, session, probedSession, run, cutEvery, isTraded });
+  noteFollowedForms(run, prepared.environment.variants);
+  return prepared;
 }
 
 /** Returns a session whose replies before the first sequence are judged like all others. */
