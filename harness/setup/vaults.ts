@@ -191,6 +191,20 @@ export async function openVault(
   return vault;
 }
 
+/** A vault which a follower may fund before its leader has seeded shares. */
+export const UNSEEDED_VAULT = "a vault that takes a follower's deposit before its leader's";
+
+/** Like `openVault`, with a first deposit of the leader: a venue may suspend the deposits of followers until then. */
+export async function openSeededVault(
+  context: OpeningCase,
+  leader: Identity,
+  more: JsonObject & { readonly name?: string } = {},
+): Promise<Vault> {
+  const vault = await openVault(context, leader, more);
+  await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '1'));
+  return vault;
+}
+
 /** Returns a vault's free funds to its leader when the case ends: some shares may still be locked. */
 export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
   given.returnFundsAtEnd(async () => {

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
@@ -14,6 +15,7 @@ import {
   readVaultOverview,
   readVaultStateIfServed,
   tryLeaderWithdraw,
+  UNSEEDED_VAULT,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -33,7 +35,9 @@ export default check({
     // At 0.5 eight shares, or four if a seed is locked.
     const bought = (await tryLeaderWithdraw(context, leader, vault, { amount: '3', of: '6' })) ? '8' : '4';
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
-    await given.accepted(target.act(follower, followerDepositAction(other, '3')));
+    // Deposits may be suspended until the leader seeds shares, in an empty vault too.
+    if (isRefused(await target.act(follower, followerDepositAction(other, '3'))))
+      throw new NotExercised(UNSEEDED_VAULT);
     await awaitLedVaultTvl(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
     const shares = await awaitVaultShares(context, follower.address, other, '3');
     const { body: reported, equities, vaults } = await readVaultOverview(context, follower.address);

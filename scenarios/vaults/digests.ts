@@ -17,6 +17,7 @@ import {
   awaitVaultRow,
   followerDepositAction,
   modifyVaultAction,
+  openSeededVault,
   openVault,
   renameVaultAction,
   uniqueVaultName,
@@ -37,7 +38,7 @@ export const depositSignedCheck = check({
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '5' });
     const follower = await given.fundedAccount({ usdc: '10' });
-    const vault = await openVault(context, leader);
+    const vault = await openSeededVault(context, leader);
     const fields: readonly SignedFieldWord[] = [ofVault(vault), ['string pnl', eip712StringWord('2')]];
     const reply = await actWithIndependentDigest(
       context,

@@ -7,7 +7,7 @@ import {
   awaitSharesPerUsd,
   followerDepositAction,
   followerWithdrawAction,
-  openVault,
+  openSeededVault,
 } from '../../harness/setup/vaults.ts';
 
 /** Longer than the requested lock, and far shorter than the protocol's. */
@@ -23,7 +23,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '30' });
     const follower = await given.fundedAccount({ usdc: '30' });
-    const vault = await openVault(context, leader, { lock_period_secs: 1 });
+    const vault = await openSeededVault(context, leader, { lock_period_secs: 1 });
     await given.accepted(target.act(follower, followerDepositAction(vault, '2')));
     const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.5')).times(Dec.of(2)).toString();
     await pace.passed(PASSED_MS);

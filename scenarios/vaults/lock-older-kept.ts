@@ -7,7 +7,7 @@ import {
   awaitSharesPerUsd,
   followerDepositAction,
   followerWithdrawAction,
-  openVault,
+  openSeededVault,
 } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -21,7 +21,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '20' });
     const follower = await given.fundedAccount({ usdc: '20' });
-    const vault = await openVault(context, leader);
+    const vault = await openSeededVault(context, leader);
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));

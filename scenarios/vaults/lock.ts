@@ -13,6 +13,7 @@ import {
   followerWithdrawAction,
   leaderDepositAction,
   openMetaliquidityVault,
+  openSeededVault,
   openVault,
   readVaultFigure,
   readVaultShares,
@@ -48,7 +49,7 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader);
     // The requested lock has no effect.
-    const requested = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
+    const requested = await openSeededVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
     // Before the deposit, so that it becomes free together with it if it is locked (D254).
     await given.accepted(target.act(leader, leaderDepositAction(vault, '12')));
     await awaitLedVaultTvl(context, leader.address, Dec.of(12));
