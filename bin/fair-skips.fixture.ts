@@ -273,6 +273,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.tier.bands', isSteep],
   ['liquidation.tier.below-maintenance', isSteep],
   ['liquidation.tier.evaluated', isSteep],
+  ['liquidation.tier.ladder-chase', isSteep],
   ['liquidation.tier.taken-over', isSteep],
   ['margin.gate.effective-leverage', hasLowerRung],
   ['margin.gate.effective-leverage.hedged', hasLowerRung],

@@ -239,6 +239,13 @@ export const fillsFaults: readonly Fault[] = [
     edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < TWO_BPS ? ZERO_USD : fee(notional, rate)) })),
   },
   {
+    id: 'fills.fee-at-rate-zero',
+    clause: 'fills.fee.maker',
+    title: 'a rate of 0 charges the least amount all the same',
+    needs: ['control'],
+    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate === 0n ? usd(MICRO) : fee(notional, rate)) })),
+  },
+  {
     id: 'fills.oldest-first',
     clause: 'fills.read.order',
     title: 'fills stand oldest first',

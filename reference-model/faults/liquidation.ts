@@ -20,7 +20,7 @@ const liquidation = rulesEditorAt('engine', 'liquidation');
 const withoutTierGate = makePerpOrderRulesEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
 
 export const liquidationFaults: readonly Fault[] = [
-  ...(['batch_order', 'modify'] as const).map((tag) => ({
+  ...(['batch_order', 'modify', 'scale_order', 'chase_order'] as const).map((tag) => ({
     id: `liquidation.grows-by-${tag.replace('_', '-')}`,
     clause: 'liquidation.tier.orders' as const,
     title: `an account below its maintenance may grow by ${tag}`,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
-import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000n;
 export const figuresFeeScheduleCheck = check({
   id: 'governance.figures.fee-schedule',
   title: 'a vote on the fee schedule changes fee_schedule and the fees of later fills',
-  clauses: ['governance.figures.fee-schedule'],
+  clauses: ['governance.figures.fee-schedule', 'fills.fee.maker'],
   by: 'operate',
   control: 'vote',
   needs: ['funded-accounts', 'closed'],
@@ -22,8 +22,8 @@ export const figuresFeeScheduleCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const { taker } = traders;
-    const schedule = async () => given.data(await target.read('fee_schedule', { address: taker.address }));
+    const { taker, maker } = traders;
+    const schedule = async ({ address } = taker) => given.data(await target.read('fee_schedule', { address }));
     const served = await schedule();
     for (const path of ['tiers', 'user.effective_taker_bps']) requireShownKeys('info.fee_schedule', served, path);
     const tiers = rowsAt(served, 'tiers').map(({ volume_30d, maker_bps, taker_bps }) => ({
@@ -36,6 +36,7 @@ export const figuresFeeScheduleCheck = check({
     const raised = tiers.map((tier) => ({
       ...tier,
       taker_bps: decimalAt(tier, 'taker_bps').plus(Dec.of(2)).toString(),
+      maker_bps: '0',
     }));
     await voted(raised);
 
@@ -46,10 +47,16 @@ export const figuresFeeScheduleCheck = check({
       rates(raised),
       'taker_bps of the tiers after the vote',
     );
+    const free = await schedule(maker);
     const { notional } = await traders.trade('bid', traders.size(40n));
     const [took] = await traders.fills(taker, 1);
     const owed = bpsOfAmount(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
     expect('governance.figures.fee-schedule').decimal(field(took, 'fee'), owed, 'fee of a fill after the vote');
+    const [made] = await traders.fills(maker, 1);
+    // A rebate would make the rate negative.
+    const isFree = Dec.parse(at(free, 'user.effective_maker_bps'))?.equals(Dec.of(0)) === true;
+    if (expect('fills.fee.maker').exercised(isFree, 'a maker whose rate is 0'))
+      expect('fills.fee.maker').decimal(field(made, 'fee'), '0', 'fee of a maker whose rate is 0');
   },
 });
 

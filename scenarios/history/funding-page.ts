@@ -55,27 +55,39 @@ export default check({
     const nowMs = await pace.timeMs();
     for (let start = Number(next - interval); start <= nowMs; start += span)
       settled.push(...(await readFundingRows(context, { address, start_time: start, end_time: start + span - 1 })));
-    const { keys, lastPage } = await walkedBack(context, address);
+    const { keys, repeated, lastPage } = await walkedBack(context, address);
     const missed = settled.filter((row) => !keys.has(keyOf(row)));
     expect('history.funding.walk').equal(
       derived(missed.map(keyOf), missed, lastPage),
       [],
       'funding payments that are on no page of the backward walk',
     );
+    expect('history.funding.walk').equal(
+      derived(repeated.map(keyOf), repeated),
+      [],
+      'funding payments that are on two pages, or twice on one, and not at the time at which a page ends',
+    );
   },
 });
 
-/** Market and time of the settlements on all pages; each page ends at the oldest time of the previous one. */
+/**
+ * Market and time of the settlements on all pages; each page ends at the oldest time of the previous one.
+ * @returns in addition, the rows that came before, other than those of the time at which their page ends
+ */
 async function walkedBack(context: ArchiveContext, address: string) {
   const keys = new Set<string>();
+  const repeated: JsonObject[] = [];
   let lastPage: readonly JsonObject[] = [];
-  for (let end = {}, known = -1; keys.size > known; ) {
+  for (let end: { readonly end_time?: number } = {}, known = -1; keys.size > known; ) {
     known = keys.size;
     lastPage = await readFundingRows(context, { address, ...end });
-    for (const row of lastPage) keys.add(keyOf(row));
+    for (const row of lastPage) {
+      if (keys.has(keyOf(row)) && Number(row.time) !== end.end_time) repeated.push(row);
+      keys.add(keyOf(row));
+    }
     end = { end_time: Math.min(...lastPage.map(({ time }) => Number(time))) };
   }
-  return { keys, lastPage };
+  return { keys, repeated, lastPage };
 }
 
 function keyOf({ coin, time }: JsonObject): string {

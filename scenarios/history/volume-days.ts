@@ -160,7 +160,7 @@ export default check({
 });
 
 /** Advances the clock to an hour within a later day, with a fresh index; returns the day. */
-async function moveDays(
+export async function moveDays(
   { control, pace }: Pick<CaseContext<ClauseId>, 'control' | 'pace'>,
   days: number,
   { market, index }: { readonly market: MarketFacts; readonly index: string },

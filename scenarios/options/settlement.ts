@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
@@ -25,6 +25,7 @@ import {
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -105,7 +106,14 @@ function strikeAbove(px: Dec): Dec {
 export const settlementPutCheck = check({
   id: 'options.settlement.put',
   title: 'at expiry a put pays each of two holders the strike less the index, and the writer the rest of the escrow',
-  clauses: ['options.expiry.put', 'options.expiry.price', 'options.position.no-liquidation', 'options.rfq.series-only'],
+  clauses: [
+    'options.expiry.put',
+    'options.expiry.price',
+    'options.position.no-liquidation',
+    'options.rfq.series-only',
+    'accounts.state.lanes',
+    'accounts.state.next-expiry',
+  ],
   by: 'operate',
   control: 'mark',
   leases: ['clock'],
@@ -163,6 +171,17 @@ export const settlementPutCheck = check({
       [null, null],
       'option legs after the expiry',
     );
+    for (const [{ address }, { positions }] of [
+      [taker, held],
+      [maker, written],
+    ] as const) {
+      const state = given.data(await target.read('account_state', { address }));
+      const isFlat = isJsonArray(positions.value) && positions.value.length === 0;
+      if (!expect('accounts.state.lanes').exercised(isFlat, 'an account without option legs')) continue;
+      expect('accounts.state.lanes').decimal(field(state, 'option.escrow'), '0', 'option.escrow after the expiry');
+      expect('accounts.state.lanes').equal(field(state, 'option.legs'), 0, 'option.legs after the expiry');
+      expect('accounts.state.next-expiry').absent(field(state, 'option.next_expiry'));
+    }
     // Just settled, so it accepts nothing.
     const now = await readNewestBlockTimeMs(context);
     for (const [who, action] of [

@@ -1,8 +1,10 @@
+import { earnTermsInForce } from '../../engine/spot/earn.ts';
 import { createEarnPoolVote } from '../../governance/create-earn-pool.ts';
 import { ratio, units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { formatBps } from '../../numeric/rates.ts';
 import { formatUnits } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
-import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
+import { allEarnPools, earnPoolAt, earnSharesOf, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
 import { makeGovernanceEdit } from '../operators/governance.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
@@ -178,6 +180,37 @@ export const earnPoolFaults: readonly Fault[] = [
         user_shares: (asked, core) => {
           const now = row.user_shares?.(asked, core);
           return now === '0' ? undefined : now;
+        },
+      },
+    })),
+  },
+  {
+    id: 'earn.shares-of-every-pool',
+    clause: 'earn.pools.shares',
+    title: 'a pool tells the shares of the account in all pools together',
+    edit: earnState(({ row }) => ({
+      row: {
+        ...row,
+        user_shares: ({ user }, { state }) =>
+          user === null
+            ? undefined
+            : formatUnits(
+                units(allEarnPools(state).reduce((sum, { asset }) => sum + earnSharesOf(state, asset, user), 0n)),
+              ),
+      },
+    })),
+  },
+  {
+    id: 'earn.rate-of-every-pool',
+    clause: 'earn.pools.rate',
+    title: 'every pool tells the borrow rate of the last one with a vote',
+    needs: ['control'],
+    edit: earnState(({ row }) => ({
+      row: {
+        ...row,
+        borrow_rate_bps_annual: ({ pool }, core) => {
+          const voted = allEarnPools(core.state).findLast(({ asset }) => earnTermsInForce(core, asset).rate > 0n);
+          return formatBps(earnTermsInForce(core, (voted ?? pool).asset).rate);
         },
       },
     })),

@@ -149,6 +149,18 @@ export const voteRowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.first-change-alone',
+    clause: 'governance.votes.changes-each',
+    title: 'of the changes of a vote only the first is told',
+    needs: ['control'],
+    edit: makeVotesReadEdit(({ row }) => ({
+      row: {
+        ...row,
+        changes: (vote, core) => [row.changes?.(vote, core)].flat().slice(0, 1),
+      },
+    })),
+  },
+  {
     id: 'governance.booleans-as-digits',
     clause: 'governance.votes.change-booleans',
     title: 'a boolean in a change is 1 or 0',

@@ -11,6 +11,7 @@ const fundings = rulesEditorAt('reads', 'userFunding');
 const body = rulesEditorAt('reads', 'userFunding', 'body');
 const row = rulesEditorAt('reads', 'userFunding', 'row');
 const needs = ['control'] as const;
+const DAY_MS = 86_400_000;
 
 type FundingEvent = Parameters<Rules['engine']['history']['fundings']['rows']['funding']>[0];
 
@@ -141,6 +142,19 @@ export const historyFundingFaults: readonly Fault[] = [
     title: 'a full page leaves out the newest settlements of its window',
     needs,
     edit: fundings(() => ({ kept: 'oldest' })),
+  },
+  {
+    id: 'history.fundings-pages-overlap',
+    clause: 'history.funding.walk',
+    title: 'of more rows than fit a page, those up to an end begin with rows of the day after it',
+    needs,
+    edit: makeReadAnswerEdit('user_funding', (served) => (core, { end_time, ...request }, node) => {
+      const whole = served(core, request, node);
+      const rows = whole.kind === 'read' ? whole.body.fundings : null;
+      if (end_time === undefined) return whole;
+      const isCut = Array.isArray(rows) && rows.length >= core.rules.reads.userFunding.page;
+      return served(core, { ...request, end_time: isCut ? Number(end_time) + DAY_MS : end_time }, node);
+    }),
   },
   {
     id: 'history.fundings-by-time-last-only',

@@ -3,6 +3,7 @@ import { formatDecimal } from '../../numeric/decimal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { isCausedBy } from '../fills-causes.ts';
 import { makeReadDataEdit } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'volumeHistory');
@@ -104,6 +105,15 @@ export const volumeFaults: readonly Fault[] = [
     edit: day(() => ({
       maker_volume: ({ maker }) => formatDecimal(maker, 8),
       taker_volume: ({ taker }) => formatDecimal(taker, 8),
+    })),
+  },
+  {
+    id: 'history.volume-without-slices',
+    clause: 'history.volume.raw-plane',
+    title: 'a slice of a parent does not count in the volume of its day',
+    needs: ['control'],
+    edit: volumeDays(({ parts }) => ({
+      parts: { fill: (event) => (isCausedBy(event, 'twap') ? [] : parts.fill(event)) },
     })),
   },
   {

@@ -144,6 +144,25 @@ export const optionsReadFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.escrow-outlives-legs',
+    clause: 'accounts.state.lanes',
+    title: 'an account without option legs is told the escrow of those that it had',
+    needs: ['control'],
+    edit: laneOf(({ option }) => {
+      const told = new Map<string, unknown>();
+      return {
+        option: {
+          ...option,
+          escrow: (account, core) => {
+            const now = option.escrow?.(account, core);
+            if (optionLegsOf(core.state, account.address).length > 0) told.set(account.address, now);
+            return told.get(account.address) ?? now;
+          },
+        },
+      };
+    }),
+  },
+  {
     id: 'options.next-expiry-seconds',
     clause: 'options.state.next-expiry',
     title: 'the next expiry is told in seconds',

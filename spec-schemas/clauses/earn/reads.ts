@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const earnReadsClauses = [
   {
@@ -29,6 +29,20 @@ export const earnReadsClauses = [
     sources: [readApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',
+  },
+  {
+    id: 'earn.pools.shares',
+    says: 'The asset is the key of a pool: a deposit or withdrawal moves the shares in the pool of its asset alone.',
+    sources: [writeApi('Spot margin and Earn'), readApi('Other read rows')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'earn.pools.rate',
+    says: 'Each pool has its own `borrow_rate_bps_annual`: a vote on one leaves that of another.',
+    sources: [readApi('Other read rows'), supplement('engine', '19')],
+    kind: 'rule',
+    judgedBy: 'operate',
   },
   {
     id: 'earn.state.user-optional',

@@ -74,6 +74,13 @@ export const governanceVoteRowsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'governance.votes.changes-each',
+    says: 'A vote that changes several values has a change of each in `changes`.',
+    sources: [readApi('validator_votes row')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'governance.votes.change-booleans',
     says: 'A boolean in `prior` and `new` is the text `true` or `false`.',
     sources: [readApi('validator_votes row')],

@@ -54,7 +54,9 @@ export const historyFundingClauses = [
   },
   {
     id: 'history.funding.walk',
-    says: 'Pages that each end at the time of the last row of the one before reach the oldest row, and leave none out.',
+    says:
+      'Pages that each end at the time of the last row of the one before reach the oldest row, leave none out, and repeat only rows of ' +
+      'that time.',
     sources: [readApi('POST /info'), readApi('Limits')],
     kind: 'rule',
     judgedBy: 'operate',
