@@ -4,6 +4,7 @@ import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
+import { makeFillRowsEdit } from './fills-causes.ts';
 import { makeMarketsMetaRowEdit, makeVotedActionEdit } from './operators/markets.ts';
 import { makeCommitEdit, refusedAsAdmittedEdit } from './operators/orders.ts';
 
@@ -176,6 +177,17 @@ export const auctionsBatchesFaults: readonly Fault[] = [
         rows: { fill: (event) => fills.rows.fill(event).slice(isOfBatch(event.cause) ? 1 : 0) },
       },
     })),
+  },
+  {
+    id: 'fills.batch-cause-of-buyers',
+    clause: 'fills.lanes.batch-auction',
+    title: 'a print of a batch carries a cause on the row of the buyer only',
+    needs: ['control'],
+    edit: makeFillRowsEdit((event, rows) =>
+      isOfBatch(event.cause)
+        ? rows.map(([owner, row]) => [owner, row.side === 'bid' ? { ...row, cause: 'twap' as const } : row] as const)
+        : rows,
+    ),
   },
   {
     id: 'markets.fba-unseen',

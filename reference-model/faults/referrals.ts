@@ -11,6 +11,7 @@ import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { approveBroker, approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
+import { positionsOf } from '../state/positions.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
@@ -100,6 +101,16 @@ export const referralsFaults: readonly Fault[] = [
     clause: 'referrals.broker.revokes',
     title: 'a fee of 0 revokes nothing',
     edit: approval(() => ({ revoke: () => undefined })),
+  },
+  {
+    id: 'referrals.approval-stays-with-position',
+    clause: 'referrals.broker.revokes',
+    title: 'a fee of 0 revokes nothing while the account has a position',
+    edit: approval(({ revoke }) => ({
+      revoke(state, account, broker) {
+        if ([...positionsOf(state, account)].length === 0) revoke(state, account, broker);
+      },
+    })),
   },
   {
     id: 'referrals.unlisted-approved',

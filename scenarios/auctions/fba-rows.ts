@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
@@ -17,6 +17,7 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { closeMutualPositionsAtEnd } from '../../harness/setup/own-trade.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Attempts to get two orders into one window: they may arrive on either side of a boundary. */
 const TRIES = 4;
@@ -25,7 +26,8 @@ const WINDOW_MS = 6_000;
 
 export default check({
   id: 'auctions.fba.rows',
-  title: 'both parties of a position opened in a batch auction have fills that add up to it',
+  title:
+    'both parties of a position opened in a batch auction have fills that add up to it, with the same cause if any',
   clauses: ['fills.lanes.batch-auction'],
   by: 'act',
   accounts: 'fresh',
@@ -68,6 +70,7 @@ export default check({
       holdings = await Promise.all([held(buyer), held(seller)]);
     }
     if (!holdings.some((size) => size.compare(none) > 0)) throw new NotExercised('a batch that fills two equal orders');
+    const causes: Traced<string>[] = [];
     for (const [n, who] of [buyer, seller].entries()) {
       const size = holdings[n] ?? none;
       const rows = await pace.eventually(
@@ -79,6 +82,20 @@ export default check({
         size,
         `size in the fills of the ${n === 0 ? 'buyer' : 'seller'}`,
       );
+      causes.push(derived(causesOf(rows), rows));
     }
+    // Whether a clearing is a cause is open; both orders are cleared alike.
+    const [ofBuyer, ofSeller] = causes;
+    if (ofBuyer !== undefined && ofSeller !== undefined)
+      expect('fills.lanes.batch-auction').relation(
+        'the same cause, or none, on the fills of both parties',
+        { buyer: ofBuyer, seller: ofSeller },
+        (shown) => shown.buyer === shown.seller,
+        'cause',
+      );
   },
 });
+
+function causesOf(rows: readonly JsonObject[]): string {
+  return [...new Set(rows.map(({ cause }) => (typeof cause === 'string' ? cause : 'none')))].sort().join(', ');
+}

@@ -18,15 +18,16 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type FundingSettlementReading, readBetweenFundingSettlements } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
-import { awaitFundingRows } from './funding-rows.ts';
+import { awaitFundingRows, readFundingRows } from './funding-rows.ts';
 
 const MICRO = negativePowerOfTen(6);
+const ZERO = Dec.of(0);
 
 export default check({
   id: 'history.funding.legs',
   title:
-    "the usdc of an account's user_funding rows adds up to its change of cash, for a hedged account over both legs",
-  clauses: ['history.funding.every-payment'],
+    "the usdc of an account's user_funding rows adds up to its change of cash, for a hedged account over both legs, of which one pays and the other receives",
+  clauses: ['history.funding.every-payment', 'history.funding.sign', 'funding.payment.zero-sum'],
   by: 'act',
   leases: ['time'],
   accounts: 'exact',
@@ -49,6 +50,8 @@ export default check({
     const before = await readBetweenFundingSettlements(context, figures, owners);
     await pace.passed(Number(figures.interval));
     const after = await readBetweenFundingSettlements(context, figures, owners);
+    if (isHedged) await judgeLegsOpposed(context, taker, market.coin);
+    judgeZeroSum(context, before, after);
     for (const [at, owner] of owners.entries()) await judgeRowsBetween(context, owner, [before[at], after[at]]);
   },
 });
@@ -64,6 +67,53 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
     const { entry } = await tradeOnLeg(context, traders, order);
     given.require(entry.kind === 'filled', `the order on the ${order.leg} leg was not filled`);
   }
+}
+
+/** Judges what both owners paid: their positions, over all legs, add up to 0. */
+function judgeZeroSum(
+  { expect }: CaseContext<'funding.payment.zero-sum'>,
+  before: readonly FundingSettlementReading[],
+  after: readonly FundingSettlementReading[],
+): void {
+  if (after.some(({ fills }, n) => fills !== before[n]?.fills)) return;
+  const [taker = MICRO, maker = MICRO] = after.map(({ cash }, n) => cash.minus(before[n]?.cash ?? cash));
+  const zeroSum = expect('funding.payment.zero-sum');
+  const isPaid = [taker, maker].some((change) => change.abs().compare(MICRO) > 0);
+  if (!zeroSum.exercised(isPaid, 'a payment of funding')) return;
+  // Each leg may be rounded by itself.
+  const slack = Dec.of(3).times(lastDecimalPlaceOf(taker).plus(lastDecimalPlaceOf(maker)));
+  zeroSum.relation(
+    'changes of total_raw_usd of both accounts to add up to 0, as their positions do',
+    { taker, maker },
+    (changes) => isWithinTolerance(changes.taker.plus(changes.maker), ZERO, slack),
+    'change of total_raw_usd',
+  );
+}
+
+/** Judges the rows of one settlement of both legs: at the same rate, one pays where the other receives. */
+async function judgeLegsOpposed(
+  context: CaseContext<'history.funding.sign'>,
+  { address }: Identity,
+  coin: string,
+): Promise<void> {
+  const rows = (await readFundingRows(context, { address })).filter((row) => row.coin === coin);
+  const signOf = (row: JsonObject, key: string) => decimalAt(row, key).compare(ZERO);
+  const pairs = rows.flatMap((long) => {
+    if (signOf(long, 'szi') <= 0 || signOf(long, 'usdc') === 0) return [];
+    const short = rows.find((row) => row.time === long.time && signOf(row, 'szi') < 0 && signOf(row, 'usdc') !== 0);
+    return short === undefined ? [] : [{ long, short }];
+  });
+  for (const { long, short } of context
+    .expect('history.funding.sign')
+    .exercisedBy(pairs, 'a row of each leg for one settlement'))
+    context
+      .expect('history.funding.sign')
+      .relation(
+        'usdc of opposite signs for the long and the short leg',
+        { long: decimalAt(long, 'usdc'), short: decimalAt(short, 'usdc') },
+        (sums) => sums.long.compare(ZERO) === -sums.short.compare(ZERO),
+        'usdc',
+      );
 }
 
 /** Judges that the cash moved by funding between two reads is the sum of the rows in between. */

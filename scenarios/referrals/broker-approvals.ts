@@ -13,7 +13,9 @@ import {
 } from '../../harness/setup/brokers.ts';
 import { eip712AddressWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
@@ -131,6 +133,43 @@ export default check({
       `${fee === undefined ? 'no row' : 'a row'} of ${second.address} after approve_builder_fee, as of ${first.address}`,
       { gone, alias },
       () => isOff(gone),
+      'builders',
+    );
+  },
+});
+
+/** A venue may look at what an account has open before it revokes, though no document says so. */
+export const brokerRevokedBesideCheck = check({
+  id: 'referrals.broker.revoked-beside',
+  title: 'max_bps 0 removes the approval of an account that has a position and an open order',
+  clauses: ['referrals.broker.revokes'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const broker = given.stranger();
+    const shown = (reached: (fee: JsonValue | undefined) => boolean) =>
+      pace.eventually(
+        () => readApprovedBrokers(context, taker.address),
+        (rows) => reached(feeOf(rows, broker)),
+      );
+    await approveBrokerAndAwaitCommit(context, taker, broker, 3);
+    const rows = await shown((fee) => fee !== undefined);
+    given.require(isSameDecimal(feeOf(rows, broker), '3'), 'the approval is not listed');
+    const { size } = await traders.trade('bid', traders.size());
+    await traders.positions(taker, size);
+    const px = gridPxAtMarkPercent(market, 60);
+    await placeRestingOrder(context, taker, { market, side: 'bid', px, size: traders.size() });
+    const revokes = expect('referrals.broker.revokes');
+    revokes.accepted(await target.act(taker, approveBrokerAction(broker, 0)));
+    const isOff = (fee: JsonValue | undefined) => fee === undefined || isSameDecimal(fee, '0');
+    const left = await shown(isOff);
+    revokes.relation(
+      `no row of ${broker.address}, or a max_fee_bps of 0`,
+      { left },
+      () => isOff(feeOf(left, broker)),
       'builders',
     );
   },

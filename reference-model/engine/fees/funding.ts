@@ -60,8 +60,9 @@ export interface FundingRules {
   /**
    * Returns the payment to a leg of this size; negative if the leg pays.
    * @param before  lots of the same side counted before this leg
+   * @param leg  the position's, on which no sound payment depends
    */
-  readonly payment: (terms: FundingPaymentBasis, size: Lots, before: Lots) => Usd;
+  readonly payment: (terms: FundingPaymentBasis, size: Lots, before: Lots, leg?: Position['leg']) => Usd;
   /** Returns the holder that pays or receives the payment. */
   readonly payer: (owner: Address, position: Position) => Holder;
 }
@@ -207,7 +208,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
   for (const { owner, ...position } of [...openPositionsIn(core.state, market.id)]) {
     const { leg, size } = position;
     const side = size > 0n ? 'long' : 'short';
-    const payment = rules.payment(terms, size, counted[side]);
+    const payment = rules.payment(terms, size, counted[side], leg);
     counted[side] = lots(counted[side] + size);
     const to = rules.payer(owner, position);
     moveMoney(core, { token, amount: unitsOfUsd(payment), from, to, why: { kind: 'funding' } });

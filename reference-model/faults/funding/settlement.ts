@@ -66,7 +66,19 @@ export const fundingSettlementFaults: readonly Fault[] = [
     title: 'only longs pay or are paid',
     needs: ['control'],
     edit: funding(({ payment }) => ({
-      payment: (terms, size, before) => (size > 0n ? payment(terms, size, before) : ZERO_USD),
+      payment: (terms, size, before, leg) => (size > 0n ? payment(terms, size, before, leg) : ZERO_USD),
+    })),
+  },
+  {
+    id: 'funding.hedged-shorts-pay',
+    clause: 'history.funding.sign',
+    title: 'the short leg of a hedged account pays where it should receive, as its row says',
+    needs: ['control'],
+    edit: funding(({ payment }) => ({
+      payment(terms, size, before, leg) {
+        const whole = payment(terms, size, before, leg);
+        return leg === 'short' ? usd(-whole) : whole;
+      },
     })),
   },
 ];

@@ -139,6 +139,24 @@ export const vaultsFollowFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vaults.lock-renewed',
+    clause: 'vaults.lock.own-shares',
+    title: 'a second deposit of a holder moves the end of the earlier lock to its own',
+    needs: ['control'],
+    edit: makeCommitEdit('vault_distribute', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const vault = vaultAt(core.state, Number(body.vault_id));
+      const { shares: all, locks } = vaultHoldingOf(core.state, Number(body.vault_id), context.account);
+      const last = locks.at(-1);
+      if (vault !== undefined && last !== undefined)
+        putVaultHolding(core.state, vault, context.account, {
+          shares: all,
+          locks: locks.map((lock) => ({ ...lock, untilMs: last.untilMs })),
+        });
+      return outcome;
+    }),
+  },
+  {
     id: 'vaults.lock-all-at-second',
     clause: 'vaults.lock.own-shares',
     title: 'the second deposit of a holder locks all shares, the first one only its own',
