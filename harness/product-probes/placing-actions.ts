@@ -73,7 +73,8 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   spot_margin_open: ({ pair }) => (pair === null ? {} : { pair: pair.id }),
   borrow_lend: () => ({ amount: '1' }),
   earn_deposit: ({ venue }) => ({ asset: venue.usdc.signingId, amount: '1' }),
-  rfq_request: ({ market }) => ({ market: market.id }),
+  rfq_request: ({ market }) => ({ market: market.id, limit_px: null, stp_group: null }),
+  rfq_quote: () => ({ stp_group: null }),
   create_vault: ({ owner }) => ({ name: owner.address.slice(2, 14) }),
   // Vaults with the ids of the examples may belong to others, and would accept the deposit.
   vault_transfer: () => ({ vault_id: unknownVaultId, amount: '1' }),

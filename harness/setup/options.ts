@@ -224,8 +224,10 @@ export function rfqRequestAction(
       market: deal.series.id,
       side,
       size: size ?? deal.size,
-      ...(limit === undefined ? {} : { limit_px: limit }),
+      // Documented as a number or null, so a venue may refuse a body without it.
+      limit_px: limit ?? null,
       expiry_ms: at,
+      stp_group: null,
       ...more,
     },
   };
@@ -311,6 +313,7 @@ export function rfqQuoteAction(
     price: price ?? deal.price,
     max_size: size ?? deal.size,
     valid_until_ms: until ?? expiry,
+    stp_group: null,
   };
   return { type: 'rfq_quote', params: { ...params, ...more } };
 }
