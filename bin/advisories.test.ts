@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantableFaults } from '../reference-model/faults/index.ts';
+import { listPlantableFaults } from '../reference-model/faults/index.ts';
 import { judgeBehindProxy } from './defects.fixture.ts';
 
 // An advisory is reported without `--strict` too, although the case stops at that finding.
@@ -8,7 +8,7 @@ test.each([
   ['orders.ioc-rests', 'orders.match.ioc'],
   ['gate:orders.perp:alo-cross:gone', 'orders.match.alo'],
 ])('%s: exit 0 with an advisory, and 1 with --strict, or where --severity raises its clause', async (id, clause) => {
-  const edits = plantableFaults()
+  const edits = listPlantableFaults()
     .filter((fault) => fault.id === id)
     .map(({ edit }) => edit);
   const args = ['--suite', 'orders.match.time-in-force'];

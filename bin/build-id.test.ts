@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildAndStateFormatIds, modelBuildId, stateFormatId } from './build-id.ts';
+import { buildAndStateFormatIds, computeModelBuildId, computeStateFormatId } from './build-id.ts';
 import { makeTempFolder } from './program.fixture.ts';
 
 test('a build is identified by the files of its model, tests excluded', () => {
@@ -20,7 +20,7 @@ test('a build is identified by the files of its model, tests excluded', () => {
     write('reference-model/engine/risk/mark.ts', 'two'),
     write('reference-model/engine/fees/funding.ts', 'one'),
     write('reference-model/genesis/default.json', '{}'),
-    modelBuildId(),
+    computeModelBuildId(),
   ];
   expect(new Set(ids).size).toBe(ids.length);
   expect(write('reference-model/engine/risk/mark.ts', 'two')).toBe(ids[3]);
@@ -28,8 +28,8 @@ test('a build is identified by the files of its model, tests excluded', () => {
 
 test('the running model has source files', () => {
   const nothing = buildAndStateFormatIds(`${makeTempFolder()}/`);
-  expect([nothing[0], nothing[1]]).not.toContain(modelBuildId());
-  expect([nothing[0], nothing[1]]).not.toContain(stateFormatId());
+  expect([nothing[0], nothing[1]]).not.toContain(computeModelBuildId());
+  expect([nothing[0], nothing[1]]).not.toContain(computeStateFormatId());
 });
 
 test('the state format is identified by the files that declare it, and by no rule', () => {

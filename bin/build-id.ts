@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildFolder, isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
+import { buildFolder, programFolder, RUNS_FROM_SOURCES } from '../spec-schemas/program-folder.ts';
 import { toolInfo } from './tool.ts';
 
 /** Sources that declare, hold and serialise the saved state. Rules that only modify the state are excluded. */
@@ -11,12 +11,12 @@ const STATE_SOURCES = [
 ] as const;
 
 /** Identifies a build of the model: stable over restarts, changed by any edit of the model's sources. */
-export function modelBuildId(): string {
+export function computeModelBuildId(): string {
   return builtIds()[0];
 }
 
 /** Identifies the format of saved states: builds with the same id can resume each other's states. */
-export function stateFormatId(): string {
+export function computeStateFormatId(): string {
   return builtIds()[1];
 }
 
@@ -26,7 +26,7 @@ export function buildAndStateFormatIds(root: string): readonly [build: string, s
 }
 
 function builtIds(): readonly [build: string, stateForm: string] {
-  if (isFromSources) return buildAndStateFormatIds(fileURLToPath(programFolder));
+  if (RUNS_FROM_SOURCES) return buildAndStateFormatIds(fileURLToPath(programFolder));
   const [build = '', stateForm = ''] = readFileSync(new URL('build-id.txt', buildFolder), 'utf8').split('\n');
   return [build, stateForm];
 }

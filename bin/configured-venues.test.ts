@@ -3,12 +3,12 @@ import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
-  defaultGenesis,
   type Genesis,
   makeReplyEdit,
   ratio,
   ratioOfDeciBps,
   readAccount,
+  readDefaultGenesis,
   rulesEditorAt,
   rulesUnderProfile,
   type VenueOptions,
@@ -38,7 +38,7 @@ import usdcSend from '../scenarios/transfers/send-usdc.ts';
 import { archiveAbsentCheck as withoutArchive } from '../scenarios/transport/archive-lane.ts';
 import limitExits from '../scenarios/triggers/fire-limit-exits.ts';
 
-const shipped = defaultGenesis();
+const shipped = readDefaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
 
 /** Runs these checks on a venue configured like this, and returns how each ended. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isListedUndetected } from '../harness/selftest/excused.ts';
-import { plantableFaults } from '../reference-model/faults/index.ts';
+import { listPlantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks, allChecksOfArea } from '../scenarios/index.ts';
 import { awaitedPartRows, isMissingPart, patternCovers } from '../spec-schemas/awaited/awaits.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
@@ -62,14 +62,14 @@ describe('the checks', () => {
 
 describe('the faults', () => {
   test('have unique ids, in the area of their clause', () => {
-    const ids = plantableFaults().map(({ id }) => id);
+    const ids = listPlantableFaults().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('each break a clause that some check judges', () => {
     const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
     expect(
-      plantableFaults()
+      listPlantableFaults()
         // Faults listed as undetected may belong to a clause that no wire shows.
         .filter((fault) => !judged.has(fault.clause) && !isListedUndetected(fault))
         .map(({ id }) => id),

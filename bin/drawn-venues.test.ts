@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/index.ts';
+import { readDefaultGenesis } from '../reference-model/index.ts';
 import changesTold from '../scenarios/governance/votes-changes-told.ts';
 import { allChecks } from '../scenarios/index.ts';
 import oiCap from '../scenarios/orders/cap-market.ts';
@@ -29,14 +29,14 @@ test.each([
 );
 
 test('a vote of one case leaves the cap of the only market usable for the next', async () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const markets = genesis.markets.slice(0, 1).map((market) => ({ ...market, oiCap: '3' }));
   const venue = { genesis: { ...genesis, markets, series: [] }, hasPast: false };
   expect(await unfairOutcomesOn(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
 });
 
 test('the cost of a refused registration is told apart from the extra funds that an expensive market requires', async () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const markets = genesis.markets.map((market) => ({ ...market, minNotional: '50' }));
   const venue = { genesis: { ...genesis, markets }, hasPast: false };
   expect(await unfairOutcomesOn(venue, 'control', 1, [tokenBounds, pairBounds])).toEqual([]);

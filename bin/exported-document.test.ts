@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schemaMutations } from '../harness/generate/schema-mutations.ts';
+import { generateSchemaMutations } from '../harness/generate/schema-mutations.ts';
 import type { JsonSchema } from '../harness/generate/schema-node.ts';
 import { valueArbitraryOf } from '../harness/generate/schema-values.ts';
 import { readShippedGenesis, Venue } from '../reference-model/index.ts';
@@ -87,7 +87,9 @@ function missingOfRead(
 /** Draws valid values of a schema, and invalid ones that break a single keyword each. */
 function drawn(schema: JsonSchema): readonly JsonValue[] {
   const valid = fc.sample(valueArbitraryOf(schema), { numRuns: VALID, seed });
-  const mutated = valid.flatMap((value) => [...schemaMutations(schema, value)].map((mutation) => mutation.value));
+  const mutated = valid.flatMap((value) =>
+    [...generateSchemaMutations(schema, value)].map((mutation) => mutation.value),
+  );
   const some = mutated.length === 0 ? [] : fc.sample(fc.constantFrom(...mutated), { numRuns: MUTATED, seed });
   // Safe: values of a JSON Schema are JSON.
   return [...valid, ...some] as readonly JsonValue[];

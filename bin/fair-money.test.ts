@@ -4,11 +4,11 @@ import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   composeEdits,
-  defaultGenesis,
   type Genesis,
   makeReplyEdit,
   parseGenesis,
   type RulesEdit,
+  readDefaultGenesis,
   rulesEditorAt,
   type Usd,
   units,
@@ -26,7 +26,7 @@ import usdcSend from '../scenarios/transfers/send-usdc.ts';
 
 // Venues that implement the documents' money rules in another way than the model: none may be accused.
 
-const shipped = defaultGenesis();
+const shipped = readDefaultGenesis();
 
 /** Runs these checks on such a venue and returns the result. */
 async function judged(checks: readonly Check[], genesis: Genesis, edits: readonly RulesEdit[]) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Hex, keccak256, recoverAddress, stringToHex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/index.ts';
+import { readDefaultGenesis } from '../reference-model/index.ts';
 import { makeTempFolder, type RunningProgram, startProgram } from './program.fixture.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 
@@ -14,7 +14,7 @@ import { deriveLocalAccounts } from './serve/local-accounts.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/first-order.md'), 'utf8');
 const run = promisify(execFile);
-const [account] = deriveLocalAccounts(defaultGenesis(), 1);
+const [account] = deriveLocalAccounts(readDefaultGenesis(), 1);
 
 /** Writes the programs of the page to a new folder, under the names given there. */
 function copied(): string {

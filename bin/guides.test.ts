@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { plantableFaults } from '../reference-model/faults/index.ts';
-import { knownVariants } from './options/variant-forms.ts';
+import { listPlantableFaults } from '../reference-model/faults/index.ts';
+import { listMultiFormVariants } from './options/variant-forms.ts';
 import { runProgramToEnd } from './program.fixture.ts';
 
 // A recipe that names something removed is worse than none. The contracts hold for later builds too, so their commands are not tested
@@ -52,10 +52,11 @@ describe.each(guides)('%s', (guide) => {
 
   test('plants faults and uses forms that the model has', () => {
     const faults = [...text.matchAll(/--fault ([a-z][a-z.:-]+)/g)].map(([, id = '']) => id);
-    expect(faults.filter((id) => !plantableFaults().some((fault) => fault.id === id))).toEqual([]);
+    expect(faults.filter((id) => !listPlantableFaults().some((fault) => fault.id === id))).toEqual([]);
     const forms = [...text.matchAll(/\b(D\d\d)=([a-z-]+)/g)];
     const unknown = forms.filter(
-      ([, decision, form = '']) => !knownVariants().some(({ id, forms }) => id === decision && forms.includes(form)),
+      ([, decision, form = '']) =>
+        !listMultiFormVariants().some(({ id, forms }) => id === decision && forms.includes(form)),
     );
     expect(unknown.map(([text]) => text)).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { testRunPlanOf } from '../harness/runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
-  defaultGenesis,
   handleControl,
   type RulesEdit,
+  readDefaultGenesis,
   rulesEditorAt,
   Venue,
   variantEdits,
@@ -130,7 +130,7 @@ async function played(
       venue: { variants: forms, edits },
     },
     undefined,
-    { Venue: LateVenue, defaultGenesis, handleControl },
+    { Venue: LateVenue, readDefaultGenesis, handleControl },
   );
   await runChecks(testRunPlanOf(checks, { seed, strict: true }), session, {
     emit,

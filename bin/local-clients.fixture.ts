@@ -1,4 +1,4 @@
-import { defaultGenesis } from '../reference-model/index.ts';
+import { readDefaultGenesis } from '../reference-model/index.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
@@ -7,7 +7,7 @@ export const DEVNET_DOMAIN = { name: 'Service', chainField: 'serviceChain', chai
 
 /** Returns clients for the first accounts that a local venue funds, each signing with viem. */
 export function makeLocalClients(url: string, count: number): readonly ViemClient[] {
-  return deriveLocalAccounts(defaultGenesis(), count).map(
+  return deriveLocalAccounts(readDefaultGenesis(), count).map(
     ({ privateKey }) => new ViemClient(url, DEVNET_DOMAIN, privateKey as `0x${string}`),
   );
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
 import { startProgram } from './program.fixture.ts';
-import { commandHelpTexts } from './program.ts';
+import { makeCommandHelpTexts } from './program.ts';
 
 // Programs of docs/local-venue.md, run where this package is installed.
 
@@ -54,7 +54,7 @@ test('the programs compile against the published declarations', async () => {
 });
 
 test('the container image starts with the command of the page', () => {
-  const help = commandHelpTexts().get('serve') ?? '';
+  const help = makeCommandHelpTexts().get('serve') ?? '';
   const words = [...page.matchAll(/withCommand\(([^)]*)\)|with_command\(([^)]*)\)/g)].map(([text]) => text);
   expect(words).toHaveLength(2);
   for (const flag of words.flatMap((text) => text.match(/--[a-z-]+/g) ?? [])) expect(help).toContain(`${flag} `);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/index.ts';
+import { readDefaultGenesis } from '../reference-model/index.ts';
 import { DEVNET_DOMAIN } from './local-clients.fixture.ts';
 import { makeTempFolder, type RunningProgram, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
@@ -100,7 +100,7 @@ test.each([
 });
 
 test("accounts are added to those of a user's genesis, and none is funded twice", async () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const own = { address: '0x591cd2c2a6de278dc3de2d87f2e7f2c1ed214255', usdc: '7.5', tokens: {} };
   const file = join(makeTempFolder(), 'genesis.json');
   writeFileSync(file, JSON.stringify({ ...genesis, accounts: [...genesis.accounts, own] }));
@@ -143,7 +143,7 @@ test('--cors allows the named origins to read; without it none may', async () =>
 
 test('--log lists each request and frame, and nothing that was signed', async () => {
   const { venue, url, controlUrl } = await served('--log', '--accounts', '1');
-  const [account] = deriveLocalAccounts(defaultGenesis(), 1);
+  const [account] = deriveLocalAccounts(readDefaultGenesis(), 1);
   const client = new ViemClient(url, DEVNET_DOMAIN, account?.privateKey as `0x${string}`);
   await client.own('open_orders');
   const answer = await client.act({ type: 'noop', params: {} }, 1);
@@ -179,7 +179,7 @@ test('--log lists each request and frame, and nothing that was signed', async ()
 });
 
 test('an invalid genesis is a one-line error', async () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const row = { address: `0x${'a1'.repeat(20)}`, usdc: '1', tokens: { '999': '1' } };
   const file = join(makeTempFolder(), 'genesis.json');
   writeFileSync(file, JSON.stringify({ ...genesis, accounts: [row] }));

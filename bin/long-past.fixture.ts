@@ -8,7 +8,7 @@ import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
 import { caseMoneyMultipleOf } from '../harness/probe/price-scale.ts';
 import { probeVenue } from '../harness/probe/probe.ts';
 import { IdleWaitEnder } from '../harness/target/idle-waits.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
 import type { Venue } from '../reference-model/index.ts';
 import type { WireAction } from '../spec-schemas/signing/wire-action.ts';
 
@@ -32,7 +32,7 @@ const WORTH = 20n;
 export async function tradeThroughPastDays(venue: Venue, leastNotional: bigint): Promise<void> {
   const waits = new IdleWaitEnder();
   const clock = new VirtualBlockClock(venue);
-  const control = new Control(inProcessControl(venue, clock, waits));
+  const control = new Control(makeInProcessControl(venue, clock, waits));
   const { before } = await control.limits({ allowlist: ['127.0.0.1'] });
   const target = new InProcessTarget(venue, waits);
   const facts = await probeVenue(target, {

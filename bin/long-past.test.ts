@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsAt } from '../harness/client/json-at.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
-import { defaultGenesis } from '../reference-model/index.ts';
+import { readDefaultGenesis } from '../reference-model/index.ts';
 import markBand from '../scenarios/markets/mark-band.ts';
 import markOracle from '../scenarios/markets/mark-index.ts';
 import aDayLater from '../scenarios/markets/rows-a-day-later.ts';
@@ -10,7 +10,7 @@ import oiCap from '../scenarios/orders/cap-market.ts';
 import { unfairOutcomesOn } from './drawn-venues.fixture.ts';
 import { tradeThroughPastDays } from './long-past.fixture.ts';
 
-const genesis = defaultGenesis();
+const genesis = readDefaultGenesis();
 
 test('a long past has blocks, votes and trades, and leaves orders, a position and an idle venue behind', async () => {
   // Checking conservation at every commit of such a long past would take too long.

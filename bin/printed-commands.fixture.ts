@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandHelpTexts, programHelpText } from './program.ts';
+import { makeCommandHelpTexts, makeProgramHelpText } from './program.ts';
 
 // Collects every command line that the package prints for users to copy.
 
@@ -27,10 +27,10 @@ export function findPrintedCommands(): readonly PrintedCommand[] {
   const ofPages = pages.flatMap((where) =>
     linesOf(readFileSync(join(root, where), 'utf8')).map((line) => ({ where, line })),
   );
-  const ofHelp = [...commandHelpTexts()].flatMap(([name, text]) =>
+  const ofHelp = [...makeCommandHelpTexts()].flatMap(([name, text]) =>
     examplesIn(text).map((line) => ({ where: `help ${name}`, line })),
   );
-  const all = [...ofPages, ...ofHelp, ...examplesIn(programHelpText()).map((line) => ({ where: '--help', line }))];
+  const all = [...ofPages, ...ofHelp, ...examplesIn(makeProgramHelpText()).map((line) => ({ where: '--help', line }))];
   // Equivalent commands are run once, at their first place.
   const scene = { url: 'url', controlUrl: 'control', finding: 'finding' };
   return [

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
-import { allHelpTexts, commandHelpTexts, programHelpText } from './program.ts';
+import { makeAllHelpTexts, makeCommandHelpTexts, makeProgramHelpText } from './program.ts';
 
 test('help names exactly the commands of this build', async () => {
   const { code, stdout, stderr } = await runProgramToEnd(['--help']);
@@ -25,7 +25,7 @@ test('help names exactly the commands of this build', async () => {
 });
 
 test('the stored help equals the help that the program prints', async () => {
-  expect((await runProgramToEnd(['--help'])).stdout).toBe(programHelpText());
+  expect((await runProgramToEnd(['--help'])).stdout).toBe(makeProgramHelpText());
 });
 
 test.each([['--version'], ['-V'], ['serve', '-V']])('%s %s prints the version of the package', async (...args) => {
@@ -53,16 +53,16 @@ test("help <command> prints the command's help: groups, units, examples, exit co
     'Exit codes:',
   ]);
   expect((await runProgramToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
-  expect((await runProgramToEnd(['help'])).stdout).toBe(programHelpText());
+  expect((await runProgramToEnd(['help'])).stdout).toBe(makeProgramHelpText());
 });
 
 test('help fits a screen of 80 columns, except command lines', () => {
-  const lines = allHelpTexts().flatMap(({ text }) => text.split('\n'));
+  const lines = makeAllHelpTexts().flatMap(({ text }) => text.split('\n'));
   expect(lines.filter((line) => line.length > 80 && !/^ {2}venue-conformance /.test(line))).toEqual([]);
 });
 
 test('every command has exit codes, and examples with its own options', () => {
-  const examples = [...commandHelpTexts()].flatMap(([name, text]) => {
+  const examples = [...makeCommandHelpTexts()].flatMap(([name, text]) => {
     expect(text).toContain('Exit codes:\n  0 ');
     const lines = [...text.matchAll(/^ {2}venue-conformance (\S+)(.*)$/gm)];
     expect(lines.map(([, command]) => command)).toEqual(lines.map(() => name));

@@ -2,8 +2,8 @@ import { Command, CommanderError, Help, Option } from 'commander';
 import { didYouMean } from '../spec-schemas/near-matches.ts';
 import { helpAddendum, helpEpilogue } from './lookup/command-help.ts';
 import { collectWords } from './lookup/gather-list.ts';
-import { collectOrigins } from './lookup/gather-origins.ts';
-import { collectProducts, collectSwitches } from './lookup/gather-products.ts';
+import { collectCorsOrigins } from './lookup/gather-origins.ts';
+import { collectProducts, collectVenueSwitchIds } from './lookup/gather-products.ts';
 import { listOptions } from './lookup/list-options.ts';
 import { parseDuration } from './options/durations.ts';
 import { withoutHeaderArguments } from './options/edge-proxy.ts';
@@ -174,7 +174,7 @@ function addServe(program: Command): void {
       'serve a build without these products: their actions answer ACTION_UNSUPPORTED',
       collectProducts,
     )
-    .option('--switched-off <switch,…|all>', 'features that the venue has turned off', collectSwitches)
+    .option('--switched-off <switch,…|all>', 'features that the venue has turned off', collectVenueSwitchIds)
     .option('--allowlist <ip,…>', 'addresses without a rate limit', collectWords)
     .option('--faucet-ip-window <ms>', 'how long a grant blocks further grants to the same IP address', parseDuration)
     .option('--archive', 'keep all history; without it archive reads are empty (default: on a gateway)')
@@ -195,7 +195,7 @@ function addServe(program: Command): void {
     .option(
       '--cors <origin|*>',
       'origins of web pages that may read the replies, repeatable (default: none)',
-      collectOrigins,
+      collectCorsOrigins,
     )
     .option('--log', 'log each request and each WebSocket frame on stderr', false)
     .option('--quiet', 'print no accounts and addresses on stderr', false)
@@ -346,12 +346,12 @@ function addCompletion(program: Command): void {
 }
 
 /** Returns the help of the whole program, for a screen of ordinary width. */
-export function programHelpText(): string {
+export function makeProgramHelpText(): string {
   return textOf(newProgram());
 }
 
 /** Returns that help, and that of each command, by the command's words. */
-export function allHelpTexts(): { readonly id: string; readonly text: string }[] {
+export function makeAllHelpTexts(): { readonly id: string; readonly text: string }[] {
   const rows = (command: Command, words: readonly string[]): { readonly id: string; readonly text: string }[] => [
     { id: words.join(' '), text: textOf(command) },
     ...command.commands.flatMap((each) => rows(each, [...words, each.name()])),
@@ -360,7 +360,7 @@ export function allHelpTexts(): { readonly id: string; readonly text: string }[]
 }
 
 /** Returns the help of each command and subcommand, by its name. */
-export function commandHelpTexts(): ReadonlyMap<string, string> {
+export function makeCommandHelpTexts(): ReadonlyMap<string, string> {
   const text = (command: Command): string =>
     [textOf(command, Number.POSITIVE_INFINITY), ...command.commands.map(text)].join('\n');
   return new Map(newProgram().commands.map((command) => [command.name(), text(command)]));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { actionPathRemovalEdit } from '../harness/products/pathless.fixture.ts';
-import { acceptableGateVariants, gateFaults } from '../reference-model/faults/generated.ts';
+import { generateAcceptableGateVariants, generateGateFaults } from '../reference-model/faults/generated.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
@@ -33,7 +33,7 @@ async function judged(edit: RulesEdit, ...suites: readonly string[]) {
 }
 
 const edited = (id: string): RulesEdit => {
-  const found = [...acceptableGateVariants(), ...gateFaults()].find((planted) => planted.id === id);
+  const found = [...generateAcceptableGateVariants(), ...generateGateFaults()].find((planted) => planted.id === id);
   if (found === undefined) throw new Error(`nothing is called ${id}`);
   return found.edit;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
-import { keysOfInterruptedCases, leftoverAccounts } from '../harness/leftovers/unsettled-keys.ts';
+import { keysOfInterruptedCases, listLeftoverAccounts } from '../harness/leftovers/unsettled-keys.ts';
 import { JOURNAL_FILE, parseRunJournal } from '../reports/journal.ts';
 import { reportVerdictsOf } from './cut-run.fixture.ts';
 import {
@@ -68,7 +68,7 @@ async function eachTidiesUp(): Promise<void> {
         if (kill === 0) await runForReport(folder, target);
         else await resumed(folder, (await killedAt(line, folder, target)) ? [] : target);
         const { events } = parseRunJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
-        const all = leftoverAccounts(keysOfInterruptedCases(events, new Set()), Number.POSITIVE_INFINITY);
+        const all = listLeftoverAccounts(keysOfInterruptedCases(events, new Set()), Number.POSITIVE_INFINITY);
         const stands = await countOpenAccountRows(
           url,
           all.map(({ address }) => address),

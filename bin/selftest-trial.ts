@@ -13,8 +13,12 @@ import {
   type WitnessRef,
   type WitnessRun,
 } from '../harness/selftest/shape-trials.ts';
-import { acceptableGateVariants, generateShapeFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
-import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
+import {
+  generateAcceptableGateVariants,
+  generateShapeFaults,
+  type ShapeFault,
+} from '../reference-model/faults/generated.ts';
+import { type Fault, listPlantableFaults } from '../reference-model/faults/index.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadCheckMetadata } from './lookup/check-heads.ts';
@@ -50,7 +54,7 @@ export interface FaultOutcome {
 }
 
 let generated: readonly ShapeFault[] | undefined;
-const openForms = acceptableGateVariants();
+const openForms = generateAcceptableGateVariants();
 
 /** Trials, and the files of own checks for them; without files, built-in checks are used. */
 export interface TrialBatch {
@@ -160,7 +164,7 @@ function venueWith(ids: readonly string[]): VenueOptions {
 }
 
 function writtenFault(id: string): Fault<string> {
-  return named<Fault<string>>(plantableFaults(), id);
+  return named<Fault<string>>(listPlantableFaults(), id);
 }
 
 function named<T extends { readonly id: string }>(items: readonly T[], id: string): T {

@@ -1,4 +1,4 @@
-import { gateFaults } from '../reference-model/faults/generated.ts';
+import { generateGateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, faultsWhenConcurrent, faultsWhenDisturbed } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -30,7 +30,7 @@ export async function serveVenueWithOptions(
 
 function editOf(id: string) {
   const written = [...allFaults, ...faultsWhenDisturbed, ...faultsWhenConcurrent];
-  const fault = written.find((row) => row.id === id) ?? gateFaults().find((row) => row.id === id);
+  const fault = written.find((row) => row.id === id) ?? generateGateFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
   return fault.edit;
 }

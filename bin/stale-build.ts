@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
+import { buildFolder, RUNS_FROM_SOURCES } from '../spec-schemas/program-folder.ts';
 
 // A stale build makes developers look for mistakes that their edited sources no longer have. A build in a clone keeps a list of its
 // sources, which is not in the package, where nothing is compared. The comparison runs at every start, so it only reads modification
@@ -29,7 +29,7 @@ const answeredFrom: Readonly<Record<string, readonly string[]>> = {
 
 /** Warns on stderr, in one line, if a source is newer than this build. */
 export function warnOfStaleBuild([command = '', what = '']: readonly string[]): void {
-  if (isFromSources) return;
+  if (RUNS_FROM_SOURCES) return;
   const newer = findNewerSource(
     fileURLToPath(new URL('../', buildFolder)),
     answeredFrom[command] ?? answeredFrom[`${command} ${what}`],

@@ -8,7 +8,7 @@ import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
 import { makeChosenVenue } from './serve/chosen-venue.ts';
 import { venuePortOptionsOf } from './serve/served-ports.ts';
-import { venuePageFacts } from './serve/venue-page.ts';
+import { gatherVenuePageFacts } from './serve/venue-page.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
 
 export type * from './started-venue.ts';
@@ -35,7 +35,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   // The token keeps other programs of this machine from operating the venue.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
-    ...venuePortOptionsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
+    ...venuePortOptionsOf({ host, port, evmPort }, gatherVenuePageFacts({ venue, accounts, ...chosen }, serviceName)),
     blocks,
     controlPort: 0,
     controlToken: token,

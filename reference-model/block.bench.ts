@@ -1,6 +1,6 @@
 import { measureSpeedup } from '../tools/bench/side-by-side.ts';
 import { type Placement, placeOrder } from './engine/orders/place-order.ts';
-import { defaultGenesis } from './genesis/load.ts';
+import { readDefaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { plainOrderFields } from './state/live-order.ts';
@@ -45,8 +45,8 @@ function venueOf(holders: number, others = 0): Venue {
 }
 
 /** The default genesis without funding boundaries: funding touches every holder, so its cost grows with them. */
-function calmGenesis(): ReturnType<typeof defaultGenesis> {
-  const genesis = defaultGenesis();
+function calmGenesis(): ReturnType<typeof readDefaultGenesis> {
+  const genesis = readDefaultGenesis();
   const { params } = genesis;
   return { ...genesis, params: { ...params, funding: { ...params.funding, intervalMs: NEVER_MS } } };
 }

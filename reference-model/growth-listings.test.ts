@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, BTC_MARKET, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain.fixture.ts';
 import { reviewTouchedAccounts } from './engine/risk/review-touched.ts';
-import { defaultGenesis } from './genesis/load.ts';
+import { readDefaultGenesis } from './genesis/load.ts';
 import { enactVote } from './governance/enacted-votes.fixture.ts';
 import { spyOnMap } from './map-spy.fixture.ts';
 import { accountHolder } from './money/holder.ts';
@@ -212,7 +212,7 @@ test('with many suppliers present, a block adds interest', () => {
 function deployed(count: number) {
   const venue = venueOf();
   const { state } = venue.core;
-  const [validator] = defaultGenesis().validators;
+  const [validator] = readDefaultGenesis().validators;
   enactVote(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
   mustAccept(venue, alice, 'c_deposit', { amount: '50000' });
   const delegated = { validator: validator?.validator, amount: '50000', is_undelegate: false, lock_months: 0 };

@@ -6,7 +6,7 @@ import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { makeRecordView } from './feed/channel.ts';
 import type { ChainParams } from './genesis/genesis.ts';
-import { defaultGenesis } from './genesis/load.ts';
+import { readDefaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
 import { spyOnMap } from './map-spy.fixture.ts';
 import { bookPx, lots } from './numeric/planes.ts';
@@ -53,7 +53,7 @@ class SmallVenue extends Venue {
 
   constructor() {
     const tally = { pushes: 0 };
-    const genesis = defaultGenesis();
+    const genesis = readDefaultGenesis();
     const funded = [alice, bob].map((address) => ({ address, usdc: '10000', tokens: {} }));
     const reserve = { address: `0x${'55'.repeat(20)}`, usdc: '1000000', tokens: { [genesis.native]: '10000' } };
     const others = genesis.accounts.filter(({ address }) => address !== reserve.address);

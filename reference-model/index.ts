@@ -33,7 +33,13 @@ export type {
 export { builtChannels } from './feed/channels/channels.list.ts';
 export { feedRules } from './feed/feed-rules.ts';
 export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
-export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
+export {
+  GenesisError,
+  parseGenesis,
+  readDefaultGenesis,
+  readShippedGenesis,
+  shippedGenesisNames,
+} from './genesis/load.ts';
 export { StateFault } from './model-fault.ts';
 export type { Holder } from './money/holder.ts';
 export {
@@ -67,7 +73,7 @@ export { type ReleaseProfile, rulesUnderProfile, type VariantChoice, variantEdit
 export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { refuse } from './refusal.ts';
-export { gatewayChannels, type VenueRole } from './role.ts';
+export { gatewayChannels, type VenueServerKind } from './role.ts';
 export {
   composeEdits,
   makeFrameEdit,

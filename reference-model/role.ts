@@ -7,7 +7,7 @@ import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /** The same routes; candles, compression, grouped books and UNAVAILABLE exist only on a gateway. */
-export type VenueRole = 'node' | 'gateway';
+export type VenueServerKind = 'node' | 'gateway';
 
 const feed = rulesEditorAt('feed');
 const upstreamDown = refusalAnswer(refuse('UNAVAILABLE', 'the upstream is down'));
@@ -17,7 +17,7 @@ const ofGateway = { candles: candlesChannel };
 export const gatewayChannels: readonly string[] = Object.keys(ofGateway);
 
 /** Edits that turn a node's rules into a role's. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
-export const venueRoleEdits: Readonly<Record<VenueRole, RulesEdit>> = {
+export const venueServerKindEdits: Readonly<Record<VenueServerKind, RulesEdit>> = {
   node: (rules) => rules,
   gateway: composeEdits(
     feed(({ channels, connection }) => ({

@@ -2,7 +2,7 @@ import { type ActionRules, actionRules } from './actions/action-rules.ts';
 import { type AuthRules, authRules } from './chain/auth.ts';
 import { type ChainRules, chainRules } from './chain/chain-rules.ts';
 import { type OutgoingMessageRules, outgoingMessageRules } from './door.ts';
-import { type EdgeRules, edgeRules } from './edge/edge-rules.ts';
+import { type WireEdgeRules, wireEdgeRules } from './edge/edge-rules.ts';
 import { type FaucetRules, faucetRules } from './edge/faucet.ts';
 import { type RateLimitRules, rateLimitRules } from './edge/limits.ts';
 import { type EngineRules, engineRules } from './engine/engine-rules.ts';
@@ -17,7 +17,7 @@ import { type ReadRules, readRules } from './reads/read-rules.ts';
  */
 export interface Rules {
   readonly door: OutgoingMessageRules;
-  readonly edge: EdgeRules;
+  readonly edge: WireEdgeRules;
   readonly faucet: FaucetRules;
   readonly limits: RateLimitRules;
   readonly reads: ReadRules;
@@ -33,7 +33,7 @@ export interface Rules {
 /** The documented venue of today, with the model's own form of every open point. */
 export const liveRules: Rules = {
   door: outgoingMessageRules,
-  edge: edgeRules,
+  edge: wireEdgeRules,
   faucet: faucetRules,
   limits: rateLimitRules,
   reads: readRules,

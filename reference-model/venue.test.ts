@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from './genesis/load.ts';
+import { readDefaultGenesis } from './genesis/load.ts';
 import { bookPx, lots, usd } from './numeric/planes.ts';
 import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
@@ -21,7 +21,7 @@ function everySevenSeconds(ranAtMs: number[], startMs: number): RulesEdit {
 }
 
 test('an advance cuts a block at each time at which some step is due', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const ranAtMs: number[] = [];
   const venue = new Venue(genesis, { edits: [everySevenSeconds(ranAtMs, genesis.startMs)] });
   venue.advance(25_000);
@@ -30,7 +30,7 @@ test('an advance cuts a block at each time at which some step is due', () => {
 });
 
 test('a chain that starts between two full periods updates at its own boundaries', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const startMs = genesis.startMs + 1_234;
   const venue = new Venue({ ...genesis, startMs });
   venue.advance(15_000);
@@ -40,7 +40,7 @@ test('a chain that starts between two full periods updates at its own boundaries
 });
 
 test('without a fresh price, a long advance needs blocks only for payments', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const hourMs = genesis.params.funding.intervalMs;
   const venue = new Venue(genesis);
   venue.advance(hourMs);
@@ -57,7 +57,7 @@ test('without a fresh price, a long advance needs blocks only for payments', () 
 });
 
 test('a price pending at the start of a long advance is stale at its end', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const venue = new Venue(genesis);
   venue.advance(3_600_000);
   venue.queueSystem({ type: 'oracle', market: 0, px: bookPx(6_000_100_000_000n) });

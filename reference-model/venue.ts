@@ -29,7 +29,7 @@ import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } 
 import { historyCheckpointFromStored, storableCheckpoint } from './history/stored-checkpoint.ts';
 import { editsForProfile, type ReleaseProfile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveDepthEdits } from './reads/archive.ts';
-import { type VenueRole, venueRoleEdits } from './role.ts';
+import { type VenueServerKind, venueServerKindEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { emptyNodeMemory } from './state/node-memory.ts';
@@ -43,7 +43,7 @@ export interface VenueOptions {
   /** Forms of open points, by decision: `{ D01: '4xx' }`. Omitted ones use the model's own form. */
   readonly variants?: VariantChoice;
   /** Role of the venue; absent: a node. */
-  readonly role?: VenueRole;
+  readonly role?: VenueServerKind;
   /** Depth of the archive; absent: `bounded`. */
   readonly archive?: ArchiveDepth;
   /** Switches that are off at the start of the chain; absent: none. */
@@ -354,7 +354,7 @@ export class Venue {
     const { switchedOff: off = [], edits = [] } = beside;
     return [
       ...editsForProfile(profile, variants),
-      venueRoleEdits[role],
+      venueServerKindEdits[role],
       archiveDepthEdits[archive],
       switchesOffEdit(off),
       ...edits,

@@ -25,7 +25,7 @@ import { findingRequestSnippets, type RequestSnippets } from './html/request-cod
 import { type DifferenceLocation, locateDifferences } from './locate.ts';
 import { valueFieldsText } from './markdown/value-words.ts';
 import { type ExchangeMessage, isSocketControlFrame, lastTargetMessage, messagesOfTranscript } from './messages.ts';
-import { lastOptionValue } from './option-value.ts';
+import { lastCommandOptionValue } from './option-value.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from './report-schema.ts';
 
 /** A finding in words, the same in every format; its texts are not escaped yet. */
@@ -446,5 +446,5 @@ function ownChecks({ reproduce }: ReportFinding): string {
 
 /** Returns the path of the report, with the folder as it was given on the command line. */
 function reportPath(argv: readonly string[]): string {
-  return `${(lastOptionValue('--out', argv) ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
+  return `${(lastCommandOptionValue('--out', argv) ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
 }

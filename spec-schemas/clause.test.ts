@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type ClauseDeclaration, completeClause } from './clause.ts';
-import { readApi, supplement, writeApi } from './clauses/source.ts';
+import { citeReadApi, citeWriteApi, supplement } from './clauses/source.ts';
 
 const row: ClauseDeclaration = {
   id: 'orders.planted',
   says: 'Something.',
-  sources: [writeApi('Order body')],
+  sources: [citeWriteApi('Order body')],
   kind: 'rule',
   judgedBy: 'act',
 };
 
 describe('defaults of a row', () => {
   test.each<[ClauseDeclaration['sources'], string]>([
-    [[writeApi('Order body')], 'seed'],
-    [[supplement('engine', '3'), readApi('Info envelope')], 'seed'],
+    [[citeWriteApi('Order body')], 'seed'],
+    [[supplement('engine', '3'), citeReadApi('Info envelope')], 'seed'],
     [[supplement('engine', '3')], 'public'],
   ])('%j is %s, and in force today', (sources, authority) => {
     expect(completeClause({ ...row, sources })).toMatchObject({ authority, profile: 'live' });

@@ -6,7 +6,7 @@ import {
   positionsOf,
   type VenueEvent,
 } from '../reference-model/index.ts';
-import type { ClausePath, TradeCause } from '../spec-schemas/paths/path.ts';
+import type { ClauseCoveragePath, TradeCause } from '../spec-schemas/paths/path.ts';
 
 type Fill = Extract<CommittedBlock['events'][number], { readonly kind: 'fill' }>;
 type Leg = Fill['taker'];
@@ -32,15 +32,15 @@ const byAction: Readonly<Record<string, TradeCause>> = {
 };
 
 /** Reports which paths the blocks of one chain take: which orders traded, in which kind of market, against which kind of position. */
-export class BlockClausePathRecorder implements ChainFollower {
+export class BlockCoveragePathRecorder implements ChainFollower {
   readonly #state: FollowedChain['state'];
-  readonly #tell: (path: ClausePath) => void;
+  readonly #tell: (path: ClauseCoveragePath) => void;
   /** Cause by which each order came to the book. */
   readonly #origins = new Map<bigint, TradeCause>();
   /** Positions last seen as isolated; kept after the position closes. */
   readonly #isolated = new Set<string>();
 
-  constructor(state: FollowedChain['state'], tell: (path: ClausePath) => void) {
+  constructor(state: FollowedChain['state'], tell: (path: ClauseCoveragePath) => void) {
     this.#state = state;
     this.#tell = tell;
   }

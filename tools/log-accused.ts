@@ -5,7 +5,7 @@ import {
   runChecksOn,
   venueOptionsWithFault,
 } from '../harness/selftest/selftest.ts';
-import { plantableFaults } from '../reference-model/faults/index.ts';
+import { listPlantableFaults } from '../reference-model/faults/index.ts';
 import { modelTestParts } from './model-parts.ts';
 
 // Plants each written fault and each gate fault, runs the checks that judge its clause, and logs which clauses they accuse, one line per
@@ -16,7 +16,7 @@ const [file, shard = '1/1'] = process.argv.slice(2);
 if (file === undefined) throw new Error('node tools/log-accused.ts <file> [part/of]');
 const [part = 1, of = 1] = shard.split('/').map(Number);
 const log = openSync(file, 'w');
-for (const [at, fault] of plantableFaults().entries()) {
+for (const [at, fault] of listPlantableFaults().entries()) {
   if (at % of !== part - 1) continue;
   const judges = checksJudgingFaultClause(fault, modelTestParts);
   const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), judges, modelTestParts);

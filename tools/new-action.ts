@@ -103,7 +103,7 @@ function codeOf({ accepts, says }: Clause): string {
 }
 
 function citing({ document }: Source): string {
-  return document === 'read-api' ? 'readApi' : document === 'write-api' ? 'writeApi' : 'supplement';
+  return document === 'read-api' ? 'citeReadApi' : document === 'write-api' ? 'citeWriteApi' : 'supplement';
 }
 
 function citation(source: Source): string {

@@ -1,11 +1,11 @@
 import { type JudgingVenue, judgingVenues } from '../bin/selftest/judging-venues.ts';
 import {
   composeEdits,
-  defaultGenesis,
   type Genesis,
   makeReplyEdit,
   perpAt,
   positionsOf,
+  readDefaultGenesis,
   rulesEditorAt,
 } from '../reference-model/index.ts';
 
@@ -15,7 +15,7 @@ const sections = rulesEditorAt('reads', 'marketSections');
 const votes = rulesEditorAt('reads', 'validatorVotes');
 
 /** Default venue: every check is played on it, in both releases and both roles. */
-export const defaultClausePathVenue: JudgingVenue = { name: 'live', venue: {} };
+export const defaultCoverageVenue: JudgingVenue = { name: 'live', venue: {} };
 
 /** Judging venues that are the default one in another release or role. */
 const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
@@ -24,7 +24,7 @@ const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
  * Sound venues that exercise clauses which the default one never reaches: the other judging venues, and venues with behaviour that the
  * documents allow and the model has no rule for.
  */
-export const otherClausePathVenues: readonly JudgingVenue[] = [
+export const otherCoverageVenues: readonly JudgingVenue[] = [
   ...judgingVenues.filter(({ name }) => !usual.has(name)),
   { name: 'no faucet', venue: {}, genesis: withoutFaucet },
   { name: 'a market without a price', venue: { edits: [unpriced()] } },
@@ -34,7 +34,7 @@ export const otherClausePathVenues: readonly JudgingVenue[] = [
 ];
 
 function withoutFaucet(): Genesis {
-  const { params, ...genesis } = defaultGenesis();
+  const { params, ...genesis } = readDefaultGenesis();
   return { ...genesis, params: { ...params, faucet: { ...params.faucet, enabled: false } } };
 }
 

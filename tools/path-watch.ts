@@ -1,4 +1,4 @@
-import { heldAssertionHook } from '../harness/check/assertion-log.ts';
+import { passedAssertionHook } from '../harness/check/assertion-log.ts';
 import { parsedRequestBody } from '../harness/client/request-json.ts';
 import { recoverSignerCached } from '../harness/identity/own-signatures.ts';
 import { actionOfRequest, unwrapActions } from '../harness/products/requested-products.ts';
@@ -7,7 +7,6 @@ import type { ModelModule } from '../harness/session/model-session.ts';
 import type { Target, WireReply, WireRequest } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import {
-  defaultGenesis,
   type FollowedChain,
   handleControl,
   hasChosenIsolated,
@@ -15,6 +14,7 @@ import {
   pairAt,
   parseAddress,
   perpAt,
+  readDefaultGenesis,
   Venue,
 } from '../reference-model/index.ts';
 import {
@@ -24,26 +24,30 @@ import {
   type JsonValue,
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
-import type { ClausePath } from '../spec-schemas/paths/path.ts';
-import { BlockClausePathRecorder } from './block-watch.ts';
+import type { ClauseCoveragePath } from '../spec-schemas/paths/path.ts';
+import { BlockCoveragePathRecorder } from './block-watch.ts';
 
 /**
  * Records the paths that a case took when a clause of it held: the reads and channels of the asserted values, and what was sent and
  * traded since the previous assertion of that clause.
  */
-export class ClausePathRecorder {
+export class CoveragePathRecorder {
   readonly #profile: 'live' | 'next';
   readonly #role: 'node' | 'gateway';
-  readonly #note: (clause: string, path: ClausePath) => void;
+  readonly #note: (clause: string, path: ClauseCoveragePath) => void;
   /** Paths taken so far, in order; repeated paths are listed again. */
-  readonly #paths: ClausePath[] = [];
+  readonly #paths: ClauseCoveragePath[] = [];
   /** Length of `#paths` at the last assertion of each clause. */
   readonly #pathCounts = new Map<string, number>();
   #signer: string | null = null;
   /** State of the venue under test; null: no venue has been opened. */
   #state: FollowedChain['state'] | null = null;
 
-  constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: ClausePath) => void) {
+  constructor(
+    profile: 'live' | 'next',
+    role: 'node' | 'gateway',
+    note: (clause: string, path: ClauseCoveragePath) => void,
+  ) {
     this.#profile = profile;
     this.#role = role;
     this.#note = note;
@@ -58,7 +62,7 @@ export class ClausePathRecorder {
 
   /** The model, with an observer on each of its blocks. */
   get program(): ModelModule {
-    const take = (path: ClausePath) => void this.#paths.push(path);
+    const take = (path: ClauseCoveragePath) => void this.#paths.push(path);
     const hold = (state: FollowedChain['state']) => {
       this.#state = state;
     };
@@ -67,15 +71,15 @@ export class ClausePathRecorder {
         super(...parts);
         this.followedBy((chain) => {
           hold(chain.state);
-          return new BlockClausePathRecorder(chain.state, take);
+          return new BlockCoveragePathRecorder(chain.state, take);
         });
       }
     }
-    return { Venue: WatchedVenue, defaultGenesis, handleControl };
+    return { Venue: WatchedVenue, readDefaultGenesis, handleControl };
   }
 
   begin(): void {
-    heldAssertionHook.listener = ({ clause, exchanges }) => {
+    passedAssertionHook.listener = ({ clause, exchanges }) => {
       for (const path of this.#paths.slice(this.#pathCounts.get(clause) ?? 0)) this.#note(clause, path);
       this.#pathCounts.set(clause, this.#paths.length);
       this.#note(clause, `profile:${this.#profile}`);
@@ -91,7 +95,7 @@ export class ClausePathRecorder {
   }
 
   end(): void {
-    heldAssertionHook.listener = null;
+    passedAssertionHook.listener = null;
   }
 
   wrap(target: Target): Target {
@@ -105,17 +109,19 @@ export class ClausePathRecorder {
     });
   }
 
-  #marketsIn({ sent }: JudgedExchange): readonly ClausePath[] {
+  #marketsIn({ sent }: JudgedExchange): readonly ClauseCoveragePath[] {
     const state = this.#state;
     if (state === null) return [];
-    return marketIdsIn(actionOfRequest(bodyOf(sent?.text ?? '') ?? undefined)).flatMap((id): readonly ClausePath[] => {
-      if (pairAt(state, id) !== undefined) return ['market:spot'];
-      return perpAt(state, id) === undefined ? [] : ['market:perp'];
-    });
+    return marketIdsIn(actionOfRequest(bodyOf(sent?.text ?? '') ?? undefined)).flatMap(
+      (id): readonly ClauseCoveragePath[] => {
+        if (pairAt(state, id) !== undefined) return ['market:spot'];
+        return perpAt(state, id) === undefined ? [] : ['market:perp'];
+      },
+    );
   }
 
   /** Returns the kind of position that an order is for, from its owner's settings: a refused order opens no position. */
-  #positionsIn({ sent }: JudgedExchange): readonly ClausePath[] {
+  #positionsIn({ sent }: JudgedExchange): readonly ClauseCoveragePath[] {
     const state = this.#state;
     const action = actionOfRequest(bodyOf(sent?.text ?? '') ?? undefined);
     const order = isJsonObject(action) ? action.order : undefined;
@@ -160,7 +166,7 @@ function marketIdsIn(value: JsonValue | undefined): readonly number[] {
 }
 
 /** Returns the read, channel or action that an exchange shows. */
-function pathsIn({ sent, received }: JudgedExchange): readonly ClausePath[] {
+function pathsIn({ sent, received }: JudgedExchange): readonly ClauseCoveragePath[] {
   const request = bodyOf(sent?.text ?? '');
   const frame = bodyOf(received.text);
   if (received.channel === 'ws' && typeof frame?.channel === 'string') return [`channel:${channelIn(frame, request)}`];

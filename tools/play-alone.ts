@@ -6,7 +6,7 @@ import { makeFindingsOutsideCases } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
-import { runnableChecks } from '../harness/runner/runnable-checks.ts';
+import { selectRunnableChecks } from '../harness/runner/runnable-checks.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { type ModelModule, openModelSession } from '../harness/session/model-session.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
@@ -69,7 +69,7 @@ export async function playOnSoundVenue(
   };
   const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');
   const run = makeCheckRunContext(plan, cutoff, hooks, makeFindingsOutsideCases(plan, hooks));
-  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
+  for (const able of selectRunnableChecks([check], session.facts)) await runCheck(able, run);
   await session.close();
   return ended;
 }

@@ -4,28 +4,28 @@
 //   npm run paths
 //   npm run paths -- 'orders.cancel.*.by-agent'   only the checks that match; the recorded paths of others are kept
 import { writeFileSync } from 'node:fs';
-import { judgedPaths } from '../bin/lookup/judged-paths.ts';
+import { judgedPathsByClause } from '../bin/lookup/judged-paths.ts';
 import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { makeGlobFilter } from '../harness/runner/plan/select.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
-import { pathExcuseOf } from '../spec-schemas/paths/excused.ts';
-import type { ClausePath } from '../spec-schemas/paths/path.ts';
-import { clausePathsOf } from '../spec-schemas/paths/paths-of.ts';
-import { defaultClausePathVenue, otherClausePathVenues } from './path-venues.ts';
-import { ClausePathRecorder } from './path-watch.ts';
+import { coveragePathExcuseOf } from '../spec-schemas/paths/excused.ts';
+import type { ClauseCoveragePath } from '../spec-schemas/paths/path.ts';
+import { coveragePathsOfClause } from '../spec-schemas/paths/paths-of.ts';
+import { defaultCoverageVenue, otherCoverageVenues } from './path-venues.ts';
+import { CoveragePathRecorder } from './path-watch.ts';
 import { playOnSoundVenue } from './play-alone.ts';
 
 const FILE = 'bin/lookup/judged-paths.ts';
 
 /** Check that takes each path of a clause; of several, the one with the first id. */
-const judges = new Map<string, Map<ClausePath, string>>();
+const judges = new Map<string, Map<ClauseCoveragePath, string>>();
 const newClauses: ReadonlySet<string> = new Set(
   allClauses.filter(({ profile }) => profile === 'next').map(({ id }) => id),
 );
-const possible = new Map<string, ReadonlySet<ClausePath>>(
-  allClauses.map((clause) => [clause.id, new Set(clausePathsOf(clause))]),
+const possible = new Map<string, ReadonlySet<ClauseCoveragePath>>(
+  allClauses.map((clause) => [clause.id, new Set(coveragePathsOfClause(clause))]),
 );
 
 const known = await loadAllChecks();
@@ -36,23 +36,23 @@ const isPlayed = makeGlobFilter(
   known.map(({ id }) => id),
 );
 if (globs.length > 0) keepOthers();
-await playAll(defaultClausePathVenue, () => true);
+await playAll(defaultCoverageVenue, () => true);
 const open = new Set(allClauses.filter(({ id }) => hasOpenPath(id)).map(({ id }) => id as string));
-for (const other of otherClausePathVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
+for (const other of otherCoverageVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
 writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
 
 /** Whether a clause has a path that needs a check and that no check took. */
 function hasOpenPath(clause: string): boolean {
   return [...(possible.get(clause) ?? [])].some(
-    (path) => judges.get(clause)?.has(path) !== true && pathExcuseOf(clause, path) === null,
+    (path) => judges.get(clause)?.has(path) !== true && coveragePathExcuseOf(clause, path) === null,
   );
 }
 
 /** Keeps the recorded paths of checks that are not played. */
 function keepOthers(): void {
-  for (const [clause, checks] of Object.entries(judgedPaths))
+  for (const [clause, checks] of Object.entries(judgedPathsByClause))
     for (const [check, paths] of Object.entries(checks))
-      if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as ClausePath, check);
+      if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as ClauseCoveragePath, check);
 }
 
 /** Plays the selected checks that apply to one venue, in both releases and both roles. */
@@ -66,8 +66,8 @@ async function playAll(on: JudgingVenue, isAsked: (check: Check) => boolean): Pr
 async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway', on: JudgingVenue): Promise<void> {
   // On the next release, the default gateway plays only checks that need a gateway or judge a new clause.
   const isOfNext = check.needs.includes('gateway') || check.clauses.some((id) => newClauses.has(id));
-  if (profile === 'next' && role === 'gateway' && !isOfNext && on === defaultClausePathVenue) return;
-  const watch = new ClausePathRecorder(profile, role, (clause, path) => note(clause, path, check.id));
+  if (profile === 'next' && role === 'gateway' && !isOfNext && on === defaultCoverageVenue) return;
+  const watch = new CoveragePathRecorder(profile, role, (clause, path) => note(clause, path, check.id));
   const { recover, program } = watch;
   await playOnSoundVenue(check, {
     profile,
@@ -83,9 +83,9 @@ async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gate
   watch.end();
 }
 
-function note(clause: string, path: ClausePath, check: string): void {
+function note(clause: string, path: ClauseCoveragePath, check: string): void {
   if (possible.get(clause)?.has(path) !== true) return;
-  const own = judges.get(clause) ?? new Map<ClausePath, string>();
+  const own = judges.get(clause) ?? new Map<ClauseCoveragePath, string>();
   judges.set(clause, own);
   const before = own.get(path);
   if (before === undefined || check < before) own.set(path, check);
@@ -106,7 +106,7 @@ function listText(): string {
     return [`  '${id}': {`, ...texts, '  },'];
   });
   return `/** Generated by \`npm run paths\`: for each clause, its checks and the paths on which each judges it. */
-export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 ${lines.join('\n')}
 };
 `;

@@ -21,7 +21,7 @@ import { makeFindingsOutsideCases } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
-import { runnableChecks } from '../harness/runner/runnable-checks.ts';
+import { selectRunnableChecks } from '../harness/runner/runnable-checks.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { readShippedGenesis } from '../reference-model/index.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
@@ -150,7 +150,7 @@ async function measure(
     native = native.plus(Dec.of(nativeOfIt));
     return grant(to, usdcOfIt, nativeOfIt, as);
   };
-  for (const check of runnableChecks(checks, session.facts)) {
+  for (const check of selectRunnableChecks(checks, session.facts)) {
     const before = await settledHolding(address);
     usdc = Dec.of(0);
     native = Dec.of(0);

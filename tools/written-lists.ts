@@ -36,7 +36,7 @@ const plans: readonly ListPlan[] = [
       ...imports('spec-schemas/clauses', found),
       '',
       '/** The ids of them all. */',
-      'export type WrittenId =',
+      'export type WrittenClauseId =',
       ...found.map(({ local }) => `  | (typeof ${local})[number]['id']`),
       '  ;',
       '',
@@ -50,13 +50,13 @@ const plans: readonly ListPlan[] = [
   {
     path: 'spec-schemas/awaited/awaited.list.ts',
     from: 'spec-schemas/awaited/*.ts',
-    declares: /^export const (\w+Awaited): AwaitedRows = /m,
+    declares: /^export const (\w+Awaited): AwaitedPartByClause = /m,
     text: (found) => [
-      "import type { AwaitedRows } from './awaited-part.ts';",
+      "import type { AwaitedPartByClause } from './awaited-part.ts';",
       ...imports('spec-schemas/awaited', found),
       '',
       '/** Parts that clauses without a check need, area by area. */',
-      'export const awaitedLists: readonly AwaitedRows[] = [',
+      'export const awaitedPartsByArea: readonly AwaitedPartByClause[] = [',
       ...found.map(({ local }) => `  ${local},`),
       '];',
     ],
@@ -258,7 +258,7 @@ function declared({ from, declares }: ListPlan): Declared[] {
 
 /** Returns the rules record that a file declares beside its read or channel, keyed by its name without the suffix. */
 function rulesIn(text: string): Declared['rules'] {
-  const [, name, key, type] = /^export const ((\w+?)(?:Channel)?Rules): (\w+) = /m.exec(text) ?? [];
+  const [, name, key, type] = /^export const ((\w+?)(?:Channel|Read)?Rules): (\w+) = /m.exec(text) ?? [];
   return name === undefined || key === undefined || type === undefined ? null : { name, type, key };
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type RulePath, type Rules, rulesUnderProfile } from '../../reference-model/index.ts';
 import { programFolder } from '../../spec-schemas/program-folder.ts';
-import { sectionsAt } from '../mutation/source-sections.ts';
+import { citedSectionsAt } from '../mutation/source-sections.ts';
 
 const MODEL = fileURLToPath(new URL('reference-model/', programFolder));
 
@@ -41,7 +41,7 @@ async function homesOfRecords(): Promise<ReadonlyMap<unknown, Home>> {
 
 function namesPublicFactsAlone({ file, name }: Home): boolean {
   const source = readFileSync(`${MODEL}${file}`, 'utf8');
-  const sections = sectionsAt(source, source.indexOf(`const ${name}`));
+  const sections = citedSectionsAt(source, source.indexOf(`const ${name}`));
   return sections.length > 0 && sections.every(({ document }) => document === 'supplement');
 }
 

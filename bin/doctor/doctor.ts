@@ -10,7 +10,7 @@ import { diagnoseTarget } from '../../harness/doctor/diagnose.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import { TargetUnreachableError } from '../../harness/probe/probe.ts';
 import { checkIdsOutsideQuickPart } from '../../harness/runner/plan/quick-part.ts';
-import { runnableChecks } from '../../harness/runner/runnable-checks.ts';
+import { selectRunnableChecks } from '../../harness/runner/runnable-checks.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks } from '../options/own-checks.ts';
@@ -40,7 +40,7 @@ function chosenChecks(
   const quick = quickPartFor(options, options, whole.checks);
   return (facts) => {
     if (quick === null) return checks;
-    const out = checkIdsOutsideQuickPart(quick, (check) => runnableChecks([check], facts).length > 0);
+    const out = checkIdsOutsideQuickPart(quick, (check) => selectRunnableChecks([check], facts).length > 0);
     return checks.filter(({ id }) => !out.has(id));
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawDistinct } from '../defects.fixture.ts';
 import { type Catalogue, clauseSummaryOf } from './catalogue.ts';
 import { CatalogueFile, catalogueFileText, clauseSummariesOf } from './catalogue-file.ts';
-import { explainableIds, explanationLines } from './explain-text.ts';
+import { explanationLines, listExplainableIds } from './explain-text.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
 const gathered = gatherCatalogue();
@@ -32,7 +32,7 @@ test('the file is one JSON document', () => {
 
 test('the rows about a single id suffice to explain it', () => {
   // Each explanation searches everything, so each run of the tests draws one id in ten.
-  const known = explainableIds(gathered);
+  const known = listExplainableIds(gathered);
   const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
   const some = drawDistinct('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
   const ids = [...some, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
@@ -46,7 +46,7 @@ test('for an id that only a clause has, few rows are read', () => {
 });
 
 test('an unknown id is searched for in all rows', () => {
-  expect(explainableIds(file.about('faucet.amount.clmp'))).toEqual(explainableIds(gathered));
+  expect(listExplainableIds(file.about('faucet.amount.clmp'))).toEqual(listExplainableIds(gathered));
 });
 
 test('help texts are stored by the words of their command', () => {

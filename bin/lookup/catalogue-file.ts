@@ -184,7 +184,7 @@ export function clauseSummariesOf(all: Catalogue): readonly ClauseSummary[] {
 let file: CatalogueFile | undefined;
 
 /** Returns the catalogue that the build wrote beside the compiled program. */
-export function builtCatalogue(): CatalogueFile {
+export function readShippedCatalogueFile(): CatalogueFile {
   // An import would load every part at once, which takes as long as the whole file.
   file ??= new CatalogueFile(process.getBuiltinModule('node:fs').readFileSync(new URL('catalogue.json', buildFolder)));
   return file;

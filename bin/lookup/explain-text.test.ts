@@ -5,7 +5,7 @@ import { decisions } from '../../spec-schemas/decisions.ts';
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { assembleCatalogue, type Catalogue, clauseSummaryOf, listingRowMakers } from './catalogue.ts';
-import { explainableIds, explanationLines } from './explain-text.ts';
+import { explanationLines, listExplainableIds } from './explain-text.ts';
 import { clauseListingLines, faultListingLines, variantListingLines } from './list-text.ts';
 import { selectClauses } from './select-clauses.ts';
 
@@ -89,7 +89,7 @@ test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount
 
 test('an unknown id has suggestions', () => {
   expect(explanationLines(all, 'faucet.amount.clmp')).toBeNull();
-  expect(nearMatches('faucet.amount.clmp', explainableIds(all))[0]).toBe('faucet.amount.clamp');
+  expect(nearMatches('faucet.amount.clmp', listExplainableIds(all))[0]).toBe('faucet.amount.clamp');
   expect(explanationLines(all, 'D01=nonsense')).toBeNull();
 });
 

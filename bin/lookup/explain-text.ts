@@ -3,9 +3,9 @@ import type { Decision } from '../../spec-schemas/decisions.ts';
 import { sourcesText } from '../../spec-schemas/document-names.ts';
 import { refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
-import { runWorkDescriptions } from '../run/run-works.ts';
+import { nonCheckTaskDescriptions } from '../run/run-works.ts';
 import type { Catalogue, CatalogueClause, CheckRow, FaultRow } from './catalogue.ts';
-import { areaListingLines, catalogueAreas, topicLines } from './explain-topic.ts';
+import { areaListingLines, listCatalogueAreas, topicLines } from './explain-topic.ts';
 import { formDescription } from './list-text.ts';
 
 /** Explains an id line by line; null for an unknown id. Several things may share an id, such as a decision and its variant. */
@@ -17,8 +17,8 @@ export function explanationLines(all: Catalogue, id: string): string[] | null {
     all.checks.filter((check) => check.id === id).map((check) => checkText(all, check)),
     all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
     decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
-    catalogueAreas(all).includes(id) ? [areaListingLines(all, id, line)] : [],
-    Object.entries(runWorkDescriptions).flatMap(([work, says]) =>
+    listCatalogueAreas(all).includes(id) ? [areaListingLines(all, id, line)] : [],
+    Object.entries(nonCheckTaskDescriptions).flatMap(([work, says]) =>
       work === id ? [[`work of the run ${work}`, `  ${says}`]] : [],
     ),
     all.topics.filter((topic) => topic.id === id).map((topic) => topicLines(all, topic, line)),
@@ -27,10 +27,10 @@ export function explanationLines(all: Catalogue, id: string): string[] | null {
 }
 
 /** Returns all ids that `explanationLines` knows, except forms of decisions. */
-export function explainableIds(all: Catalogue): string[] {
+export function listExplainableIds(all: Catalogue): string[] {
   const { clauses, checks, faults, decisions, topics } = all;
   const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
-  return [...new Set([...ids, ...catalogueAreas(all), ...Object.keys(runWorkDescriptions)])];
+  return [...new Set([...ids, ...listCatalogueAreas(all), ...Object.keys(nonCheckTaskDescriptions)])];
 }
 
 const authorities: Readonly<Record<Authority, string>> = {

@@ -5,8 +5,8 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
 import { droppedActionCodes, errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { explainableIds, explanationLines } from './explain-text.ts';
-import { catalogueAreas } from './explain-topic.ts';
+import { explanationLines, listExplainableIds } from './explain-text.ts';
+import { listCatalogueAreas } from './explain-topic.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
 const all = gatherCatalogue();
@@ -18,7 +18,7 @@ test.each([
   ['channel', channels.map(({ name }) => name)],
   ['error code', [...errorCatalogue, ...droppedActionCodes].map(({ code }) => code)],
   ['campaign', families.map(campaignIdOf)],
-  ['area', catalogueAreas(all)],
+  ['area', listCatalogueAreas(all)],
 ])('every %s is explained, and a candidate for suggestions', (kind, ids) => {
   expect(ids.length).toBeGreaterThan(4);
   expect(
@@ -29,7 +29,7 @@ test.each([
           .includes(kind === 'area' ? `area ${id}` : `${kind} ${id}`),
     ),
   ).toEqual([]);
-  expect(ids.filter((id) => !explainableIds(all).includes(id))).toEqual([]);
+  expect(ids.filter((id) => !listExplainableIds(all).includes(id))).toEqual([]);
 });
 
 test('explanations by kind', () => {

@@ -7,7 +7,7 @@ import { clauseSummaryOf, isUncheckedClause } from './catalogue.ts';
 type Line = (name: string, text: string) => string;
 
 /** Returns all areas: the first parts of ids. */
-export function catalogueAreas(all: Catalogue): string[] {
+export function listCatalogueAreas(all: Catalogue): string[] {
   return [...new Set([all.clauses, all.checks].flatMap((items) => items.map(({ id }) => areaOf(id))))];
 }
 

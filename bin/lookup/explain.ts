@@ -1,7 +1,7 @@
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
-import { explainableIds, explanationLines } from './explain-text.ts';
+import { explanationLines, listExplainableIds } from './explain-text.ts';
 import { loadCatalogueAbout } from './load-catalogue.ts';
 
 interface ExplainOptions extends OwnChecksOption {
@@ -27,7 +27,8 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
   const lines = explanationLines(catalogue, id) ?? (await usualFinding(id));
   if (lines === null && FINDING_ID.test(id))
     throw new UsageError(`no finding ${id} here: there is no ${USUAL_REPORT}, name its report with --report`);
-  if (lines === null) throw new UsageError(`nothing has the id "${id}"${didYouMean(id, explainableIds(catalogue))}`);
+  if (lines === null)
+    throw new UsageError(`nothing has the id "${id}"${didYouMean(id, listExplainableIds(catalogue))}`);
   return printLines(lines);
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
-import { collectOrigins } from './gather-origins.ts';
+import { collectCorsOrigins } from './gather-origins.ts';
 
 test('origins are parsed as browsers send them', () => {
-  expect(collectOrigins('http://localhost:5173, https://app.example', new Set(['http://a']))).toEqual(
+  expect(collectCorsOrigins('http://localhost:5173, https://app.example', new Set(['http://a']))).toEqual(
     new Set(['http://a', 'http://localhost:5173', 'https://app.example']),
   );
-  expect(collectOrigins('chrome-extension://abcdef')).toEqual(new Set(['chrome-extension://abcdef']));
+  expect(collectCorsOrigins('chrome-extension://abcdef')).toEqual(new Set(['chrome-extension://abcdef']));
 });
 
 test('a star allows all, whatever else is named', () => {
-  expect(collectOrigins('*')).toBe('*');
-  expect(collectOrigins('http://a,*')).toBe('*');
-  expect(collectOrigins('http://a', '*')).toBe('*');
+  expect(collectCorsOrigins('*')).toBe('*');
+  expect(collectCorsOrigins('http://a,*')).toBe('*');
+  expect(collectCorsOrigins('http://a', '*')).toBe('*');
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   '',
   ',',
 ])('"%s" is no origin', (text) => {
-  expect(() => collectOrigins(text)).toThrow(UsageError);
+  expect(() => collectCorsOrigins(text)).toThrow(UsageError);
 });

@@ -5,7 +5,10 @@ import { collectWords } from './gather-list.ts';
  * Parses origins of pages as browsers send them, or `*` for all; comma-separated, the option repeatable.
  * @throws UsageError on a word that is no origin
  */
-export function collectOrigins(text: string, before: '*' | ReadonlySet<string> = new Set()): '*' | ReadonlySet<string> {
+export function collectCorsOrigins(
+  text: string,
+  before: '*' | ReadonlySet<string> = new Set(),
+): '*' | ReadonlySet<string> {
   const words = collectWords(text);
   if (words.length === 0) throw new UsageError(`--cors names none: ${forms}`);
   const odd = words.find((word) => word !== '*' && !isOrigin(word));

@@ -25,7 +25,7 @@ export function parseRequiredParts(text: string, before: readonly Demand[] = [])
  * Parses switch ids, like `collectProducts`.
  * @throws UsageError on an unknown switch
  */
-export function collectSwitches(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
+export function collectVenueSwitchIds(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
   return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
 }
 

@@ -13,7 +13,7 @@ import { modelSupportsWireName } from './built-parts.ts';
 import type { ExplainTopic } from './catalogue.ts';
 
 /** Returns the topics of `explain`: reads, actions, channels and error codes from their tables, and the campaigns of this build. */
-export function allExplainTopics(): ExplainTopic[] {
+export function gatherExplainTopics(): ExplainTopic[] {
   return [
     ...Object.entries<ReadEntry>(reads).map(([type, entry]) => readTopic(type, entry)),
     ...retiredReads.map(retiredTopic),

@@ -2,7 +2,7 @@ import { formatControlNeed } from '../../harness/check/control-need.ts';
 import { countWithNoun } from '../../reports/console/printable.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
-import { kindOfPath } from '../../spec-schemas/paths/path.ts';
+import { coveragePathKindOf } from '../../spec-schemas/paths/path.ts';
 import { clauseTotalLines } from '../reports/clause-totals.ts';
 import type { Catalogue, ClauseSummary } from './catalogue.ts';
 import type { ClausePathCell } from './path-cells.ts';
@@ -88,7 +88,7 @@ export function clausePathListingLines({ paths }: Pick<Catalogue, 'paths'>): str
     ),
   ]);
   const cells = paths.flatMap((row) => row.cells);
-  const kinds = Map.groupBy(cells, ({ path }) => kindOfPath(path));
+  const kinds = Map.groupBy(cells, ({ path }) => coveragePathKindOf(path));
   return [
     ...lines,
     ...[...kinds].map(([kind, own]) => `${kind}: ${pathCounts(own)}`),

@@ -1,17 +1,17 @@
-import { isFromSources } from '../../spec-schemas/program-folder.ts';
+import { RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import type { Catalogue } from './catalogue.ts';
-import { builtCatalogue } from './catalogue-file.ts';
+import { readShippedCatalogueFile } from './catalogue-file.ts';
 
 // The build writes the catalogue beside the compiled program. A program that runs from its sources gathers it instead.
 
 export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
-  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();
+  return RUNS_FROM_SOURCES || hasOwn(own) ? await gathered(own) : readShippedCatalogueFile();
 }
 
 /** Loads the part of the catalogue that the explanation of an id needs. */
 export async function loadCatalogueAbout(id: string, own: OwnChecksOption): Promise<Catalogue> {
-  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue().about(id);
+  return RUNS_FROM_SOURCES || hasOwn(own) ? await gathered(own) : readShippedCatalogueFile().about(id);
 }
 
 function hasOwn({ checks = [] }: OwnChecksOption): boolean {

@@ -1,6 +1,6 @@
-import { isFromSources } from '../../spec-schemas/program-folder.ts';
+import { RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 import { reportFailure } from '../run/report-failure.ts';
-import { builtCatalogue } from './catalogue-file.ts';
+import { readShippedCatalogueFile } from './catalogue-file.ts';
 import { explain } from './explain.ts';
 import { collectWords } from './gather-list.ts';
 import { list } from './list.ts';
@@ -12,7 +12,7 @@ import { listOptions } from './list-options.ts';
 
 /** Answers a look-up from the catalogue of this build. Returns false, without output, where the full program has to parse the line. */
 export async function tryPrintLookup(argv: readonly string[]): Promise<boolean> {
-  if (isFromSources) return false;
+  if (RUNS_FROM_SOURCES) return false;
   // A reader that closes the pipe (a pager, head) ends the output, not the program.
   process.stdout.on('error', () => undefined);
   try {
@@ -70,7 +70,7 @@ async function explained(words: readonly string[]): Promise<boolean> {
 /** Prints the help, stored with lines of 80 characters, which fit output without a terminal too. */
 function helped(words: readonly string[]): boolean {
   if (process.stdout.isTTY && process.stdout.columns < 80) return false;
-  const text = builtCatalogue().help(words);
+  const text = readShippedCatalogueFile().help(words);
   if (text !== null) process.stdout.write(text);
   return text !== null;
 }

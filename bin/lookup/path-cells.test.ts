@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { runProgramInProcess } from '../in-process.fixture.ts';
-import { judgedPaths } from './judged-paths.ts';
+import { judgedPathsByClause } from './judged-paths.ts';
 import { clausePathRows } from './path-cells.ts';
 
 describe('paths of clauses', () => {
@@ -11,7 +11,8 @@ describe('paths of clauses', () => {
   test('have a check, or a reason', () => {
     // Clauses that the list does not have yet are excluded.
     const open = cells.filter(
-      ({ clause, check, reason }) => check === undefined && reason === undefined && judgedPaths[clause] !== undefined,
+      ({ clause, check, reason }) =>
+        check === undefined && reason === undefined && judgedPathsByClause[clause] !== undefined,
     );
     expect(open).toEqual([]);
   });
@@ -22,7 +23,7 @@ describe('paths of clauses', () => {
 
   test('name existing checks, which judge the clause', () => {
     const named = new Map(allChecks.map(({ id, clauses }) => [id, new Set<string>(clauses)]));
-    const wrong = Object.entries(judgedPaths).flatMap(([clause, checks]) =>
+    const wrong = Object.entries(judgedPathsByClause).flatMap(([clause, checks]) =>
       Object.keys(checks).filter((check) => named.get(check)?.has(clause) !== true),
     );
     expect(wrong).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
-import { pathExcuseOf, pathExcuseText } from '../../spec-schemas/paths/excused.ts';
-import { type ClausePath, kindOfPath } from '../../spec-schemas/paths/path.ts';
-import { clausePathsOf } from '../../spec-schemas/paths/paths-of.ts';
-import { judgedPaths } from './judged-paths.ts';
+import { coveragePathExcuseOf, coveragePathExcuseText } from '../../spec-schemas/paths/excused.ts';
+import { type ClauseCoveragePath, coveragePathKindOf } from '../../spec-schemas/paths/path.ts';
+import { coveragePathsOfClause } from '../../spec-schemas/paths/paths-of.ts';
+import { judgedPathsByClause } from './judged-paths.ts';
 
 /** Path of a clause, with the check that takes it, or the reason why none needs to; with neither it is open. */
 export interface ClausePathCell {
-  readonly path: ClausePath;
+  readonly path: ClauseCoveragePath;
   readonly check?: string;
   readonly reason?: string;
 }
@@ -22,21 +22,24 @@ export interface ClausePathRow {
 export function clausePathRows(clauses: readonly Clause[]): readonly ClausePathRow[] {
   return clauses.map((clause) => {
     const judges = judgesOf(clause.id);
-    return { id: clause.id, cells: clausePathsOf(clause).map((path) => cellOf(clause.id, path, judges.get(path))) };
+    return {
+      id: clause.id,
+      cells: coveragePathsOfClause(clause).map((path) => cellOf(clause.id, path, judges.get(path))),
+    };
   });
 }
 
-function cellOf(clause: string, path: ClausePath, check: string | undefined): ClausePathCell {
-  const reason = pathExcuseOf(clause, path);
+function cellOf(clause: string, path: ClauseCoveragePath, check: string | undefined): ClausePathCell {
+  const reason = coveragePathExcuseOf(clause, path);
   // An action sent earlier in a case is recorded as a path of everything asserted next, even where that path does not exist for the
   // clause.
-  const isOnTheWay = kindOfPath(path) === 'action' && reason === 'no such path';
+  const isOnTheWay = coveragePathKindOf(path) === 'action' && reason === 'no such path';
   if (check !== undefined && !isOnTheWay) return { path, check };
-  return reason === null ? { path } : { path, reason: pathExcuseText(reason) };
+  return reason === null ? { path } : { path, reason: coveragePathExcuseText(reason) };
 }
 
 /** Returns the check that takes each path of a clause. */
 function judgesOf(clause: string): ReadonlyMap<string, string> {
-  const lines = Object.entries(judgedPaths[clause] ?? {});
+  const lines = Object.entries(judgedPathsByClause[clause] ?? {});
   return new Map(lines.flatMap(([check, paths]) => paths.split(' ').map((path) => [path, check] as const)));
 }

@@ -14,7 +14,7 @@ import { exportedShapes, jsonSchemaOf } from '../../spec-schemas/export/json-sch
 import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
 import { operatorOpenApiDocument } from '../../spec-schemas/export/operator-openapi.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
-import { configSchema } from '../options/config-schema.ts';
+import { makeConfigSchema } from '../options/config-schema.ts';
 import { toolInfo } from '../tool.ts';
 
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
@@ -32,7 +32,7 @@ export const servedWireParts: BuiltParts = {
  * Returns the two schema documents for other programs, as texts by file name. The build ships the same documents.
  * @param indent  spaces per level; 0: on one line
  */
-export function schemaFiles(formats: readonly SchemaFormat[], indent = 2): ReadonlyMap<string, string> {
+export function makeSchemaFiles(formats: readonly SchemaFormat[], indent = 2): ReadonlyMap<string, string> {
   return new Map(
     [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printIndented(document, indent)}\n`]),
   );
@@ -45,7 +45,7 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
         ...[...exportedShapes()].map(([id, shape]) => [`${id}.schema.json`, jsonSchemaOf(id, shape)] as const),
         ['report.schema.json', reportSchema],
         ['events.schema.json', eventSchema],
-        ['config.schema.json', configSchema()],
+        ['config.schema.json', makeConfigSchema()],
         ['genesis.schema.json', GenesisSchema],
       ];
     case 'openapi':

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { writeFiles } from '../run/output-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { type SchemaFormat, schemaFiles, schemaFormats } from './schema-files.ts';
+import { makeSchemaFiles, type SchemaFormat, schemaFormats } from './schema-files.ts';
 
 interface ExportOptions {
   readonly out: string;
@@ -14,7 +14,7 @@ interface ExportOptions {
  * @throws UsageError on an unknown format, before anything is written; on a file that cannot be written
  */
 export async function exportSchemas({ out, format }: ExportOptions): Promise<number> {
-  const files = schemaFiles(formatsOf(format ?? schemaFormats));
+  const files = makeSchemaFiles(formatsOf(format ?? schemaFormats));
   writeFiles(out, files);
   console.log(summary(out, [...files.keys()]));
   return 0;

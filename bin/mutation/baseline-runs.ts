@@ -5,7 +5,7 @@ import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
 import type { BaselinedMutantTest } from './judge.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
-import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
+import { isPlayedAfterChecks, listMutantTests, type MutantTest, mutantTestName } from './subject.ts';
 import type { ExecutedPlacesResult, SoundModelResult, WorkerTask } from './worker.ts';
 import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
@@ -39,13 +39,13 @@ export interface BaselineFolder {
   readonly recordings: string;
 }
 
-export function baselineFolder(folder: string, sources: string): BaselineFolder {
+export function openBaselineFolder(folder: string, sources: string): BaselineFolder {
   return { folder, sources, recordings: join(folder, `recordings-${sources}`) };
 }
 
 /** Runs each subject on the sound model, unless an earlier run of the same sources did; each result is written as it comes. */
 export async function runBaseline({ folder, sources, recordings }: BaselineFolder): Promise<readonly BaselineRun[]> {
-  const subjects = allMutantTests(allChecks);
+  const subjects = listMutantTests(allChecks);
   const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
   const soundOnes = await resultsOf<SoundModelResult>(of('sound'), subjects, { kind: 'sound', recordings });
   const places = await resultsOf<ExecutedPlacesResult>(of('places'), subjects, { kind: 'places', recordings });

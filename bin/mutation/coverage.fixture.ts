@@ -1,15 +1,15 @@
 import { SourcePlaceCoverage } from './coverage.ts';
 import { loadModelCopy } from './model-copy.ts';
-import { allMutants } from './places.ts';
+import { listAllMutants } from './places.ts';
 
 // Prints how many places one read executes, before and after V8 has optimised its functions. Runs in a process of its own, since the
 // engine's state matters.
 
 const OFTEN = 20_000;
 
-const coverage = await SourcePlaceCoverage.started(allMutants());
-const { Venue, defaultGenesis } = await loadModelCopy(null);
-const venue = new Venue(defaultGenesis());
+const coverage = await SourcePlaceCoverage.started(listAllMutants());
+const { Venue, readDefaultGenesis } = await loadModelCopy(null);
+const venue = new Venue(readDefaultGenesis());
 const body = new TextEncoder().encode(JSON.stringify({ type: 'exchange_status' }));
 const reads = (times: number) => {
   for (let n = 0; n < times; n += 1)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { IdleWatchdog } from './idle-judge.ts';
+import { StalledWorkWatchdog } from './idle-judge.ts';
 
 const resting = { idle: 100, active: 1 };
 
 test('a process that waits longer than the limit while at work is considered stuck', () => {
-  const judge = new IdleWatchdog(250);
+  const judge = new StalledWorkWatchdog(250);
   expect([1, 2, 3].map(() => judge.isForgotten(true, resting))).toEqual([false, false, true]);
 });
 
 test('activity, or having no work, resets the count', () => {
-  const judge = new IdleWatchdog(250);
+  const judge = new StalledWorkWatchdog(250);
   for (const [isAtWork, times] of [
     [true, { idle: 50, active: 50 }],
     [false, resting],

@@ -11,7 +11,7 @@ const AT_REST = 10;
  * Detects a process that waits for an event that never comes. A process that is merely starved of CPU time has work to do, so its event
  * loop is not idle.
  */
-export class IdleWatchdog {
+export class StalledWorkWatchdog {
   readonly #maxIdleMs: number;
   #idleMs = 0;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  defaultGenesis,
   handleControl,
   type PendingReply,
+  readDefaultGenesis,
   type SocketSource,
   Venue,
 } from '../../reference-model/index.ts';
@@ -38,15 +38,15 @@ class Mute extends Venue {
 }
 
 test('a request that no rule answers is an internal error', () => {
-  const heard = withInternalErrorAnswers({ Venue: Mute, defaultGenesis, handleControl });
-  expect(new heard.Venue(defaultGenesis()).handle(request).reply?.status).toBe(500);
+  const heard = withInternalErrorAnswers({ Venue: Mute, readDefaultGenesis, handleControl });
+  expect(new heard.Venue(readDefaultGenesis()).handle(request).reply?.status).toBe(500);
 });
 
 test('a rule that throws is an internal error for a request, the end of a socket, and the end of the node inside a block', () => {
   const fallen: unknown[] = [];
-  const throwing = { Venue: Throwing, defaultGenesis, handleControl };
+  const throwing = { Venue: Throwing, readDefaultGenesis, handleControl };
   const heard = withInternalErrorAnswers(throwing, { fell: (error) => fallen.push(error) });
-  const venue = new heard.Venue(defaultGenesis());
+  const venue = new heard.Venue(readDefaultGenesis());
 
   expect(venue.handle(request).reply?.status).toBe(500);
 

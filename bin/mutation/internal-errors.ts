@@ -3,14 +3,14 @@ import { PendingReply, type SocketSource, type Venue } from '../../reference-mod
 import { internalErrorReply } from '../../reference-model/server/index.ts';
 
 /** Observer of the venues of a model copy. */
-export interface VenueListener {
+export interface ModelCopyVenueListener {
   readonly made?: (venue: Venue) => void;
   /** Called when a rule throws inside a block, which would end a node. */
   readonly fell?: (error: unknown) => void;
 }
 
 /** Returns a copy of the model whose venues answer like a served one when a rule throws. */
-export function withInternalErrorAnswers(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
+export function withInternalErrorAnswers(model: ModelModule, { made, fell }: ModelCopyVenueListener = {}): ModelModule {
   class Answering extends model.Venue {
     constructor(...from: ConstructorParameters<ModelModule['Venue']>) {
       super(...from);

@@ -68,7 +68,7 @@ export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[
   let model: ModelModule;
   try {
     model = await loadModelCopy(trial.mutant);
-    for (const profile of ['live', 'next'] as const) new model.Venue(model.defaultGenesis(), { profile });
+    for (const profile of ['live', 'next'] as const) new model.Venue(model.readDefaultGenesis(), { profile });
   } catch (error) {
     return { kind: 'unloadable', why: errorText(error) };
   }

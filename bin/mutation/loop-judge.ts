@@ -1,7 +1,7 @@
 /**
  * Tells a process in an endless loop from one that is starved of CPU time: it measures the processor time spent, not the time elapsed.
  */
-export class LoopWatchdog {
+export class BusyLoopWatchdog {
   readonly #maxCpuMs: number;
   #turns = -1;
   #cpuMsOfTurn = 0;

@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads';
-import { LoopWatchdog } from './loop-judge.ts';
-import { BUSY_LOOP_SIGNAL, type WatchedLoop } from './watch-loop.ts';
+import { BusyLoopWatchdog } from './loop-judge.ts';
+import { BUSY_LOOP_SIGNAL, type LoopWatchThreadData } from './watch-loop.ts';
 
 // Thread that monitors its process and kills it: a process in an endless loop cannot end itself.
 
 // Safe: only `watchLoop` starts this file.
-const { turns, maxCpuMs, beatMs } = workerData as WatchedLoop;
-const judge = new LoopWatchdog(maxCpuMs);
+const { turns, maxCpuMs, beatMs } = workerData as LoopWatchThreadData;
+const judge = new BusyLoopWatchdog(maxCpuMs);
 
 setInterval(() => {
   const { user, system } = process.cpuUsage();

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { baselineFolder, hashRunSources, runBaseline } from './baseline-runs.ts';
+import { hashRunSources, openBaselineFolder, runBaseline } from './baseline-runs.ts';
 import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
-import { allMutants, sourceTextOf } from './places.ts';
+import { listAllMutants, sourceTextOf } from './places.ts';
 import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
 import { scoreText } from './score-text.ts';
@@ -30,9 +30,9 @@ export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions):
   const undocumented = makeUndocumentedLookup((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
   mkdirSync(folder, { recursive: true });
   const sources = hashRunSources();
-  const baseline = baselineFolder(folder, sources);
+  const baseline = openBaselineFolder(folder, sources);
   const known: TrialKnowledge = {
-    mutants: allMutants(),
+    mutants: listAllMutants(),
     checks: allChecks,
     clauses: allClauses,
     textOf: sourceTextOf,

@@ -1,4 +1,4 @@
-import type { UnrunBlock } from './never-run.ts';
+import type { UncoveredBlock } from './never-run.ts';
 
 /**
  * Reason why no check executes a block of the model.
@@ -9,10 +9,10 @@ import type { UnrunBlock } from './never-run.ts';
  * - `own`: for operators, snapshots, tests and readers of this repository; no client reaches it
  * - `types`: required by the compiler, and impossible in any state
  */
-export type UnrunReason = 'wanted' | 'undocumented' | 'bound' | 'form' | 'own' | 'types';
+export type UncoveredBlockReason = 'wanted' | 'undocumented' | 'bound' | 'form' | 'own' | 'types';
 
 /** Sources with a single reason for the whole file. */
-const sources: readonly (readonly [RegExp, UnrunReason])[] = [
+const sources: readonly (readonly [RegExp, UncoveredBlockReason])[] = [
   [/\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
   [/\/replica\/|^reference-model\/(venue|genesis\/load)\.ts$/, 'own'],
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
@@ -35,7 +35,7 @@ function isFallback(before: string, block: string): boolean {
 }
 
 /** All other blocks, by their source below `reference-model/`. */
-const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<string, readonly string[]>>>> = {
+const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Record<string, readonly string[]>>>> = {
   wanted: {
     'actions/cancel.ts': ['if (leg !== null && (order === null ⟦|| leg.oid < order.oid'],
     'actions/earn-withdraw.ts': ["if (pool.supplied <= 0n) ⟦return 'pool insolvent';"],
@@ -161,8 +161,8 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'return ratio(value > ONE ⟦? ONE',
     ],
     'engine/liquidation/forced-close.ts': [
-      'if (!retries ⟦&& lotsAwaitingTakeover(state, address, market.id, leg.leg) > 0n',
-      'if (!retries && lotsAwaitingTakeover(state, address, market.id, leg.leg) > 0n) ⟦continue;',
+      'if (!retries ⟦&& unplacedTakeoverLots(state, address, market.id, leg.leg) > 0n',
+      'if (!retries && unplacedTakeoverLots(state, address, market.id, leg.leg) > 0n) ⟦continue;',
       ' ⟦: net',
       "(sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) ⟦: sum",
     ],
@@ -606,25 +606,25 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
   },
 };
 
-export const neverRunRows: readonly UnrunBlock[] = Object.values(rows).flatMap((bySource) =>
+export const uncoveredBlockRows: readonly UncoveredBlock[] = Object.values(rows).flatMap((bySource) =>
   Object.entries(bySource).flatMap(([source, texts]) =>
     texts.map((text) => ({ path: `reference-model/${source}`, text })),
   ),
 );
 
 /** Null: the block has no reason yet. */
-export function unrunReason({ path, text }: UnrunBlock): UnrunReason | null {
+export function uncoveredBlockReason({ path, text }: UncoveredBlock): UncoveredBlockReason | null {
   const ofSource = sources.find(([pattern]) => pattern.test(path));
   if (ofSource !== undefined) return ofSource[1];
   const [before = '', block = ''] = text.split(' ⟦');
   if (isFallback(before, block)) return 'types';
   for (const [reason, bySource] of Object.entries(rows))
-    if (bySource[path.replace('reference-model/', '')]?.includes(text) === true) return reason as UnrunReason;
+    if (bySource[path.replace('reference-model/', '')]?.includes(text) === true) return reason as UncoveredBlockReason;
   return null;
 }
 
 /** Returns rows of blocks that a check now executes, or that no longer exist. */
-export function staleUnrunRows(blocks: readonly UnrunBlock[]): readonly UnrunBlock[] {
+export function findStaleUncoveredBlockRows(blocks: readonly UncoveredBlock[]): readonly UncoveredBlock[] {
   const unrun = new Set(blocks.map(({ path, text }) => `${path} ${text}`));
-  return neverRunRows.filter(({ path, text }) => !unrun.has(`${path} ${text}`));
+  return uncoveredBlockRows.filter(({ path, text }) => !unrun.has(`${path} ${text}`));
 }

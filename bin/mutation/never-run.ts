@@ -5,10 +5,10 @@ import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { loadModelCopy, sourcePathOfCopy } from './model-copy.ts';
 import { noClauseSourcePattern, sourceTextOf } from './places.ts';
 import { playMutantTest } from './play.ts';
-import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
+import { isPlayedAfterChecks, listMutantTests, type MutantTest, mutantTestName } from './subject.ts';
 
 /** Block of the model's sources that never ran, named without line numbers so that lists stay valid. */
-export interface UnrunBlock {
+export interface UncoveredBlock {
   /** Path from the root. */
   readonly path: string;
   /** The line before the block, and the block's beginning. */
@@ -19,12 +19,12 @@ export interface UnrunBlock {
 const MAX_TEXT = 90;
 
 /** Plays every check on every judging venue, in this process. @returns blocks that none executed */
-export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonly UnrunBlock[]> {
+export async function findUncoveredBlocks(checks: readonly Check[]): Promise<readonly UncoveredBlock[]> {
   const session = new Session();
   await startPreciseCoverage(session, { detailed: true });
   const model = await loadModelCopy(null);
   for (const subject of [
-    ...allMutantTests(checks).filter((each) => !isPlayedAfterChecks(each)),
+    ...listMutantTests(checks).filter((each) => !isPlayedAfterChecks(each)),
     ...readingOnMainnet(checks),
   ]) {
     const { violations, stopped } = await playMutantTest(subject, model, checks);
@@ -36,7 +36,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
   return result.flatMap(({ url, functions }) => {
     const path = sourcePathOfCopy(url);
     if (path === null || noClauseSourcePattern.test(path)) return [];
-    return unrunBlocksIn(
+    return uncoveredBlocksInSource(
       path,
       sourceTextOf(path),
       functions.flatMap(({ ranges }) => ranges),
@@ -62,11 +62,15 @@ interface CountedRange {
 }
 
 /** Returns the blocks of one source whose innermost range never ran, comments and punctuation excepted. */
-export function unrunBlocksIn(path: string, source: string, ranges: readonly CountedRange[]): readonly UnrunBlock[] {
+export function uncoveredBlocksInSource(
+  path: string,
+  source: string,
+  ranges: readonly CountedRange[],
+): readonly UncoveredBlock[] {
   const ran = new Uint8Array(source.length).fill(1);
   const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
   for (const { startOffset, endOffset, count } of outermostFirst) ran.fill(Math.min(count, 1), startOffset, endOffset);
-  const blocks: UnrunBlock[] = [];
+  const blocks: UncoveredBlock[] = [];
   for (let from = ran.indexOf(0); from >= 0; ) {
     const next = ran.indexOf(1, from);
     const to = next < 0 ? source.length : next;

@@ -24,7 +24,7 @@ export const noClauseSourcePattern = new RegExp(
 );
 
 /** Returns every mutant of the model, sorted by path and place. */
-export function allMutants(): readonly Mutant[] {
+export function listAllMutants(): readonly Mutant[] {
   const sources = readSources(cloneRoot);
   const paths = [...makeImportGraph(sources).loadedWith(DOOR)].filter(
     (path) => /^reference-model\/.*\.ts$/.test(path) && !noClauseSourcePattern.test(path),

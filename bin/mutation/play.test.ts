@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
-import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
+import { handleControl, readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { playMutantTest } from './play.ts';
 import { TRADING_SEQUENCES_ID } from './subject.ts';
 
@@ -15,7 +15,7 @@ class FaultyVenue extends Venue {
 test('short sequences find a contradiction in a copy, name no clause, and record what they received', async () => {
   const played = await playMutantTest(
     { venue: 'next', id: TRADING_SEQUENCES_ID },
-    { Venue: FaultyVenue, defaultGenesis, handleControl },
+    { Venue: FaultyVenue, readDefaultGenesis, handleControl },
     [],
   );
   expect(played).toMatchObject({ violations: [null], stopped: null });

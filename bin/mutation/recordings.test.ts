@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
-import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
+import { handleControl, readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
 import { RecordingFolder } from './recordings.ts';
 import { TRADING_SEQUENCES_ID } from './subject.ts';
@@ -11,7 +11,7 @@ import { TRADING_SEQUENCES_ID } from './subject.ts';
 const folder = mkdtempSync(join(tmpdir(), 'recordings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const sound = { Venue, defaultGenesis, handleControl };
+const sound = { Venue, readDefaultGenesis, handleControl };
 
 /** Returns the model with a planted fault. */
 function modelWith(id: string): typeof sound {

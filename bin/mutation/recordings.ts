@@ -45,7 +45,7 @@ export class RecordingFolder {
 function matchesRecording(model: ModelModule, subject: MutantTest, { calls, told }: VenueRecording): boolean {
   const recorder = new VenueRecorder();
   const heard = withInternalErrorAnswers(recorder.recorded(model));
-  const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);
+  const { venue: options, genesis = heard.readDefaultGenesis } = judgingVenueOf(subject);
   const { profile = 'live' } = options;
   try {
     const venue = new heard.Venue(genesis(), {

@@ -1,7 +1,7 @@
 import type { Source } from '../../spec-schemas/clause.ts';
 
 /** Section of the documents or of the public facts, as clauses cite it. */
-export type SourceSection = Source;
+export type CitedDocumentSection = Source;
 
 const aSource = /@source\s+([\s\S]*?)(?=\*\/|\n\s*\*\s*@|\n(?!\s*(?:\*|\/\/)))/g;
 const aDocument = /(read-api|write-api|engine facts)/;
@@ -10,15 +10,15 @@ const aDocument = /(read-api|write-api|engine facts)/;
  * Returns the sections cited for a line of a source: by the nearest docstring above it, else by the first one in the file.
  * @returns empty where the file cites none
  */
-export function sectionsAt(source: string, offset: number): readonly SourceSection[] {
+export function citedSectionsAt(source: string, offset: number): readonly CitedDocumentSection[] {
   const said = [...source.matchAll(aSource)].map(({ index, 1: text = '' }) => ({ index, sections: sectionsIn(text) }));
   const named = said.filter(({ sections }) => sections.length > 0);
   return (named.findLast(({ index }) => index <= offset) ?? named[0])?.sections ?? [];
 }
 
 /** Parses citations such as `write-api, "Limits" and "Errors"; engine facts, section 5, "Broker"`. */
-function sectionsIn(text: string): readonly SourceSection[] {
-  return text.split(aDocument).flatMap((part, at, parts): readonly SourceSection[] => {
+function sectionsIn(text: string): readonly CitedDocumentSection[] {
+  return text.split(aDocument).flatMap((part, at, parts): readonly CitedDocumentSection[] => {
     const document = at % 2 === 0 ? undefined : part;
     const says = parts[at + 1] ?? '';
     if (document === undefined) return [];
@@ -38,6 +38,6 @@ function numbersIn(says: string): readonly string[] {
   );
 }
 
-export function isSameSection(one: SourceSection, other: SourceSection): boolean {
+export function isSameCitedSection(one: CitedDocumentSection, other: CitedDocumentSection): boolean {
   return one.document === other.document && one.section === other.section;
 }

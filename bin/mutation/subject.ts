@@ -21,7 +21,7 @@ export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
 const readOnly = ['mainnet'];
 
 /** Returns all subjects: campaigns on two venues, checks on nearly all. */
-export function allMutantTests(checks: readonly Check[]): readonly MutantTest[] {
+export function listMutantTests(checks: readonly Check[]): readonly MutantTest[] {
   const written = judgingVenues.filter(({ name }) => !readOnly.includes(name));
   const ofChecks = written.flatMap(({ name, venue }) =>
     checksForProfile(checks, venue.profile ?? 'live').map(({ id }) => ({ venue: name, id })),

@@ -3,7 +3,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import type { BaselineRun } from './baseline-runs.ts';
 import type { BaselinedMutantTest, MutantTrial } from './judge.ts';
 import type { Mutant } from './sites.ts';
-import { isSameSection, sectionsAt } from './source-sections.ts';
+import { citedSectionsAt, isSameCitedSection } from './source-sections.ts';
 import { isPlayedAfterChecks, venuesOfCampaigns } from './subject.ts';
 
 /** Data from which the subjects of a mutant are chosen. */
@@ -25,9 +25,9 @@ export interface TrialKnowledge {
  */
 export function planMutantTrial(mutant: Mutant, known: TrialKnowledge): MutantTrial {
   const { mutants, runs, checks, clauses, textOf, recordings } = known;
-  const sections = sectionsAt(textOf(mutant.path), mutant.start);
+  const sections = citedSectionsAt(textOf(mutant.path), mutant.start);
   const ofSection = clauses
-    .filter(({ sources }) => sources.some((source) => sections.some((section) => isSameSection(section, source))))
+    .filter(({ sources }) => sources.some((source) => sections.some((section) => isSameCitedSection(section, source))))
     .map(({ id }) => id);
   const isOfSection = new Set(ofSection);
   const judging = new Set(
@@ -68,7 +68,7 @@ function comingBy(
  */
 function withoutRepeats(runs: readonly BaselineRun[], places: readonly number[]): readonly BaselineRun[] {
   const ways = new Set<string>();
-  // `allMutantTests` lists those two venues first.
+  // `listMutantTests` lists those two venues first.
   return runs.filter((run) => {
     const { venue, id } = run.subject;
     const way = `${id} ${places.map((index) => Number(run.runs(index))).join('')}`;

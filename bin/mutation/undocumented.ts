@@ -99,7 +99,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/liquidation/forced-close.ts',
-    line: 'else setLotsAwaitingTakeover(state, address, open.leg, ZERO_LOTS);',
+    line: 'else setUnplacedTakeoverLots(state, address, open.leg, ZERO_LOTS);',
     open: 'as of the line that writes what waits: whether it still does once its account recovered shows in the next forced close alone',
   },
   {

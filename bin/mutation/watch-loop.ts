@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { IdleWatchdog } from './idle-judge.ts';
+import { StalledWorkWatchdog } from './idle-judge.ts';
 
 /** Signal that ends a process with too much CPU time in one turn: the system's CPU-time signal that leaves no core dump. */
 export const BUSY_LOOP_SIGNAL = 'SIGVTALRM';
@@ -8,7 +8,7 @@ export const BUSY_LOOP_SIGNAL = 'SIGVTALRM';
 const BEAT_MS = 1_000;
 
 /** Data passed to the watching thread. */
-export interface WatchedLoop {
+export interface LoopWatchThreadData {
   /** Number of turns of the event loop, as a single element. */
   readonly turns: Int32Array;
   readonly maxCpuMs: number;
@@ -22,7 +22,7 @@ export interface WatchedLoop {
 export function exitOnBusyLoop(maxCpuMs: number): void {
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   setInterval(() => Atomics.add(turns, 0, 1), BEAT_MS).unref();
-  const workerData: WatchedLoop = { turns, maxCpuMs, beatMs: BEAT_MS };
+  const workerData: LoopWatchThreadData = { turns, maxCpuMs, beatMs: BEAT_MS };
   new Worker(new URL('./loop-thread.ts', import.meta.url), { workerData }).unref();
 }
 
@@ -30,8 +30,8 @@ export function exitOnBusyLoop(maxCpuMs: number): void {
  * Ends this process, with a message, once its event loop has been idle this long while at work: it waits for an event that never comes.
  * @param isAtWork  whether an answer is outstanding
  */
-export function exitOnIdleLoop(maxIdleMs: number, isAtWork: () => boolean): void {
-  const judge = new IdleWatchdog(maxIdleMs);
+export function exitOnStalledWork(maxIdleMs: number, isAtWork: () => boolean): void {
+  const judge = new StalledWorkWatchdog(maxIdleMs);
   let last = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();

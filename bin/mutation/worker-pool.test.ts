@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
 import { type Mutant, mutantsInSource } from './sites.ts';
 import type { WorkerTask } from './worker.ts';
-import { runWorkerTasks, type WorkBounds, type WorkResult } from './worker-pool.ts';
+import { runWorkerTasks, type WorkerProcessLimits, type WorkResult } from './worker-pool.ts';
 
 const path = 'reference-model/edge/faucet.ts';
 const subject = { venue: 'live', id: 'faucet.amount.bounds' };
@@ -14,7 +14,7 @@ const clause = 'faucet.amount.exact';
 const recordings = mkdtempSync(join(tmpdir(), 'recordings-'));
 afterAll(() => rmSync(recordings, { recursive: true }));
 
-const short: WorkBounds = { maxCpuMs: 3_000, maxIdleMs: 60_000 };
+const short: WorkerProcessLimits = { maxCpuMs: 3_000, maxIdleMs: 60_000 };
 
 /** Returns the mutant of the faucet's source at a text. */
 function mutantAt(text: string, becomes: string): Mutant {
@@ -24,7 +24,7 @@ function mutantAt(text: string, becomes: string): Mutant {
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly WorkerTask[], bounds?: WorkBounds): Promise<readonly WorkResult[]> {
+async function done(works: readonly WorkerTask[], bounds?: WorkerProcessLimits): Promise<readonly WorkResult[]> {
   const left = [...works];
   const results = new Map<WorkerTask, WorkResult>();
   await runWorkerTasks(

@@ -5,7 +5,7 @@ import { BUSY_LOOP_SIGNAL } from './watch-loop.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
 /** Limits on a process that may never finish. */
-export interface WorkBounds {
+export interface WorkerProcessLimits {
   /** Maximum processor time in one turn of the event loop. */
   readonly maxCpuMs: number;
   /** Maximum continuous idle time of the event loop while at work. */
@@ -13,7 +13,7 @@ export interface WorkBounds {
 }
 
 /** Default limits. On the sound model, no turn takes a fourth of the processor time, and no futile wait half of the idle time. */
-const usualBounds: WorkBounds = { maxCpuMs: 60_000, maxIdleMs: 120_000 };
+const usualBounds: WorkerProcessLimits = { maxCpuMs: 60_000, maxIdleMs: 120_000 };
 /** Maximum characters kept of a failing process's last output: the error and its stack. */
 const MAX_LAST_WORDS = 600;
 /** Mutants per process: a process keeps every model copy that it has loaded in memory. */
@@ -69,7 +69,7 @@ class Hand {
   readonly #process: ChildProcess;
   #lastWords = '';
 
-  constructor({ maxCpuMs, maxIdleMs }: WorkBounds) {
+  constructor({ maxCpuMs, maxIdleMs }: WorkerProcessLimits) {
     this.#maxCpuMs = maxCpuMs;
     this.#process = fork(worker, [String(maxCpuMs), String(maxIdleMs)], {
       execArgv: ['--max-old-space-size=6000'],

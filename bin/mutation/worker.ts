@@ -3,11 +3,11 @@ import { allChecks } from '../../scenarios/index.ts';
 import { SourcePlaceCoverage } from './coverage.ts';
 import { type MutantOutcome, type MutantTrial, runMutantTrial } from './judge.ts';
 import { loadModelCopy } from './model-copy.ts';
-import { allMutants } from './places.ts';
+import { listAllMutants } from './places.ts';
 import { playMutantTest } from './play.ts';
 import { RecordingFolder } from './recordings.ts';
 import type { MutantTest } from './subject.ts';
-import { exitOnBusyLoop, exitOnIdleLoop } from './watch-loop.ts';
+import { exitOnBusyLoop, exitOnStalledWork } from './watch-loop.ts';
 
 // Runs in a process of its own, since a mutant may never finish, or end the process.
 
@@ -45,7 +45,7 @@ const [, , maxCpuMs, maxIdleMs] = process.argv;
 let isAtWork = false;
 
 exitOnBusyLoop(Number(maxCpuMs));
-exitOnIdleLoop(Number(maxIdleMs), () => isAtWork);
+exitOnStalledWork(Number(maxIdleMs), () => isAtWork);
 // The parent is gone: otherwise a looping mutant would be left running.
 process.on('disconnect', () => process.exit());
 process.on('message', (work: WorkerTask) => void answer(work));
@@ -100,7 +100,7 @@ async function placesOf(
 let counted: Promise<{ readonly coverage: SourcePlaceCoverage; readonly model: ModelModule }> | undefined;
 
 function counting() {
-  counted ??= SourcePlaceCoverage.started(allMutants()).then(async (coverage) => ({
+  counted ??= SourcePlaceCoverage.started(listAllMutants()).then(async (coverage) => ({
     coverage,
     model: await loadModelCopy(null),
   }));

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Value } from 'typebox/value';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { CONFIG_FILE, type ConfigOptionSchema, configOptionSchemas } from './config-schema.ts';
+import { CONFIG_FILE, type ConfigOptionSchema, makeConfigOptionSchemas } from './config-schema.ts';
 import { refuseEmptyOptions } from './empty-options.ts';
 import { readJsonFile } from './json-file.ts';
 
@@ -36,7 +36,7 @@ function entriesOf(file: string): (readonly [name: string, key: ConfigOptionSche
   const document = readJsonFile(file);
   if (typeof document !== 'object' || document === null || Array.isArray(document))
     throw new UsageError(`${file} is no JSON object of options`);
-  const keys = configOptionSchemas();
+  const keys = makeConfigOptionSchemas();
   return Object.entries(document)
     .filter(([name]) => name !== '$schema')
     .map(([name, value]: [string, unknown]) => {

@@ -1,9 +1,9 @@
 import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { collectWords } from '../lookup/gather-list.ts';
-import { collectProducts, collectSwitches, parseRequiredParts } from '../lookup/gather-products.ts';
+import { collectProducts, collectVenueSwitchIds, parseRequiredParts } from '../lookup/gather-products.ts';
 import { addRunCommand } from '../run/run-command.ts';
-import { collectSeverityGlobs, collectThresholds, parseFormats } from './option-values.ts';
+import { collectLatencyThresholds, collectSeverityGlobs, parseFormats } from './option-values.ts';
 
 /** Default path of the options file; `--config` and `--no-config` override it. */
 export const CONFIG_FILE = 'venue-conformance.config.json';
@@ -34,7 +34,7 @@ export interface ConfigOptionSchema {
 }
 
 /** Returns the options of a run that a file can set, by their long names without the dashes. */
-export function configOptionSchemas(): ReadonlyMap<string, ConfigOptionSchema> {
+export function makeConfigOptionSchemas(): ReadonlyMap<string, ConfigOptionSchema> {
   const run = addRunCommand(new Command(), () => undefined);
   return new Map(
     run.options.filter((option) => !ONLY_TYPED.includes(option.name())).map((option) => [option.name(), keyOf(option)]),
@@ -52,9 +52,9 @@ function keyOf(option: Option): ConfigOptionSchema {
     parseArg === collectWords ||
     parseArg === collectProducts ||
     parseArg === parseRequiredParts ||
-    parseArg === collectSwitches ||
+    parseArg === collectVenueSwitchIds ||
     parseArg === parseFormats ||
-    parseArg === collectThresholds ||
+    parseArg === collectLatencyThresholds ||
     parseArg === collectSeverityGlobs
   ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
@@ -67,8 +67,8 @@ function keyOf(option: Option): ConfigOptionSchema {
 }
 
 /** Returns the JSON Schema of such a file: closed, so that an editor shows typing errors. */
-export function configSchema(): TSchema {
-  const keys = [...configOptionSchemas()].map(([name, { schema }]) => [name, Type.Optional(schema)] as const);
+export function makeConfigSchema(): TSchema {
+  const keys = [...makeConfigOptionSchemas()].map(([name, { schema }]) => [name, Type.Optional(schema)] as const);
   return Type.Object(
     { $schema: Type.Optional(Type.String()), ...Object.fromEntries(keys) },
     {

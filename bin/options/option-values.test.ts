@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { collectWords } from '../lookup/gather-list.ts';
 import { UsageError } from '../usage-error.ts';
 import {
+  collectLatencyThresholds,
   collectSeverityGlobs,
-  collectThresholds,
   evmPortBeside,
   parseAccountCount,
   parseFormats,
+  parseFractionOrPercent,
   parseFuzzSize,
   parseNetwork,
   parsePortOrOff,
   parseSeed,
-  parseShare,
   parseWeightRate,
 } from './option-values.ts';
 
@@ -67,9 +67,9 @@ test('the EVM has its usual port, or a free one where the venue gets a free one'
 });
 
 test('a share is a number up to 1, or a percentage', () => {
-  expect(['0', '0.8', '1', '80%', '12.5%', '100%'].map(parseShare)).toEqual([0, 0.8, 1, 0.8, 0.125, 1]);
+  expect(['0', '0.8', '1', '80%', '12.5%', '100%'].map(parseFractionOrPercent)).toEqual([0, 0.8, 1, 0.8, 0.125, 1]);
   for (const text of ['', '-1', '1.01', '101%', '80', 'x', '.5', '1e-3'])
-    expect(() => parseShare(text)).toThrow(UsageError);
+    expect(() => parseFractionOrPercent(text)).toThrow(UsageError);
 });
 
 test('the number of accounts is limited to what can be printed', () => {
@@ -78,8 +78,8 @@ test('the number of accounts is limited to what can be printed', () => {
 });
 
 test('a threshold names a latency and a statistic; the option is repeatable', () => {
-  const before = collectThresholds('push-latency-p95=250ms');
-  expect(collectThresholds('read-latency-max=1s', before)).toEqual([
+  const before = collectLatencyThresholds('push-latency-p95=250ms');
+  expect(collectLatencyThresholds('read-latency-max=1s', before)).toEqual([
     { latency: 'push', statistic: 'p95', ms: 250 },
     { latency: 'read', statistic: 'max', ms: 1_000 },
   ]);
@@ -88,7 +88,7 @@ test('a threshold names a latency and a statistic; the option is repeatable', ()
 test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latency-p50='])(
   '%s is no threshold',
   (text) => {
-    expect(() => collectThresholds(text)).toThrow(/is no threshold/);
+    expect(() => collectLatencyThresholds(text)).toThrow(/is no threshold/);
   },
 );
 

@@ -69,7 +69,10 @@ export function parseMaxSpend(text: string): SpendingBound {
 }
 
 /** Parses `push-latency-p95=250ms`; the option is repeatable. */
-export function collectThresholds(text: string, before: readonly LatencyThreshold[] = []): readonly LatencyThreshold[] {
+export function collectLatencyThresholds(
+  text: string,
+  before: readonly LatencyThreshold[] = [],
+): readonly LatencyThreshold[] {
   const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
   const names = latencyKinds.flatMap((latency) =>
     // Safe: keys of the table, whose type Object.keys loses.
@@ -144,7 +147,7 @@ export function parseWeightRate(text: string): number | 'unlimited' {
 }
 
 /** Parses a share: a number from 0 to 1, or a percentage. */
-export function parseShare(text: string): number {
+export function parseFractionOrPercent(text: string): number {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,9})?)(%)?$/.exec(text) ?? [];
   const share = Number(digits) / (percent === undefined ? 1 : 100);
   return share <= 1 ? share : fail(`"${text}" is no share: write a number from 0 to 1, or per cent such as 80%`);

@@ -36,11 +36,11 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
   const ours = await loadCheckMetadata();
   if (globs.length === 0) return { checks: [], known: ours, clauses: [], faults: [], files: [] };
   const files = resolveCheckFiles(globs, process.cwd());
-  const { plantableFaults } = await import('../../reference-model/faults/index.ts');
+  const { listPlantableFaults } = await import('../../reference-model/faults/index.ts');
   const filesById: FilesById = {
     check: new Map(ours.map(({ id }) => [id, OURS])),
     clause: new Map(),
-    fault: new Map(plantableFaults().map(({ id }) => [id, OURS])),
+    fault: new Map(listPlantableFaults().map(({ id }) => [id, OURS])),
   };
   const collected = new Set<unknown>();
   const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };

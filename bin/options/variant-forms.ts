@@ -9,7 +9,7 @@ export interface VariantForms {
 }
 
 /** Returns the open points for which the model has more than one form. */
-export function knownVariants(): VariantForms[] {
+export function listMultiFormVariants(): VariantForms[] {
   return variantDecisions.flatMap(({ id, forms }) => {
     const [own, ...others] = forms;
     const built = others.filter((form) => variantEdits[`${id}=${form.id}`] !== undefined).map((form) => form.id);

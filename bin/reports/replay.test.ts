@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../../harness/target/proxy.fixture.ts';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { editReplyData, requestNameOf } from '../edited-replies.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from '../program.fixture.ts';
@@ -80,7 +80,7 @@ function ofWork(check: string, clause: string, command: string): string {
 
 /** Serves a venue whose first books, read before a campaign plays, may lack their coin. */
 async function spoilt(books: number) {
-  const server = await startServer(new Venue(defaultGenesis()), {
+  const server = await startServer(new Venue(readDefaultGenesis()), {
     port: 0,
     controlPort: 0,
     blocks: { mode: 'instant' },

@@ -10,7 +10,7 @@ import type { UserInterruption } from './interruption.ts';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 import type { PlannedRun } from './prepare-run.ts';
 import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
-import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
+import { makeInlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { setInitialYoungGeneration } from './young-generation.ts';
 
 /** Number of checks that take as long as a thread's startup. */
@@ -69,7 +69,7 @@ export async function runUnitsInThreads(
       }),
   );
   interruption.abandoned.then(() => Promise.all(threads.map((thread) => thread.close())));
-  const here = inlineUnitWorker(
+  const here = makeInlineUnitWorker(
     {
       planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
       sessionOptions,

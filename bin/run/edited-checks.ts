@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Check, isCheck } from '../../harness/check/check.ts';
-import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+import { programFolder, RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { importModuleExports } from '../options/own-files.ts';
 import { sourceLayers } from '../stale-build.ts';
@@ -48,5 +48,5 @@ function isOfThisBuild(file: string): boolean {
 }
 
 function isScenario(file: string): boolean {
-  return file.startsWith(join(root, 'scenarios', sep)) && extname(file) === (isFromSources ? '.ts' : '.js');
+  return file.startsWith(join(root, 'scenarios', sep)) && extname(file) === (RUNS_FROM_SOURCES ? '.ts' : '.js');
 }

@@ -1,6 +1,6 @@
 import { withRateLimitResends } from '../../harness/budget/with-resends.ts';
 import { probeSigningDomain, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
-import { judgeableChecks } from '../../harness/doctor/promised-checks.ts';
+import { selectJudgeableChecks } from '../../harness/doctor/promised-checks.ts';
 import { TargetUnreachableError } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import { makeRunStartedEvent, makeTargetProbedEvent } from '../../harness/runner/opening-events.ts';
@@ -64,7 +64,7 @@ export async function executePlan(parts: PlanExecutionParts): Promise<void> {
   const work = async (): Promise<RunEnded> => {
     const opened = await opening;
     session = opened;
-    emit(makeTargetProbedEvent(plan, session.facts, timestamp(), (checks) => judgeableChecks(checks, opened)));
+    emit(makeTargetProbedEvent(plan, session.facts, timestamp(), (checks) => selectJudgeableChecks(checks, opened)));
     for (const text of await notesOn(session, sessionOptions, findings)) emit(note(text));
     const hooks = {
       emit,

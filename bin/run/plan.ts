@@ -84,7 +84,7 @@ export function selectChecks(
 }
 
 /** Target options that determine whether request weight limits the speed of a run. */
-export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
+export type RateLimitTargetOptions = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
 
 /**
  * Returns the part of a whole run's checks for `--depth quick`, where request weight limits its speed.
@@ -92,7 +92,7 @@ export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
  */
 export function quickPartFor(
   { depth }: SelectionOptions,
-  reached: TargetReach,
+  reached: RateLimitTargetOptions,
   whole: readonly CheckMetadata[],
 ): QuickPart | null {
   const weighed = weighedRate(reached);
@@ -100,13 +100,16 @@ export function quickPartFor(
 }
 
 /** Returns the part that fits `--max-time`, where request weight limits the speed; null: there is no such limit. */
-export function runTimeLimitFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): RunTimeLimit | null {
+export function runTimeLimitFor(
+  { maxTime }: Pick<PlanOptions, 'maxTime'>,
+  reached: RateLimitTargetOptions,
+): RunTimeLimit | null {
   const weighed = weighedRate(reached);
   return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
 }
 
 /** Weight per second that limits the requests of a run; null: no limit. */
-function weighedRate({ target, control, rate }: TargetReach): number | null {
+function weighedRate({ target, control, rate }: RateLimitTargetOptions): number | null {
   return target !== 'model' && control === undefined && rate !== 'unlimited' ? rate : null;
 }
 

@@ -26,11 +26,11 @@ import { type ExclusionFilter, withoutExcluded } from './exclusion.ts';
 import {
   makeRunPlan,
   quickPartFor,
+  type RateLimitTargetOptions,
   runTimeLimitFor,
   type SelectedWork,
   type SelectionOptions,
   selectChecks,
-  type TargetReach,
 } from './plan.ts';
 import { explainSelectionError } from './refused-selection.ts';
 import type { InterruptedRun } from './resume.ts';
@@ -227,7 +227,7 @@ function enoughJudged(
 
 function paceOf(
   options: SelectionOptions & Pick<RunOptions, 'maxTime'>,
-  reached: TargetReach,
+  reached: RateLimitTargetOptions,
   whole: readonly CheckMetadata[],
 ): Pick<RunPlan, 'quick' | 'timed'> {
   const quick = quickPartFor(options, reached, whole);
@@ -236,7 +236,7 @@ function paceOf(
 }
 
 /** Returns the original run's access to its target: access may change on resuming, the selection may not. */
-function asBegun(options: RunOptions, { target, access }: RunStarted): TargetReach {
+function asBegun(options: RunOptions, { target, access }: RunStarted): RateLimitTargetOptions {
   if (access === undefined) return options;
   const { control, rate } = access;
   return { target, rate, ...(control === null ? {} : { control }) };

@@ -48,7 +48,7 @@ const CHANGEABLE = [
  * @param parsed  parses a command line of `run`
  * @throws UsageError where there is no such run, another build started it, or an option changes what it judges
  */
-export function resumeOptions(
+export function combineResumeOptions(
   given: RunOptions & { readonly resume: string },
   isGiven: (option: string) => boolean,
   parsed: (argv: readonly string[]) => RunOptions,

@@ -2,15 +2,16 @@ import { type Command, Option } from 'commander';
 import { MAX_BURST_CONNECTIONS } from '../../harness/generate/bursts.ts';
 import { wireLogFormats } from '../../reports/formats.ts';
 import { collectWords } from '../lookup/gather-list.ts';
-import { collectSwitches, parseRequiredParts } from '../lookup/gather-products.ts';
+import { collectVenueSwitchIds, parseRequiredParts } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
 import { collectHeaders } from '../options/edge-proxy.ts';
 import {
   collectDisturbances,
+  collectLatencyThresholds,
   collectSeverityGlobs,
-  collectThresholds,
   parseConcurrency,
   parseFormats,
+  parseFractionOrPercent,
   parseFuzzSize,
   parseMaxFailures,
   parseMaxFindings,
@@ -19,7 +20,6 @@ import {
   parseRepeatCount,
   parseSeed,
   parseShard,
-  parseShare,
   parseThreadCount,
   parseWeightRate,
 } from '../options/option-values.ts';
@@ -55,7 +55,7 @@ export function addTargetOptions(command: Command, usual?: string): Command {
     .option(
       '--switched-off <switch,…|all>',
       'features that the target has turned off: skip their checks, judge their refusals',
-      collectSwitches,
+      collectVenueSwitchIds,
     )
     .option(
       '--rate <weight per second|unlimited>',
@@ -204,7 +204,7 @@ function withVerdict(command: Command): Command {
     .option(
       '--threshold <latency=duration>',
       'bound how fast the target answers, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
-      collectThresholds,
+      collectLatencyThresholds,
     )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'file of known deviations: clause, reason, owner, last day (expires)')
@@ -212,7 +212,7 @@ function withVerdict(command: Command): Command {
     .option(
       '--min-judged <share>',
       'exit 3 unless this share of the clauses that doctor calls judgeable was judged; if it was, a run cut by --max-time has a verdict',
-      parseShare,
+      parseFractionOrPercent,
     );
 }
 

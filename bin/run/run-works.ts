@@ -1,7 +1,7 @@
 import { type NonCheckTask, OBSOLETE_WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 
 /** Descriptions of the run's own works, which can have findings without a check. */
-export const runWorkDescriptions: Readonly<Record<NonCheckTask | typeof OBSOLETE_WAIVERS_SOURCE, string>> = {
+export const nonCheckTaskDescriptions: Readonly<Record<NonCheckTask | typeof OBSOLETE_WAIVERS_SOURCE, string>> = {
   'run.probe': 'Requests before the checks, which learn what the target is. Their replies are judged like others.',
   'run.treasury':
     'Payments to the accounts of a run. The replies to claims, transfers and reads are judged like others.',

@@ -34,7 +34,7 @@ import { makeFolder } from './output-folder.ts';
 import { lockOutputFolder } from './output-lock.ts';
 import { type PlannedRun, planNewRun, planResumedRun, printDryRun } from './prepare-run.ts';
 import { runRepeatedly } from './repeat.ts';
-import { resumeOptions } from './resume.ts';
+import { combineResumeOptions } from './resume.ts';
 import { openRequestedWireLog } from './wire-logging.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function run(
   }
   // The conflict of --resume with --dry-run is reported there.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
-  const { options, cut } = resumeOptions({ ...given, resume }, isGiven, parsed);
+  const { options, cut } = combineResumeOptions({ ...given, resume }, isGiven, parsed);
   return runOnAwaitedTarget(options, process.env, async () => judged(await planResumedRun(options, cut)));
 }
 

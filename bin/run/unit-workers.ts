@@ -17,7 +17,7 @@ const threadModule = programModuleUrl('bin/unit-thread');
  * Runs units in this thread.
  * @param opened  the venue probed at the start of the run, which its first unit uses
  */
-export function inlineUnitWorker(run: UnitRunSettings, opened: Session): UnitWorker {
+export function makeInlineUnitWorker(run: UnitRunSettings, opened: Session): UnitWorker {
   let unused: Session | null = opened;
   return {
     run: (unit, emit) => {

@@ -1,6 +1,6 @@
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+import { programFolder, RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 import { suffixesOfCheckFiles } from '../options/own-files.ts';
 import { isShippedSource, sourceLayers } from '../stale-build.ts';
 import type { WatchedPath } from './file-change-watcher.ts';
@@ -18,7 +18,7 @@ export function watchedPathsOf(globs: readonly string[]): readonly WatchedPath[]
     path: join(path, sep),
     counts: (file: string) => suffixesOfCheckFiles.includes(extname(file)),
   }));
-  if (!isFromSources) return own;
+  if (!RUNS_FROM_SOURCES) return own;
   return [...own, ...sourceLayers.map((layer) => ({ path: join(root, layer, sep), counts: isShippedSource }))];
 }
 

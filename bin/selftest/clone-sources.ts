@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+import { programFolder, RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 import { importModuleExports } from '../options/own-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 import { type ModuleExports, RuleLocations } from './rule-homes.ts';
@@ -8,16 +8,16 @@ import { type ModuleExports, RuleLocations } from './rule-homes.ts';
 // Finds declarations by source file of a clone. A build bundles the same declarations without their file names.
 
 /** Folder of the sources from which this program runs or was built. */
-export const cloneRoot = fileURLToPath(isFromSources ? programFolder : new URL('../', programFolder));
+export const cloneRoot = fileURLToPath(RUNS_FROM_SOURCES ? programFolder : new URL('../', programFolder));
 
 /** Returns the ids of the checks that files declare. @param files  by their path from the root */
-export async function declaredCheckIds(files: Iterable<string>): Promise<Set<string>> {
+export async function findDeclaredCheckIds(files: Iterable<string>): Promise<Set<string>> {
   const { isCheck } = await loaded<typeof import('../../harness/check/check.ts')>('harness/check/check.ts');
   return idsIn(files, (value) => isCheck(value));
 }
 
 /** Returns the ids of the faults that files declare. @param files  by their path from the root */
-export function declaredFaultIds(files: Iterable<string>): Promise<Set<string>> {
+export function findDeclaredFaultIds(files: Iterable<string>): Promise<Set<string>> {
   return idsIn(files, (value) => typeof value === 'object' && value !== null && 'edit' in value);
 }
 

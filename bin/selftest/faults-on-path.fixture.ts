@@ -2,7 +2,7 @@ import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { faultProfile } from '../../harness/selftest/selftest.ts';
 import {
   type CommitCondition,
-  gateFaults,
+  generateGateFaults,
   generateShapeFaults,
   limitEditToCommits,
   type ShapeFault,
@@ -21,7 +21,7 @@ import {
 } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { ClausePath } from '../../spec-schemas/paths/path.ts';
+import type { ClauseCoveragePath } from '../../spec-schemas/paths/path.ts';
 import type { CheckedPathCell } from './filled-cells.fixture.ts';
 
 /** Fault of a clause that acts on one path only. */
@@ -34,7 +34,7 @@ export interface FaultOnPath {
 }
 
 const shaped = generateShapeFaults().filter((fault) => fault.advises !== true && !isListedUndetected(fault));
-const ofGates = gateFaults().filter((fault) => !isListedUndetected(fault));
+const ofGates = generateGateFaults().filter((fault) => !isListedUndetected(fault));
 
 /** Returns faults of the cell's clause that act on its path: written for it, of its shapes, or general ones limited to this path. */
 export function findFaultsOnPath({ clause, path }: CheckedPathCell): readonly FaultOnPath[] {
@@ -62,7 +62,7 @@ function isOfAnyPath({ id, title }: Fault): boolean {
 }
 
 /** Limits the fault to commits of actions that take this path. */
-function heldTo(fault: Fault, path: ClausePath, { tags, fits }: CommitPath): FaultOnPath {
+function heldTo(fault: Fault, path: ClauseCoveragePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
   const watched: RulesEdit = (rules) => ruleUseRecordingEdit(used)(fault.edit(rules));
   const rules = rulesUnderProfile(faultProfile(fault));
@@ -91,7 +91,7 @@ const tagsOfCause: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns which commits take a path; null: the path is no property of a commit. */
-function fitsOf(path: ClausePath): CommitPath | null {
+function fitsOf(path: ClauseCoveragePath): CommitPath | null {
   const [kind, name = ''] = path.split(':');
   switch (kind) {
     case 'action':
@@ -133,13 +133,13 @@ function marketIdsIn(value: JsonValue | undefined, keys: readonly string[]): rea
 }
 
 /** Returns the prefix of the shapes that a read or a channel shows. */
-function shapesOf(path: ClausePath): readonly string[] {
+function shapesOf(path: ClauseCoveragePath): readonly string[] {
   const [kind, name] = path.split(':');
   return kind === 'read' ? [`info.${name}`] : kind === 'channel' ? [`frame.${name}`] : [];
 }
 
 /** Returns patterns for the titles of faults that were written for this path. */
-function wordsOf(path: ClausePath): readonly RegExp[] {
+function wordsOf(path: ClauseCoveragePath): readonly RegExp[] {
   const [, name = ''] = path.split(':');
   return wordsByName[name] ?? [new RegExp(`\\b${name.replaceAll('_', '[-_ ]')}\\b`)];
 }

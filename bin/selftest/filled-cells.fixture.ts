@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ClausePath } from '../../spec-schemas/paths/path.ts';
-import { judgedPaths } from '../lookup/judged-paths.ts';
+import type { ClauseCoveragePath } from '../../spec-schemas/paths/path.ts';
+import { judgedPathsByClause } from '../lookup/judged-paths.ts';
 
 /** Path of a clause that some check takes. */
 export interface CheckedPathCell {
   readonly clause: string;
-  readonly path: ClausePath;
+  readonly path: ClauseCoveragePath;
 }
 
 /** First commit and file that recorded the paths taken by checks. */
 const FIRST = '8b55eac8:bin/lookup/judged-paths.list.ts';
 
-type JudgedPaths = typeof judgedPaths;
+type JudgedPaths = typeof judgedPathsByClause;
 
 /**
  * Returns the cells that a check takes today, of clauses that already had others in that first record.
@@ -23,7 +23,7 @@ type JudgedPaths = typeof judgedPaths;
  */
 export async function findCheckedPathCells(): Promise<readonly CheckedPathCell[]> {
   const first = await firstList();
-  return Object.entries(judgedPaths).flatMap(([clause, checks]) => {
+  return Object.entries(judgedPathsByClause).flatMap(([clause, checks]) => {
     const before = first[clause];
     if (before === undefined) return [];
     const known = new Set(pathsIn(before));
@@ -31,9 +31,9 @@ export async function findCheckedPathCells(): Promise<readonly CheckedPathCell[]
   });
 }
 
-function pathsIn(checks: JudgedPaths[string]): readonly ClausePath[] {
+function pathsIn(checks: JudgedPaths[string]): readonly ClauseCoveragePath[] {
   // Safe: written by `npm run paths`.
-  return Object.values(checks).flatMap((paths) => paths.split(' ') as ClausePath[]);
+  return Object.values(checks).flatMap((paths) => paths.split(' ') as ClauseCoveragePath[]);
 }
 
 async function firstList(): Promise<JudgedPaths> {
@@ -41,7 +41,9 @@ async function firstList(): Promise<JudgedPaths> {
   try {
     const file = join(folder, 'first.ts');
     writeFileSync(file, execFileSync('git', ['show', FIRST], { encoding: 'utf8' }));
-    const { judgedPaths: listed } = (await import(pathToFileURL(file).href)) as { readonly judgedPaths: JudgedPaths };
+    const { judgedPathsByClause: listed } = (await import(pathToFileURL(file).href)) as {
+      readonly judgedPathsByClause: JudgedPaths;
+    };
     return listed;
   } finally {
     rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ import {
   tryFault,
 } from '../../harness/selftest/selftest.ts';
 import { makeOutgoingTextEdit, type RulesEdit } from '../../reference-model/index.ts';
-import { kindOfPath } from '../../spec-schemas/paths/path.ts';
+import { coveragePathKindOf } from '../../spec-schemas/paths/path.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
 import { type FaultOnPath, findFaultsOnPath } from './faults-on-path.fixture.ts';
 import { type CheckedPathCell, findCheckedPathCells } from './filled-cells.fixture.ts';
@@ -26,7 +26,9 @@ const TRIALS = 4;
 /** Draws faults, written or generated, on cells that gained a check since the first record: each must be found. */
 async function eachFaultIsFound(): Promise<void> {
   const random = new Random(`filled-cells/${drawTestSeed('filled-cells')}`);
-  const cells = (await findCheckedPathCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
+  const cells = (await findCheckedPathCells()).filter(
+    ({ path }) => !['role', 'profile'].includes(coveragePathKindOf(path)),
+  );
   console.log(`${cells.length} cells`);
   const trials: { readonly on: FaultOnPath; readonly trial: FaultTrial }[] = [];
   for (const cell of random.shuffled(cells)) {

@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../tools/walls/walls.ts';
 import { sourceLayers } from '../stale-build.ts';
-import { type SourcesByPath, type ValueImport, valueImports } from './value-imports.ts';
+import { findValueImports, type SourcesByPath, type ValueImport } from './value-imports.ts';
 
 /** Imports among the sources, each by its path from the root. */
 export interface ImportGraph {
@@ -23,7 +23,7 @@ export function readSources(root: string): SourcesByPath {
 }
 
 export function makeImportGraph(sources: SourcesByPath): ImportGraph {
-  const imports = valueImports(sources);
+  const imports = findValueImports(sources);
   const importers = Map.groupBy([...imports, bundled], ({ to }) => to);
   const imported = Map.groupBy(imports, ({ from }) => from);
   return {

@@ -1,4 +1,4 @@
-import { defaultGenesis, type Genesis, type VenueOptions } from '../../reference-model/index.ts';
+import { type Genesis, readDefaultGenesis, type VenueOptions } from '../../reference-model/index.ts';
 
 /** In-process venue on which checks are run. */
 export interface JudgingVenue {
@@ -22,7 +22,7 @@ export const judgingVenues: readonly JudgingVenue[] = [
 
 /** Returns the genesis of a chain on which no vote has switched anything on yet. */
 function unvoted(): Genesis {
-  const { params, ...genesis } = defaultGenesis();
+  const { params, ...genesis } = readDefaultGenesis();
   const { features: _none, ...others } = params;
   return { ...genesis, params: others };
 }

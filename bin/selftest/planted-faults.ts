@@ -1,13 +1,13 @@
 import {
   type AcceptableGateVariant,
-  acceptableGateVariants,
-  gateFaults,
+  generateAcceptableGateVariants,
+  generateGateFaults,
   generateShapeFaults,
   type ShapeFault,
 } from '../../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
-import { nonDefaultForms, type OpenPointForm } from './selftest-kinds.ts';
+import { listNonDefaultForms, type OpenPointForm } from './selftest-kinds.ts';
 
 /** Faults that a selftest plants, and forms that it serves. */
 export interface PlantedSet {
@@ -21,19 +21,25 @@ export interface PlantedSet {
   readonly forms: readonly OpenPointForm[];
 }
 
-export function plantedSetOfBuild(): PlantedSet {
+export function makePlantedSetOfBuild(): PlantedSet {
   return {
     written: allFaults,
-    gates: gateFaults(),
-    openGates: acceptableGateVariants(),
+    gates: generateGateFaults(),
+    openGates: generateAcceptableGateVariants(),
     shaped: generateShapeFaults(),
-    forms: nonDefaultForms(),
+    forms: listNonDefaultForms(),
   };
 }
 
 /** Returns the faults of own checks, and the forms that those checks must not accuse. */
-export function plantedSetOfOwnChecks({ faults }: OwnChecks): PlantedSet {
-  return { written: faults, gates: [], openGates: acceptableGateVariants(), shaped: [], forms: nonDefaultForms() };
+export function makePlantedSetOfOwnChecks({ faults }: OwnChecks): PlantedSet {
+  return {
+    written: faults,
+    gates: [],
+    openGates: generateAcceptableGateVariants(),
+    shaped: [],
+    forms: listNonDefaultForms(),
+  };
 }
 
 /** Id of a form in draws and output. */

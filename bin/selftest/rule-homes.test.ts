@@ -3,7 +3,7 @@ import type { Rules } from '../../reference-model/index.ts';
 import { cloneRoot, findRuleLocations } from './clone-sources.ts';
 import { makeImportGraph, readSources } from './import-graph.ts';
 import { RuleLocations } from './rule-homes.ts';
-import { valueImports } from './value-imports.ts';
+import { findValueImports } from './value-imports.ts';
 
 const gates = [{ id: 'tick' }, { id: 'lot' }];
 const lanes = { perp: { gates } };
@@ -48,7 +48,7 @@ test('a module that imports a function may also call it, unless it is a generate
 test('in the model, composing modules neither call the rules nor read them', async () => {
   const sources = readSources(cloneRoot);
   const inModel = await findRuleLocations(makeImportGraph(sources));
-  const composed = valueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));
+  const composed = findValueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));
   expect(composed.length).toBeGreaterThan(50);
   const used = composed.flatMap(({ from, names }) => {
     const code = (sources.get(from) ?? '').replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');

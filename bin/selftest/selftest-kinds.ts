@@ -4,16 +4,16 @@ import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { type AcceptedVariantTrial, faultProfile } from '../../harness/selftest/selftest.ts';
 import {
   groupUnaccusableFaults,
+  groupWitnessesByFault,
   type WitnessRef,
   type WitnessRun,
-  witnessesByFault,
 } from '../../harness/selftest/shape-trials.ts';
 import type { AcceptableGateVariant, ShapeFault } from '../../reference-model/faults/generated.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { type ReleaseProfile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type OpenPointVenueForm, tryFormsTogether } from '../doctor/forms-together.ts';
-import { knownVariants } from '../options/variant-forms.ts';
+import { listMultiFormVariants } from '../options/variant-forms.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { faultLine, variantTrialLine } from './selftest-text.ts';
 import type { TrialPool } from './trial-pool.ts';
@@ -74,7 +74,7 @@ export function tryFaults(
 }
 
 /** Tries each form of a gate table that no source decides: no check may accuse it. */
-export function tryFairGateForms(
+export function tryUndecidedGateForms(
   forms: readonly AcceptableGateVariant[],
   asking: TrialContext,
 ): Promise<readonly AcceptedVariantTrial[]> {
@@ -114,7 +114,7 @@ export async function tryShapeFaults(
   const tryOn = (faults: readonly ShapeFault[], witnesses: readonly WitnessRun[]) =>
     tryWitnessed(
       faults,
-      witnessesByFault(witnesses, (check) => soon.has(check)),
+      groupWitnessesByFault(witnesses, (check) => soon.has(check)),
       pool,
     );
   const witnesses = [...onSound];
@@ -224,8 +224,8 @@ async function tryFormsOf(
 }
 
 /** Returns every non-default form that the model supports. */
-export function nonDefaultForms(): OpenPointForm[] {
-  return knownVariants().flatMap(({ id, forms, default: own }) =>
+export function listNonDefaultForms(): OpenPointForm[] {
+  return listMultiFormVariants().flatMap(({ id, forms, default: own }) =>
     forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),
   );
 }

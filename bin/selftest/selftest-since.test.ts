@@ -4,14 +4,14 @@ import { runWitness } from '../../harness/selftest/shape-trials.ts';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
-import { cloneRoot, declaredFaultIds } from './clone-sources.ts';
+import { cloneRoot, findDeclaredFaultIds } from './clone-sources.ts';
 import { readSources } from './import-graph.ts';
-import { countPlanted, type PlantedSet, plantedSetOfBuild } from './planted-faults.ts';
+import { countPlanted, makePlantedSetOfBuild, type PlantedSet } from './planted-faults.ts';
 import { fullScopeSince, scopeSince, selftestChangeOf } from './selftest-since.ts';
-import { type SelftestChange, touchedFaults } from './touched-faults.ts';
+import { findTouchedFaults, type SelftestChange } from './touched-faults.ts';
 
 const sources = readSources(cloneRoot);
-const planted = plantedSetOfBuild();
+const planted = makePlantedSetOfBuild();
 const areas = ['faucet', 'nonces', 'versions'];
 const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form === undefined);
 const onSound = await Promise.all(checks.map((check) => runWitness(check, 'live', planted.shaped, modelTestParts)));
@@ -34,7 +34,7 @@ const untouched: SelftestChange = {
 
 test('every handwritten fault is found in the file that declares it', async () => {
   const files = [...sources.keys()].filter((path) => /^reference-model\/faults\//.test(path));
-  const found = await declaredFaultIds(
+  const found = await findDeclaredFaultIds(
     files.filter((path) => !/\/(index|generated|plantable|faults\.list)\.ts$/.test(path)),
   );
   expect(ids(allFaults).filter((id) => !found.has(id))).toEqual([]);
@@ -44,7 +44,7 @@ test('a fault in a changed file is tried', async () => {
   const change = await changeIn(['reference-model/faults/nonces.ts']);
   const ofNonces = ids(allFaults).filter((id) => change.faults.has(id));
   expect(ofNonces.length).toBeGreaterThan(5);
-  expect(ids(touchedFaults(change, planted, known).planted.written)).toEqual(ofNonces);
+  expect(ids(findTouchedFaults(change, planted, known).planted.written)).toEqual(ofNonces);
 });
 
 test('a changed check selects the faults of its clauses, the fields that it sees, and the forms that it may accuse', async () => {
@@ -54,7 +54,7 @@ test('a changed check selects the faults of its clauses, the fields that it sees
     planted: touched,
     ofChecks,
     checks: concerned,
-  } = touchedFaults({ ...untouched, checks: new Set([check.id]) }, planted, known);
+  } = findTouchedFaults({ ...untouched, checks: new Set([check.id]) }, planted, known);
   expect(concerned).toEqual([check]);
   const broken = allFaults.filter(({ clause }) => check.clauses.some((judged) => judged === clause));
   expect(broken.length).toBeGreaterThan(0);
@@ -79,13 +79,13 @@ test('a check is affected by its own file, and by a set-up that it imports', asy
 test('a changed rule selects the faults that edit it, and the faults of clauses of checks that use it', async () => {
   const change = await changeIn(['reference-model/chain/nonces.ts']);
   expect([...change.entries]).toContain('chain.nonces');
-  const { planted: touched, checks: asking } = touchedFaults(change, planted, known);
+  const { planted: touched, checks: asking } = findTouchedFaults(change, planted, known);
   expect(asking.length).toBeGreaterThan(0);
   const clauses = new Set(asking.flatMap((check) => check.clauses));
   const expected = allFaults.filter(({ clause }) => clauses.has(clause)).map(({ id }) => id);
   expect(ids(touched.written)).toEqual(expect.arrayContaining(expected));
   const nobody = { ...known, checks: [], onSound: [], map: new RuleUsageMap([]) };
-  const edited = touchedFaults(change, planted, nobody).planted;
+  const edited = findTouchedFaults(change, planted, nobody).planted;
   expect(edited.written.some(({ clause }) => clause.startsWith('nonces.'))).toBe(true);
   expect(edited.written.some(({ clause }) => clause.startsWith('faucet.'))).toBe(false);
 });
@@ -97,11 +97,15 @@ test('changed clause rows, and clauses named in removed lines, select the faults
   const gone = await changeIn(['scenarios/faucet/gone.ts'], "-  clauses: ['faucet.amount.clamp', 'no.such.clause'],");
   expect([...gone.clauses]).toEqual(['faucet.amount.clamp']);
   const clamped = allFaults.filter(({ clause }) => clause === 'faucet.amount.clamp');
-  expect(touchedFaults(gone, planted, known).planted.written).toEqual(expect.arrayContaining(clamped));
+  expect(findTouchedFaults(gone, planted, known).planted.written).toEqual(expect.arrayContaining(clamped));
 });
 
 test('the generator of gate faults affects all of these, and their forms', async () => {
-  const { planted: touched } = touchedFaults(await changeIn(['reference-model/faults/gate-faults.ts']), planted, known);
+  const { planted: touched } = findTouchedFaults(
+    await changeIn(['reference-model/faults/gate-faults.ts']),
+    planted,
+    known,
+  );
   expect(touched.gates).toEqual(planted.gates);
   expect(touched.openGates).toEqual(planted.openGates);
   expect(touched.shaped).toEqual([]);
@@ -128,7 +132,7 @@ test.each([
 test('documents affect nothing: the commit draws about a tenth, and forms without affected checks are left out', async () => {
   const change = await changeIn(['README.md', 'docs/design.md', 'CHANGELOG.md']);
   expect(change).toEqual(untouched);
-  const touched = touchedFaults(change, planted, known);
+  const touched = findTouchedFaults(change, planted, known);
   expect(countPlanted(touched.planted)).toBe(0);
   const tried = scopeSince({ since: 'abcdef01', head: 'a'.repeat(40), change }, touched, planted);
   const whole = countPlanted(planted);

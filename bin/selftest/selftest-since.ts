@@ -1,6 +1,6 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { gitChangesSince } from './changed-files.ts';
-import { cloneRoot, declaredCheckIds, declaredFaultIds, findRuleLocations } from './clone-sources.ts';
+import { cloneRoot, findDeclaredCheckIds, findDeclaredFaultIds, findRuleLocations } from './clone-sources.ts';
 import { isDrawnByCommit } from './drawn-share.ts';
 import { makeImportGraph, readSources } from './import-graph.ts';
 import { countPlanted, openPointFormId, type PlantedSet } from './planted-faults.ts';
@@ -59,8 +59,8 @@ export async function selftestChangeOf(
   const ofFiles = [...clauses].flatMap((path) => clausesIn(sources.get(path) ?? ''));
   const isThere = (path: string) => sources.has(path);
   return {
-    checks: await declaredCheckIds([...scenarios].filter(isThere)),
-    faults: await declaredFaultIds([...faults].filter(isThere)),
+    checks: await findDeclaredCheckIds([...scenarios].filter(isThere)),
+    faults: await findDeclaredFaultIds([...faults].filter(isThere)),
     generators,
     // Clauses that a check no longer judges count too: their faults are left to other checks.
     clauses: new Set([...ofFiles, ...clausesIn(removed)]),

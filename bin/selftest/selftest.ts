@@ -4,7 +4,7 @@ import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { type AcceptedVariantTrial, faultProfile } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
-import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
+import { findUnassertedClauses, type UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
@@ -12,15 +12,15 @@ import { explainSelectionError } from '../run/refused-selection.ts';
 import { itemsOfShard, type Shard } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { type PlantedSet, plantedSetOfBuild, plantedSetOfOwnChecks } from './planted-faults.ts';
+import { makePlantedSetOfBuild, makePlantedSetOfOwnChecks, type PlantedSet } from './planted-faults.ts';
 import {
   runSoundWitnesses,
   selectNextReleaseChecks,
   type TrialContext,
-  tryFairGateForms,
   tryFaults,
   tryOpenPointForms,
   tryShapeFaults,
+  tryUndecidedGateForms,
 } from './selftest-kinds.ts';
 import {
   type ChangedSince,
@@ -30,9 +30,9 @@ import {
   selftestChangeSince,
 } from './selftest-since.ts';
 import { checkLeftoversLine, countedListText, unassertedLine } from './selftest-text.ts';
-import { type CheckKnowledge, touchedFaults } from './touched-faults.ts';
+import { type CheckKnowledge, findTouchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
-import { clausesWithoutFault, clausesWithoutFaultText, singleClauseFaults } from './without-fault.ts';
+import { clausesWithoutFaultText, findClausesWithoutFault, listSingleClauseFaults } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs of fault ids; a selection leaves the variants out. */
@@ -65,7 +65,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
   if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const planted = chosen(globs, own === undefined ? plantedSetOfBuild() : plantedSetOfOwnChecks(own));
+  const planted = chosen(globs, own === undefined ? makePlantedSetOfBuild() : makePlantedSetOfOwnChecks(own));
   const changed = since === undefined ? null : await selftestChangeSince(since);
   const isWhole = globs.length === 0;
   const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
@@ -82,7 +82,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
     const asking = { map, checks, pool, own: own !== undefined };
     const { neverShown, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
     const ownPart = itemsOfShard(meant, shard);
-    const unasserted = unassertedClauses(
+    const unasserted = findUnassertedClauses(
       ownPart,
       onSound.map(({ assertions }) => assertions),
     );
@@ -125,7 +125,7 @@ function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: Check
   if (changed === null) return { planted, ofChecks: { openGates: [], forms: [] }, touched: [], says: null };
   return 'all' in changed
     ? fullScopeSince(changed, planted)
-    : scopeSince(changed, touchedFaults(changed.change, planted, known), planted);
+    : scopeSince(changed, findTouchedFaults(changed.change, planted, known), planted);
 }
 
 /** Runs the trials of a shard. */
@@ -138,8 +138,8 @@ async function tryAll(
   const ofTouched = { ...asking, checks: touched };
   const faults = await tryFaults(itemsOfShard(planted.written, shard), { ...asking, checks: meant });
   const gates = await tryFaults(itemsOfShard(planted.gates, shard), { ...asking, checks: meant });
-  const openGates = await tryFairGateForms(itemsOfShard(planted.openGates, shard), asking);
-  const openToTouched = await tryFairGateForms(itemsOfShard(ofChecks.openGates, shard), ofTouched);
+  const openGates = await tryUndecidedGateForms(itemsOfShard(planted.openGates, shard), asking);
+  const openToTouched = await tryUndecidedGateForms(itemsOfShard(ofChecks.openGates, shard), ofTouched);
   const { outcomes: shapes, neverShown } = await tryShapeFaults(
     itemsOfShard(planted.shaped, shard),
     onSound,
@@ -245,7 +245,7 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 function withoutFault(checks: readonly CheckMetadata[], own?: OwnChecks): string {
   const ids =
     own === undefined
-      ? clausesWithoutFault(allClauses, checks, singleClauseFaults())
-      : clausesWithoutFault(own.clauses, own.checks, own.faults);
+      ? findClausesWithoutFault(allClauses, checks, listSingleClauseFaults())
+      : findClausesWithoutFault(own.clauses, own.checks, own.faults);
   return clausesWithoutFaultText(ids);
 }

@@ -41,7 +41,7 @@ export interface TouchedFaults {
  * Returns the planted faults and served forms that a change affects. They include every fault of a clause that an affected check judges,
  * and every field that such a check sees.
  */
-export function touchedFaults(change: SelftestChange, planted: PlantedSet, known: CheckKnowledge): TouchedFaults {
+export function findTouchedFaults(change: SelftestChange, planted: PlantedSet, known: CheckKnowledge): TouchedFaults {
   const checks = concernedOf(change, known);
   const ids = new Set(checks.map(({ id }) => id));
   const clauses = new Set<string>([...change.clauses, ...checks.flatMap((check) => check.clauses)]);

@@ -33,7 +33,7 @@ const sources = new Map(
     'bin/selftest/selftest.ts': `import { Venue } from '../../${model}/venue.ts';\nimport { run } from '../../harness/run.ts';`,
     'bin/report.ts': "import { lines } from '../reports/lines.ts';",
     'bin/options/own-checks.ts': "import { families } from '../../harness/campaign.ts';",
-    'bin/selftest-trial.ts': `import { own } from './options/own-checks.ts';\nimport { shapeFaults } from '../${model}/faults/shape-faults.ts';`,
+    'bin/selftest-trial.ts': `import { own } from './options/own-checks.ts';\nimport { generateFieldFaults } from '../${model}/faults/shape-faults.ts';`,
     'harness/run.ts': '',
     'harness/campaign.ts': '',
     'harness/setup/trade.ts': '',

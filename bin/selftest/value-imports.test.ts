@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { valueImports } from './value-imports.ts';
+import { findValueImports } from './value-imports.ts';
 
 const from = 'bin/planted.ts';
-const importsOf = (text: string) => valueImports(new Map([[from, `${text}\n`]]));
+const importsOf = (text: string) => findValueImports(new Map([[from, `${text}\n`]]));
 const to = 'harness/money/move.ts';
 
 test.each([

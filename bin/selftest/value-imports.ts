@@ -18,7 +18,7 @@ const ofNames = /^(?:import|export)\s*\{([^}]*)\}\s*from\s*['"](\.[^'"]+)['"]/gm
 const ofAnything = /['"](\.\.?\/[^'"\s]+\.(?:ts|json))['"]/g;
 
 /** Lists the value imports among the sources; type imports are erased at run time. Any mention of a source file counts as an import. */
-export function valueImports(sources: SourcesByPath): ValueImport[] {
+export function findValueImports(sources: SourcesByPath): ValueImport[] {
   return [...sources].flatMap(([from, text]) => {
     const pathOf = (to: string) => posix.join(posix.dirname(from), to);
     const code = text.replace(ofTypes, '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
-import { clausesWithoutFault, clausesWithoutFaultText, singleClauseFaults } from './without-fault.ts';
+import { clausesWithoutFaultText, findClausesWithoutFault, listSingleClauseFaults } from './without-fault.ts';
 
 /** Judged clauses without a fault of their own: only faults of other clauses break them. Entries may only be removed. */
 const owed: readonly string[] = [
@@ -19,7 +19,7 @@ const owed: readonly string[] = [
 ];
 
 test('every other judged clause has a fault that breaks it', () => {
-  expect(clausesWithoutFault(allClauses, modelTestParts.checks, singleClauseFaults()).toSorted()).toEqual(
+  expect(findClausesWithoutFault(allClauses, modelTestParts.checks, listSingleClauseFaults()).toSorted()).toEqual(
     owed.toSorted(),
   );
 });

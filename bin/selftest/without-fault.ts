@@ -1,10 +1,10 @@
 import type { CheckMetadata } from '../../harness/check/check.ts';
 import { generateShapeFaults } from '../../reference-model/faults/generated.ts';
-import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
+import { type Fault, listPlantableFaults } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 
 /** Returns clauses that a check judges and no fault breaks: no check was ever seen to fail them. */
-export function clausesWithoutFault(
+export function findClausesWithoutFault(
   clauses: readonly Clause[],
   checks: readonly CheckMetadata[],
   faults: readonly Pick<Fault<string>, 'clause'>[],
@@ -15,8 +15,8 @@ export function clausesWithoutFault(
 }
 
 /** Returns the built-in faults that break a single clause: handwritten ones and those generated from shapes. */
-export function singleClauseFaults(): readonly Pick<Fault<string>, 'clause'>[] {
-  return [...plantableFaults(), ...generateShapeFaults().filter(({ accuses }) => accuses !== 'anybody')];
+export function listSingleClauseFaults(): readonly Pick<Fault<string>, 'clause'>[] {
+  return [...listPlantableFaults(), ...generateShapeFaults().filter(({ accuses }) => accuses !== 'anybody')];
 }
 
 /** Lists the clauses by area, for readers. */

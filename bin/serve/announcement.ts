@@ -23,7 +23,7 @@ interface Setting {
 }
 
 /** Returns the startup text for client authors: URLs, signing domain, funded accounts. */
-export function venueAnnouncement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
+export function formatVenueAnnouncement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
     ...venueUrlRows({ url, evmUrl }),

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CROWD_MEMBER_USDC } from '../../harness/crowd/crowd.ts';
-import { faultsWhenConcurrent, faultsWhenDisturbed, plantableFaults } from '../../reference-model/faults/index.ts';
+import { faultsWhenConcurrent, faultsWhenDisturbed, listPlantableFaults } from '../../reference-model/faults/index.ts';
 import {
   type Genesis,
   GenesisError,
   parseGenesis,
   readShippedGenesis,
   removedProductsEdit,
-  shippedGenesis,
+  shippedGenesisNames,
   type VariantChoice,
   Venue,
-  type VenueRole,
+  type VenueServerKind,
   variantEdits,
 } from '../../reference-model/index.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
-import { modelBuildId, stateFormatId } from '../build-id.ts';
+import { computeModelBuildId, computeStateFormatId } from '../build-id.ts';
 import type { Network } from '../options/option-values.ts';
-import { knownVariants } from '../options/variant-forms.ts';
+import { listMultiFormVariants } from '../options/variant-forms.ts';
 import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { deriveLocalAccounts, type LocalAccount, withFundedAccounts } from './local-accounts.ts';
-import { crowdIdentities } from './served-crowd.ts';
+import { deriveCrowdIdentities } from './served-crowd.ts';
 import type { StateOrigin } from './state-file.ts';
 
 /** Options that define the venue to serve, independent of its ports. */
 export interface VenueChoice {
-  readonly role?: VenueRole;
+  readonly role?: VenueServerKind;
   readonly profile: 'live' | 'next';
   readonly network?: { readonly chainId: number; readonly name: Network | null };
   readonly serviceName: string;
@@ -71,7 +71,7 @@ export function makeChosenVenue(options: VenueChoice): ChosenVenue {
   const document = genesisOf(options.genesis);
   const network = options.network?.name ?? document.network;
   const accounts = deriveLocalAccounts(document, publicAccountsOn(network, '--accounts', options.accounts, ACCOUNTS));
-  const crowd = crowdIdentities(publicAccountsOn(network, '--crowd', options.crowd, 0));
+  const crowd = deriveCrowdIdentities(publicAccountsOn(network, '--crowd', options.crowd, 0));
   const genesis = withFundedAccounts(
     withFundedAccounts(document, accounts),
     crowd.map(({ address }) => ({ address, usdc: CROWD_MEMBER_USDC })),
@@ -88,8 +88,8 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   const off = offOf(options);
   return {
-    build: `${toolInfo.version}-${modelBuildId()}`,
-    'form of state': stateFormatId(),
+    build: `${toolInfo.version}-${computeModelBuildId()}`,
+    'form of state': computeStateFormatId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
     network,
     profile,
@@ -104,7 +104,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
 }
 
 /** Returns the role. A fault of a gateway-only feature needs a gateway. */
-function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): VenueRole {
+function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): VenueServerKind {
   return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
 }
 
@@ -153,14 +153,14 @@ function publicAccountsOn(network: Network, option: string, asked: number | unde
 }
 
 function genesisOf(name: string): Genesis {
-  const known = shippedGenesis.find((shipped) => shipped === name);
+  const known = shippedGenesisNames.find((shipped) => shipped === name);
   if (known !== undefined) return readShippedGenesis(known);
   let text: string;
   try {
     text = readFileSync(name, 'utf8');
   } catch {
     throw new UsageError(
-      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})${didYouMean(name, shippedGenesis)}`,
+      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesisNames.join(', ')})${didYouMean(name, shippedGenesisNames)}`,
     );
   }
   try {
@@ -187,7 +187,7 @@ function chosenVariants(words: readonly string[]): VariantChoice {
   const choice: Record<string, string> = {};
   for (const word of words) {
     const [decision = '', form = ''] = word.split('=');
-    const variant = knownVariants().find(({ id }) => id === decision);
+    const variant = listMultiFormVariants().find(({ id }) => id === decision);
     if (variant === undefined || !variant.forms.includes(form)) throw new UsageError(unknownVariant(word, variant));
     // The model's default form needs no edit.
     if (variantEdits[word] !== undefined) choice[decision] = form;
@@ -195,18 +195,18 @@ function chosenVariants(words: readonly string[]): VariantChoice {
   return choice;
 }
 
-function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
+function unknownVariant(word: string, variant: ReturnType<typeof listMultiFormVariants>[number] | undefined): string {
   if (variant !== undefined)
     return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}${didYouMean(word.slice(variant.id.length + 1), variant.forms)}`;
   const near = didYouMean(
     word.split('=')[0] ?? '',
-    knownVariants().map(({ id }) => id),
+    listMultiFormVariants().map(({ id }) => id),
   );
   return `"${word}" is no variant${near}: list variants says which there are`;
 }
 
 function faultOf(id: string) {
-  const known = [...plantableFaults(), ...faultsWhenDisturbed, ...faultsWhenConcurrent];
+  const known = [...listPlantableFaults(), ...faultsWhenDisturbed, ...faultsWhenConcurrent];
   const fault = known.find((candidate) => candidate.id === id);
   if (fault === undefined)
     throw new UsageError(

@@ -7,14 +7,14 @@ import { parseDuration } from '../options/durations.ts';
 import type { ClientTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeVenueFacts } from './accounts-file.ts';
-import { venueAnnouncement } from './announcement.ts';
+import { formatVenueAnnouncement } from './announcement.ts';
 import { type ChosenVenue, makeChosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, openStoredHistory, type StoredHistory } from './kept-history.ts';
 import { startCrowd } from './served-crowd.ts';
 import { awaitStopSignal, listenOrUsageError, type PortOptions, venuePortOptionsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
-import { venuePageFacts } from './venue-page.ts';
+import { gatherVenuePageFacts } from './venue-page.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
@@ -68,7 +68,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { migrated = null } = kept ?? {};
   if (migrated !== null)
     console.error(`--state ${options.state} was saved by build ${migrated.build}: kept as ${migrated.file}`);
-  if (!(options.quiet ?? false)) console.error(venueAnnouncement({ ...chosen, ...server }, { ...options, blocks }));
+  if (!(options.quiet ?? false))
+    console.error(formatVenueAnnouncement({ ...chosen, ...server }, { ...options, blocks }));
   const crowd = options.crowd === undefined ? null : startCrowd(chosen, options);
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
@@ -142,7 +143,7 @@ async function listening(
 ): Promise<RunningServer> {
   return listenOrUsageError(options, () =>
     startServer(chosen.venue, {
-      ...venuePortOptionsOf(options, venuePageFacts(chosen, options.serviceName)),
+      ...venuePortOptionsOf(options, gatherVenuePageFacts(chosen, options.serviceName)),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: options.token,

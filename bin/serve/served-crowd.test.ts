@@ -4,7 +4,7 @@ import { VirtualBlockClock } from '../../harness/target/in-process.ts';
 import type { Venue } from '../../reference-model/index.ts';
 import { startProgram } from '../program.fixture.ts';
 import { makeChosenVenue } from './chosen-venue.ts';
-import { crowdIdentities, startCrowd } from './served-crowd.ts';
+import { deriveCrowdIdentities, startCrowd } from './served-crowd.ts';
 
 const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 20 } as const;
 
@@ -19,7 +19,7 @@ test('crowd members trade with each other until stopped', async () => {
   const chosen = makeChosenVenue(options);
   const { venue } = chosen;
   expect(new VirtualBlockClock(venue).mode).toEqual({ mode: 'instant' });
-  const members = crowdIdentities(options.crowd);
+  const members = deriveCrowdIdentities(options.crowd);
   for (const { address } of members)
     expect(read(venue, 'account_state', { address })).toContain('"account_value":"10000"');
   const crowd = startCrowd(chosen, options);

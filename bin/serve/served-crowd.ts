@@ -13,7 +13,7 @@ const MEMBER_MS = 500;
 const WAIT_MS = 5_000;
 
 /** Returns the accounts that trade on a served venue, the same on every machine. */
-export function crowdIdentities(members: number): readonly Identity[] {
+export function deriveCrowdIdentities(members: number): readonly Identity[] {
   return crowdIdentitiesOf({ seed: SEED, members });
 }
 
@@ -25,7 +25,7 @@ export function startCrowd(
   { venue, network }: Pick<ChosenVenue, 'venue' | 'network'>,
   { serviceName, profile, crowd: count = 0 }: Pick<VenueChoice, 'serviceName' | 'profile' | 'crowd'>,
 ): { stop(): void } {
-  const members = crowdIdentities(count);
+  const members = deriveCrowdIdentities(count);
   const crowd = new Crowd(
     {
       domain: { serviceName, chainId: networkOf(network)?.chainId ?? 0 },

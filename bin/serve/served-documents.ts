@@ -6,7 +6,7 @@ import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { servedWireParts } from '../lookup/schema-files.ts';
 import { toolInfo } from '../tool.ts';
 import { SignedExamples } from './signed-examples.ts';
-import { type VenuePageFacts, venuePage } from './venue-page.ts';
+import { renderVenuePage, type VenuePageFacts } from './venue-page.ts';
 import { viewerDocuments } from './viewer.ts';
 
 const description = 'This local venue.';
@@ -33,12 +33,12 @@ const exported: ServedDocuments = new Map([
  * Returns the documents that a venue serves on its port besides its own paths.
  * @param venue  null: it is in another process, so there is no page about it
  */
-export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
+export function makeServedDocuments(venue: VenuePageFacts | null): ServedDocuments {
   if (venue === null) return exported;
   return new Map([
     ...exported,
     ...viewerDocuments,
-    ['/', { mediaType: 'text/html; charset=utf-8', text: (host) => venuePage(venue, host) }],
+    ['/', { mediaType: 'text/html; charset=utf-8', text: (host) => renderVenuePage(venue, host) }],
     [
       '/openapi.operations.json',
       json((host) => ({

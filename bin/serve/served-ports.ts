@@ -3,7 +3,7 @@ import { evmPortBeside } from '../options/option-values.ts';
 import { readServerTls, type ServerTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeRequestLog } from './request-log.ts';
-import { servedDocuments } from './served-documents.ts';
+import { makeServedDocuments } from './served-documents.ts';
 import type { VenuePageFacts } from './venue-page.ts';
 
 /** Options of `serve` for its ports, for a venue or a gateway. */
@@ -28,7 +28,7 @@ export function venuePortOptionsOf(options: PortOptions, venue: VenuePageFacts |
     port: options.port,
     evmPort: evmPort === 'off' ? null : evmPort,
     tls: readServerTls(options),
-    documents: servedDocuments(venue),
+    documents: makeServedDocuments(venue),
     origins: options.cors,
     watch: options.log === true ? makeRequestLog((line) => console.error(line)) : undefined,
   };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { makeTempFolder } from '../program.fixture.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
@@ -13,13 +13,13 @@ afterEach(() => void vi.useRealTimers());
 
 /** Keeps a venue in a file, and collects its messages. */
 function kept(path = join(makeTempFolder(), 'venue.state'), build = 'b1') {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const file = new StateFile(path, { build });
   const messages: string[] = [];
   const keeper = new StateKeeper(venue, file, (sentence) => messages.push(sentence), EVERY_MS);
   /** Returns the height of a venue resumed from the file. */
   const heightInFile = () => {
-    const other = new Venue(defaultGenesis());
+    const other = new Venue(readDefaultGenesis());
     other.load(file.read() ?? '');
     return other.height;
   };
@@ -108,7 +108,7 @@ test('going back to a saved height is a change too', () => {
   venue.elapse(60_000);
   venue.commit(3);
   expect(keeper.end()).toBe(true);
-  const other = new Venue(defaultGenesis());
+  const other = new Venue(readDefaultGenesis());
   other.load(file.read() ?? '');
   expect(other.stateHash()).toBe(venue.stateHash());
   stop();

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../../reports/page/browser.fixture.ts';
 import { type StartedVenue, startVenue } from '../start-venue.ts';
-import { venuePage } from './venue-page.ts';
+import { renderVenuePage } from './venue-page.ts';
 
 // Page of a local venue, as shown to visitors of its address.
 
@@ -60,7 +60,7 @@ test("a market's user-defined name is shown as text, whatever it contains", () =
     accounts: [],
     markets: () => [['1', '<script>', '', '', '', '']],
   };
-  const html = venuePage({ ...shown, network: 'devnet' }, '127.0.0.1:1');
+  const html = renderVenuePage({ ...shown, network: 'devnet' }, '127.0.0.1:1');
   expect(html).not.toContain('<script>');
   expect(html).toContain('&#60;script&#62;');
 });

@@ -15,7 +15,7 @@ export interface VenuePageFacts {
 }
 
 /** @param venue  read as a client with its own address, so that no other client's budget is used */
-export function venuePageFacts({ venue, network, accounts }: ChosenVenue, serviceName: string): VenuePageFacts {
+export function gatherVenuePageFacts({ venue, network, accounts }: ChosenVenue, serviceName: string): VenuePageFacts {
   const perps = (type: string): readonly JsonObject[] => {
     const body = new TextEncoder().encode(printJson({ type }));
     const headers = { 'content-type': 'application/json' };
@@ -35,7 +35,7 @@ export function venuePageFacts({ venue, network, accounts }: ChosenVenue, servic
 }
 
 /** Renders the page that a browser shows at the address of a local venue. */
-export function venuePage({ network, serviceName, accounts, markets }: VenuePageFacts, host: string): string {
+export function renderVenuePage({ network, serviceName, accounts, markets }: VenuePageFacts, host: string): string {
   const chainId = networkOf(network)?.chainId ?? 0;
   const rows = markets();
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ServedDocument } from '../../reference-model/server/index.ts';
-import { buildFolder, isFromSources } from '../../spec-schemas/program-folder.ts';
+import { buildFolder, RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 
 // Swagger UI, which shows and sends the operations of `/openapi.operations.json`. The build includes its two files, so that nothing is
 // loaded from elsewhere.
@@ -44,7 +44,7 @@ export const viewerDocuments: readonly (readonly [path: string, document: Served
 ];
 
 function kept(name: string): string {
-  if (isFromSources) return readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
+  if (RUNS_FROM_SOURCES) return readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
   // Compressed, since it would otherwise be a tenth of the package.
   return brotliDecompressSync(readFileSync(new URL(`viewer/${name}.br`, buildFolder))).toString('utf8');
 }

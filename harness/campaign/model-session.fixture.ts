@@ -1,8 +1,8 @@
-import { defaultGenesis, type Genesis, Venue, type VenueOptions } from '../../reference-model/index.ts';
+import { type Genesis, readDefaultGenesis, Venue, type VenueOptions } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
 import { probeVenue } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { placeholderSignatureOptions } from './play/trusted-signature.ts';
 
 /**
@@ -11,7 +11,7 @@ import { placeholderSignatureOptions } from './play/trusted-signature.ts';
  */
 export async function openModelTestSession(
   options: VenueOptions = {},
-  genesis: Genesis = defaultGenesis(),
+  genesis: Genesis = readDefaultGenesis(),
   follow: (venue: Venue) => void = () => undefined,
 ): Promise<Session & { readonly control: Control; readonly venue: Venue }> {
   const open = { perIp: null, perAccount: null, allowlist: [] };
@@ -27,7 +27,7 @@ export async function openModelTestSession(
   follow(venue);
   const clock = new VirtualBlockClock(venue);
   const target = new InProcessTarget(venue);
-  const control = new Control(inProcessControl(venue, clock));
+  const control = new Control(makeInProcessControl(venue, clock));
   const facts = await probeVenue(target, {
     network: null,
     serviceName: 'Service',
@@ -53,6 +53,6 @@ export async function openModelTestSession(
 
 /** Returns a genesis whose reads show everything that a shadow needs, so that no facts have to be probed by orders. */
 export function genesisWithoutMinimums(): Genesis {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../reference-model/index.ts';
+import { readDefaultGenesis } from '../../reference-model/index.ts';
 import { Shadow } from './shadow.ts';
 
-const genesis = defaultGenesis();
+const genesis = readDefaultGenesis();
 const adopted = {
   genesis,
   timeMs: genesis.startMs,

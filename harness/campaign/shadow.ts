@@ -33,7 +33,7 @@ import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
-import { inProcessControl } from '../target/in-process.ts';
+import { makeInProcessControl } from '../target/in-process.ts';
 import type { AdoptedSnapshot } from './adopt/adopt.ts';
 import {
   type AttemptedSystemAction,
@@ -326,7 +326,7 @@ export class Shadow {
 }
 
 function controlOf(venue: Venue): Control {
-  return new Control(inProcessControl(venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+  return new Control(makeInProcessControl(venue, { mode: { mode: 'manual' }, setMode: () => {} }));
 }
 
 function refill<Key, Value>(map: Map<Key, Value>, rows: ReadonlyMap<Key, Value>): void {

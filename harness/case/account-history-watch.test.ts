@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { AccountHistoryWatch } from './account-history-watch.ts';
@@ -10,7 +10,7 @@ const fresh = `0x${'cd'.repeat(20)}`;
 function watched(addresses: readonly string[] = [used]) {
   const past = new AccountHistoryWatch();
   for (const address of addresses) past.used.add(address);
-  return { past, target: past.wrap(new InProcessTarget(new Venue(defaultGenesis()))) };
+  return { past, target: past.wrap(new InProcessTarget(new Venue(readDefaultGenesis()))) };
 }
 
 test.each([

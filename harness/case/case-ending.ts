@@ -50,7 +50,7 @@ export async function runCaseWithTimeout(work: Promise<void>, ms: number): Promi
 }
 
 /** Returns the ending of a case, or that of a read after it that first had to return money. */
-export async function fundsReturnAsEnding(looked: Promise<CaseEnding>): Promise<CaseEnding> {
+export async function fundsGivenBackErrorAsEnding(looked: Promise<CaseEnding>): Promise<CaseEnding> {
   try {
     return await looked;
   } catch (error) {

@@ -18,7 +18,7 @@ function ignoreUnreadEnds(): void {
  * Wraps a target: once a deciding clause is broken, the next request ends the case, because it would depend on the broken value. The error
  * is thrown only once: requests during unwinding, and tidying up after `release`, pass through.
  */
-export class CaseHalt {
+export class HaltOnBrokenClause {
   readonly #ledger: CaseClauseResults;
   #isOver = false;
 

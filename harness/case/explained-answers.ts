@@ -4,7 +4,7 @@ import type { WireReply, WireRequest } from '../target/wire.ts';
 import type { ClauseSighting } from './case-ledger.ts';
 
 /** Exchanges of a case whose reply concerns one clause, whatever was being tested. */
-export class ExplainedExchanges {
+export class ExchangesExplainedByClause {
   /** Clause of an exchange, by request and reply. */
   readonly #clauses = new Map<string, ClauseId>();
 

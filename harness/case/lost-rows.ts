@@ -25,7 +25,7 @@ interface Step extends Move {
  * @param isAlone  whether no other account of the case has the print
  * @param held  by account, its signed position per market; null: unknown
  */
-export function lostRowsExplainPrints(
+export function doLostRowsExplainPrints(
   lists: readonly (readonly JsonObject[])[],
   isAlone: (row: JsonObject) => boolean,
   held: readonly (ReadonlyMap<string, Dec> | null)[] = [],

@@ -3,7 +3,7 @@ import { missingReadType } from '../client/missing-read.ts';
 import { parseReadReply } from '../client/replies.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
-import { ExplainedExchanges } from './explained-answers.ts';
+import { ExchangesExplainedByClause } from './explained-answers.ts';
 import { judgeClauseOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause that every read of the documents is served. */
@@ -23,7 +23,7 @@ export class MissingReadWatch {
   readonly #judge: Omit<WireAssertionParts, 'tell'>;
   readonly #missing = new Map<string, MissingRead>();
   /** Replies that are evidence for the missing read only. */
-  readonly answers: ExplainedExchanges = new ExplainedExchanges();
+  readonly answers: ExchangesExplainedByClause = new ExchangesExplainedByClause();
 
   constructor(judge: Omit<WireAssertionParts, 'tell'>) {
     this.#judge = judge;

@@ -23,7 +23,7 @@ import { isRateLimitRefusal } from '../target/weights.ts';
 import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import { AccountHistoryWatch } from './account-history-watch.ts';
-import { CaseHalt } from './case-halt.ts';
+import { HaltOnBrokenClause } from './case-halt.ts';
 import { CaseClauseResults } from './case-ledger.ts';
 import type { SharedCaseParts } from './case-parts.ts';
 import { makeFirstFrameWatch } from './first-frame-watch.ts';
@@ -42,7 +42,7 @@ export interface OpenCase {
   /** Observations about the clauses of this attempt. */
   readonly ledger: CaseClauseResults;
   /** Ends the case at its next request once a deciding clause is broken. */
-  readonly halt: CaseHalt;
+  readonly halt: HaltOnBrokenClause;
   /** Replies and frames without their documented shape, and first frames that were missed. */
   readonly shapes: ShapeSightings;
   /** Received bodies, consulted when a case misses a part of one. */
@@ -77,7 +77,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const watch = new ShapeWatch(findings.deciding, noteSighting, transcript);
   const reads = new MissingReadWatch({ deciding: findings.deciding, exchanges: transcript });
   const past = new AccountHistoryWatch(check.accounts !== 'fresh');
-  const halt = new CaseHalt(ledger);
+  const halt = new HaltOnBrokenClause(ledger);
   const shaped = watch.wrap(withTranscript(withSourceHeader(session.target, session.tag, check.id), transcript));
   // Inside the recorder of missing reads: reads of an absent product do not count as missing.
   const lacks = {

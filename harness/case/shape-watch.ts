@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOf, listOrderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { derived, placesOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
 import { type DeviatingForm, deviatingFormOf } from '../client/deviating-forms.ts';
@@ -109,7 +109,7 @@ export class ShapeWatch {
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
     const late = violations.filter(({ isOrder }) => isOrder);
     const unformed = violations.filter(({ isOrder }) => !isOrder);
-    for (const ordering of new Set(late.map(({ path }) => orderClauseOf(shapeId, path)))) {
+    for (const ordering of new Set(late.map(({ path }) => listOrderClauseOf(shapeId, path)))) {
       if (ordering !== undefined) this.#expect(ordering, (expectation) => expectation.ordered(value, shapeId));
     }
     for (const form of new Set(unformed.map(({ path }) => formClauseOf(shapeId, path)))) {

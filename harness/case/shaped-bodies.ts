@@ -4,7 +4,7 @@ import { at } from '../client/json-at.ts';
 import type { ShapedValue } from '../client/reply-shape.ts';
 import { asShapeNode, resolveShapePath } from '../compare/shape-node.ts';
 import { MissingBodyPartError, UndocumentedPartError } from '../kernel/verdicts.ts';
-import { jsonKeysToObject } from '../target/json-keys-to-object.ts';
+import { jsonKeyPathOfObject } from '../target/json-keys-to-object.ts';
 
 /** Maximum bodies kept: a case uses its latest replies. */
 const MOST_HELD = 32;
@@ -25,7 +25,7 @@ export class IncompleteBodies {
     if (!(error instanceof MissingBodyPartError) || error.from === null) return error;
     const { holder, keys } = error.from;
     for (const { shapeId, value } of this.#latest) {
-      const path = jsonKeysToObject(value, holder);
+      const path = jsonKeyPathOfObject(value, holder);
       if (path === null) continue;
       const missed = [...path, ...upToMissing(holder as JsonValue, keys)];
       const said = resolveShapePath(asShapeNode(shapes[shapeId]), value, missed);

@@ -9,7 +9,7 @@ import { rowsIn } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { lostRowsExplainPrints } from './lost-rows.ts';
+import { doLostRowsExplainPrints } from './lost-rows.ts';
 
 /** Venues on which accounts due to be force-closed were seen. */
 const closing = new WeakSet<VenueFacts>();
@@ -71,10 +71,10 @@ export async function hasTradedWithStrangers(
   for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
   const isOfVenue = ({ cause }: JsonObject) => !doOthersQuote(facts) && String(cause).startsWith('forced_close');
   const isAlone = (row: JsonObject) => prints.get(row.tid) === 1 && !isOfVenue(row);
-  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || lostRowsExplainPrints(lists, isAlone))
+  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || doLostRowsExplainPrints(lists, isAlone))
     return false;
   const held = await Promise.all(addresses.map((address) => heldBy(client, address)));
-  return !lostRowsExplainPrints(lists, isAlone, held);
+  return !doLostRowsExplainPrints(lists, isAlone, held);
 }
 
 /** Returns an account's signed positions by market, for markets with a single one; null where no read shows them. */

@@ -13,11 +13,11 @@ export interface AssertedOutcome {
 export const assertedOutcomeHook: { listener: ((row: AssertedOutcome) => void) | null } = { listener: null };
 
 /** Assertion that held, with the exchanges that its values came from: for the table of paths. */
-export interface HeldAssertion {
+export interface PassedAssertion {
   readonly clause: string;
   /** Looked up on each call, in the transcript of the case. */
   exchanges(): readonly JudgedExchange[];
 }
 
 /** Listener called with every assertion that held; null: none. */
-export const heldAssertionHook: { listener: ((held: HeldAssertion) => void) | null } = { listener: null };
+export const passedAssertionHook: { listener: ((held: PassedAssertion) => void) | null } = { listener: null };

@@ -1,12 +1,12 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, isSameDecimal } from '../compare/decimal.ts';
-import { explainSum, type MadeOf, type SumEntry } from '../compare/figures/sum-of-entries.ts';
+import { explainSum, type FigureWithExpectedEntries, type SumEntry } from '../compare/figures/sum-of-entries.ts';
 import { isSameHex } from '../compare/leaf.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
 import type { ValueOrigin } from '../target/read-from.ts';
-import { heldAssertionHook } from './assertion-log.ts';
+import { passedAssertionHook } from './assertion-log.ts';
 import { type Evidence, type EvidenceValue, evidenceValue, field, placesOfEvidence, Traced } from './evidence.ts';
 import { formatEvidence, formatValue, jsonDifferences } from './format-value.ts';
 
@@ -201,7 +201,7 @@ export class Comparators {
     values: Values,
     test: (values: { readonly [Name in keyof Values]: EvidenceValue<Values[Name]> }) => boolean,
     path = '',
-    madeOf?: MadeOf,
+    madeOf?: FigureWithExpectedEntries,
   ): void {
     const named = Object.entries(values);
     // Same keys, with the value of each piece of evidence.
@@ -299,7 +299,7 @@ export class Comparators {
   protected held(from: readonly ValueOrigin[]): void {
     const { id } = this.clause;
     this.ledger.recordHeld(id);
-    heldAssertionHook.listener?.({ clause: id, exchanges: () => this.#exchanges?.judged(from) ?? [] });
+    passedAssertionHook.listener?.({ clause: id, exchanges: () => this.#exchanges?.judged(from) ?? [] });
   }
 
   /** @internal */

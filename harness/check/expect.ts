@@ -2,7 +2,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { jsonPathOf, memberPath, placeEndsWithSteps, pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOf, listOrderClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { deviatingFormOf } from '../client/deviating-forms.ts';
 import {
   type ActReplyWithCount,
@@ -49,7 +49,7 @@ export class Expectation extends Comparators {
     if (other?.form === null && !this.exercised(false, `${other.name}, in a form that this build reads`)) return;
     const { violations: all, extras } = validateShape(shapeId, value as JsonValue);
     const violations = all.filter(({ isOrder, path }) =>
-      isOrder ? orderClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
+      isOrder ? listOrderClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
     );
     const mismatch = (): Mismatch => {
       const diff = this.#asServed(body, violations);
@@ -88,7 +88,7 @@ export class Expectation extends Comparators {
   ordered(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
     const late = validateShape(shapeId, value as JsonValue).violations.filter(
-      ({ isOrder, path }) => isOrder && orderClauseOf(shapeId, path) === this.clause.id,
+      ({ isOrder, path }) => isOrder && listOrderClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = late;
     // In an unordered list every row is at another index.

@@ -17,7 +17,7 @@ export {
 } from '../client/outcome.ts';
 export { refusalOf } from '../client/replies.ts';
 export { Dec } from '../compare/decimal.ts';
-export type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
+export type { FigureWithExpectedEntries, SumEntry } from '../compare/figures/sum-of-entries.ts';
 export {
   Blocked,
   Inconclusive,

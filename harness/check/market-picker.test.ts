@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { defaultGenesis, type Genesis, Venue } from '../../reference-model/index.ts';
+import { type Genesis, readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { MarketLeases } from '../case/leases.ts';
 import { MinimumOrderProbe } from '../case/minimum-orders.ts';
@@ -25,14 +25,14 @@ type Market = Genesis['markets'][number];
 
 /** Markets like the first of the shipped venue, each with this minimum order; `unlike` overrides fields per market. */
 function likeMarkets(count: number, minNotional: string, unlike: (at: number) => Partial<Market> = () => ({})) {
-  const [market] = defaultGenesis().markets;
+  const [market] = readDefaultGenesis().markets;
   if (market === undefined) throw new Error('the venue that ships has a market');
   return Array.from({ length: count }, (_, at) => ({ ...market, id: at, coin: `C${at}`, minNotional, ...unlike(at) }));
 }
 
 /** Cases of a run funded by the faucet, on a venue with these markets. */
 async function among(markets: Market[]) {
-  const { params, ...genesis } = defaultGenesis();
+  const { params, ...genesis } = readDefaultGenesis();
   const venue = new Venue({
     ...genesis,
     markets,

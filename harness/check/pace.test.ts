@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { BlockPoller } from './block-poller.ts';
 import { BlockWaiter } from './pace.ts';
@@ -13,8 +13,8 @@ import { patience } from './patience.ts';
 
 /** Venue with hand-cut blocks, as seen by a run at this URL. */
 function paceAt(url: string | null, now: () => number) {
-  const venue = new Venue(defaultGenesis());
-  const control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
+  const venue = new Venue(readDefaultGenesis());
+  const control = new Control(makeInProcessControl(venue, new VirtualBlockClock(venue)));
   const inner = new InProcessTarget(venue);
   // Pacing uses requests only.
   const target = { url, request: (request: WireRequest) => inner.request(request) } as Target;
@@ -99,7 +99,7 @@ test('an effect that lags behind its block is waited for', async () => {
 });
 
 test('a venue that only cuts a block for an action is still waited for', async () => {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   new VirtualBlockClock(venue);
   const client = new VenueClient(
     new InProcessTarget(venue),
@@ -201,7 +201,7 @@ test('where the clock can be moved the time passes at once', async () => {
 });
 
 test('a chain that reports itself frozen, and cuts no blocks, is waited for once and briefly', async () => {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   venue.core.state.flags.frozen = true;
   const client = new VenueClient(
     new InProcessTarget(venue),

@@ -7,7 +7,7 @@ export const EVM_BLOCK_MS = 1_000;
 /** Address of USDC on the EVM of a venue that serves no binding of it. @source engine facts, section 27 */
 export const DEFAULT_EVM_USDC_ADDRESS = `0x${'0'.repeat(35)}10000`;
 /** Address to which tokens are sent to return to the venue. @source engine facts, section 27 */
-export const BURN_ADDRESS = `0x${'0'.repeat(36)}0602`;
+export const EVM_TO_VENUE_ADDRESS = `0x${'0'.repeat(36)}0602`;
 
 /** Stores its call data word in slot 0, and reverts if that is 0. */
 export const STORE_CONTRACT_CODE = '6000358015600c57600055005b60006000fd';

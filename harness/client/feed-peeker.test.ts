@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameQueue } from '../target/frame-queue.ts';
 import { InProcessTarget } from '../target/in-process.ts';
@@ -13,7 +13,7 @@ const bob = `0x${'b'.repeat(40)}`;
 const stateOf = (user: string) => ({ type: 'account_state', user }) as const;
 
 function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => socket) {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const inner = new InProcessTarget(venue);
   let sockets = 0;
   const target: Target = wrapTarget(inner, {

@@ -140,7 +140,7 @@ export function lacksActionPath(reply: ActReply, tag: string): boolean {
   if (isUnsupported(reply)) return true;
   const isNamed = actionEntry(tag)?.authority.action !== 'public';
   const isRefusal = reply.status >= 400 && reply.status < 500;
-  return !isNamed && isRefusal && reply.wire.text.includes(UNKNOWN_VARIANT);
+  return !isNamed && isRefusal && reply.wire.text.includes(UNKNOWN_ACTION_TAG_TEXT);
 }
 
 /** Returns the venue's text about a missing path or an unknown name: its code, and its message if that is more specific. */
@@ -158,7 +158,7 @@ export function unsupportedReplyText(reply: ActReply | ReadReply): string {
 const SAID_CHARS = 60;
 
 /** Text in the reply to an unknown tag. */
-export const UNKNOWN_VARIANT = 'unknown variant';
+export const UNKNOWN_ACTION_TAG_TEXT = 'unknown variant';
 
 /** Whether the build has no path for a read, as for an action. @source write-api, "Errors" */
 export function isUnsupportedRead(reply: ReadReply): boolean {

@@ -1,5 +1,5 @@
 import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { parseBlockMode, restorableBlockMode } from './block-mode.ts';
+import { chooseRestorableBlockMode, parseBlockMode } from './block-mode.ts';
 import type { Control } from './control.ts';
 
 /**
@@ -57,7 +57,7 @@ export class BlockFreeze {
       const found = parseBlockMode(block_mode);
       // In manual mode they are cut by the venue's driver, and not now.
       if (found === null || found.mode === 'manual') return found !== null;
-      back = restorableBlockMode(this.#control, found);
+      back = chooseRestorableBlockMode(this.#control, found);
       if (back !== null) await this.#control.blocks({ mode: 'manual' });
       return back !== null;
     };

@@ -17,7 +17,7 @@ const others: readonly RequestedBlockMode[] = [{ mode: 'instant' }, { mode: 'tim
  */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
-  const back = restorableBlockMode(control, parseBlockMode(block_mode));
+  const back = chooseRestorableBlockMode(control, parseBlockMode(block_mode));
   // A hold that is not offered at all is reported first.
   if (back === null && control.offers('/control/blocks', { mode: 'manual' }))
     throw new Unsupported(NO_RESTORABLE_BLOCK_MODE);
@@ -34,7 +34,7 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
 }
 
 /** Returns the first offered mode: the original one, or one in which blocks are cut automatically; null: none. */
-export function restorableBlockMode(
+export function chooseRestorableBlockMode(
   control: Pick<Control, 'offers'>,
   found: RequestedBlockMode | null,
 ): RequestedBlockMode | null {

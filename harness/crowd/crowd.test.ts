@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { Control } from '../control/control.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { CROWD_MEMBER_USDC, Crowd, crowdIdentitiesOf } from './crowd.ts';
 
 /** Runs a crowd on a model. @returns what a client reads there afterwards */
 async function crowded(seed: number, rounds: number) {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const limits = { perIp: null, perAccount: null, allowlist: [] };
   const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } });
-  const control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
+  const control = new Control(makeInProcessControl(venue, new VirtualBlockClock(venue)));
   const target = new InProcessTarget(venue);
   const post = async (path: string, body: string) => {
     const outcome = await target.request({

@@ -12,11 +12,11 @@ import {
   type ActionBodyContext,
   firstOpenMarket,
   makeActionBodyContext,
-  soundBodyOverrides,
+  makeSoundBodyOverrides,
 } from '../product-probes/placing-actions.ts';
 import { arrangeChecks } from '../runner/plan/arrange.ts';
-import { estimatedWaitsByCheck } from '../runner/plan/estimated-waits.ts';
-import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
+import { estimateWaitsByCheck } from '../runner/plan/estimated-waits.ts';
+import { clausesNamedBy, selectRunnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerlessBodies } from '../signatures/ownerless-bodies.ts';
 import { type BodySignatureProbe, probeOwnedBodies } from '../signatures/probe-bodies.ts';
@@ -28,7 +28,7 @@ import { readFrameForms, type UndocumentedFrameForm } from './frame-forms.ts';
 import { forecastMoney, type MoneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductAndSwitchTable, probeProductTable } from './product-table.ts';
-import { skipReasonsByCheck } from './promised-checks.ts';
+import { findSkipReasonsByCheck } from './promised-checks.ts';
 import {
   blockWaitSeconds,
   estimatedRunSeconds,
@@ -115,8 +115,8 @@ export async function diagnoseTarget(
   const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
   const placing = closed === null ? await sharedPlacingOf(session, client, asking) : null;
   const table = await probeProductTable(asker, facts, placing, closed);
-  const capable = runnableChecks(checks, facts);
-  const lacks = skipReasonsByCheck(checks, session);
+  const capable = selectRunnableChecks(checks, facts);
+  const lacks = findSkipReasonsByCheck(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
   const exercised = clausesExercisedBy(able, facts);
@@ -130,7 +130,7 @@ export async function diagnoseTarget(
   const grants = paidByClaims ? faucetClaimWaitSeconds(money) : 0;
   // Without a faucet window only the waits for claims differ; without a mounted faucet there are none.
   const waits = [
-    ...(waitsForBlocks ? estimatedWaitsByCheck(able, facts).values() : []),
+    ...(waitsForBlocks ? estimateWaitsByCheck(able, facts).values() : []),
     { row: 'claims', seconds: grants, forClaim: true } as const,
   ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
   const work = waitsForBlocks
@@ -231,7 +231,7 @@ async function signedBodies(
 ): Promise<readonly BodySignatureProbe[]> {
   const owned = await probeOwnedBodies(target, facts, asking);
   if (placing === null) return owned;
-  const suited = (type: string) => soundBodyOverrides({ ...placing, owner: asking.keys.next() }, type);
+  const suited = (type: string) => makeSoundBodyOverrides({ ...placing, owner: asking.keys.next() }, type);
   return [...owned, ...(await probeOwnerlessBodies(target, facts, asking, suited))];
 }
 

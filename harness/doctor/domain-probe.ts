@@ -3,7 +3,7 @@ import { type SigningDomain, serviceNames } from '../../spec-schemas/signing/dom
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { otherSigningDomains } from '../signatures/changed-parts.ts';
+import { listOtherSigningDomains } from '../signatures/changed-parts.ts';
 import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from '../signatures/signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from '../signatures/signed-as.ts';
 import type { Target } from '../target/wire.ts';
@@ -35,7 +35,9 @@ export async function probeSigningDomain(target: Target, facts: VenueFacts): Pro
   const market = facts.markets[0]?.id ?? 0;
   const own = await tryDomain(target, { serviceName, chainId }, market);
   if (own.verdict !== 'refused') return { own, better: null };
-  const others = await Promise.all(otherSigningDomains(own.domain).map((domain) => tryDomain(target, domain, market)));
+  const others = await Promise.all(
+    listOtherSigningDomains(own.domain).map((domain) => tryDomain(target, domain, market)),
+  );
   return { own, better: others.find(({ verdict }) => verdict === 'fits')?.domain ?? null };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control, type ControlWire } from '../control/control.ts';
 import { Identity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaitEnder } from '../target/idle-waits.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 
 type Reply = Awaited<ReturnType<ControlWire['call']>>;
@@ -13,10 +13,10 @@ type Asked = Parameters<ControlWire['call']>;
 
 /** Tries an interface that overrides some replies; null leaves a call to a sound interface. */
 async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Reply | null>) {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const waits = new IdleWaitEnder();
   const clock = new VirtualBlockClock(venue);
-  const sound = inProcessControl(venue, clock, waits);
+  const sound = makeInProcessControl(venue, clock, waits);
   const control = new Control({ call: async (...asked) => (await instead(asked, sound)) ?? sound.call(...asked) });
   await control.capabilities();
   const facts = {

@@ -1,24 +1,24 @@
 import type { CheckMetadata } from '../check/check.ts';
 import { unmetNeedReason } from '../runner/plan/unmet-needs.ts';
-import { runnableChecks } from '../runner/runnable-checks.ts';
+import { selectRunnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
-import { missingOperatorCalls } from './within-offer.ts';
+import { findMissingOperatorCalls } from './within-offer.ts';
 
 /** Returns, for checks whose capabilities the target has, the other reasons why a run would skip them. */
-export function skipReasonsByCheck(
+export function findSkipReasonsByCheck(
   checks: readonly CheckMetadata[],
   { facts, funds, control }: Session,
 ): ReadonlyMap<string, string> {
-  const capable = runnableChecks(checks, facts);
+  const capable = selectRunnableChecks(checks, facts);
   const unmet = capable.flatMap((check): [string, string][] => {
     const need = unmetNeedReason(check, facts, funds?.kind ?? null);
     return need === null ? [] : [[check.id, need]];
   });
-  return new Map([...unmet, ...missingOperatorCalls(capable, control)]);
+  return new Map([...unmet, ...findMissingOperatorCalls(capable, control)]);
 }
 
 /** Returns the checks that a run on this session would judge, without probing the venue's products. */
-export function judgeableChecks(checks: readonly CheckMetadata[], session: Session): readonly CheckMetadata[] {
-  const out = skipReasonsByCheck(checks, session);
-  return runnableChecks(checks, session.facts).filter(({ id }) => !out.has(id));
+export function selectJudgeableChecks(checks: readonly CheckMetadata[], session: Session): readonly CheckMetadata[] {
+  const out = findSkipReasonsByCheck(checks, session);
+  return selectRunnableChecks(checks, session.facts).filter(({ id }) => !out.has(id));
 }

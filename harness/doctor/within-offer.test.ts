@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckMetadata } from '../check/check.ts';
 import { Control } from '../control/control.ts';
-import { missingOperatorCalls } from './within-offer.ts';
+import { findMissingOperatorCalls } from './within-offer.ts';
 
 // Only the id of a check is used.
 const check = (id: string) => ({ id }) as CheckMetadata;
@@ -25,9 +25,9 @@ test.each([
   ['no holding of blocks', { blocks: ['timer'] }, [['a.vote', 'control: block mode manual']]],
   ['no votes', { system_actions: ['bridge_credit'] }, [['a.vote', 'control: vote']]],
 ])('with an interface that offers %s the checks that need more report the missing call', async (_, offer, lacks) => {
-  expect([...missingOperatorCalls(checks, await offering(offer), needs)]).toEqual(lacks);
+  expect([...findMissingOperatorCalls(checks, await offering(offer), needs)]).toEqual(lacks);
 });
 
 test('without an interface no call is reported as missing', () => {
-  expect(missingOperatorCalls(checks, null, needs).size).toBe(0);
+  expect(findMissingOperatorCalls(checks, null, needs).size).toBe(0);
 });

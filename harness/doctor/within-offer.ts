@@ -7,7 +7,7 @@ import { operatorCallsByCheck } from './check-calls.ts';
  * Returns for each check the needed call that the operator interface lacks, as a skip names it.
  * @param control  null: there is no interface, so no call is missing
  */
-export function missingOperatorCalls(
+export function findMissingOperatorCalls(
   checks: readonly CheckMetadata[],
   control: Control | null,
   calls: Readonly<Record<string, readonly OperatorNeed[]>> = operatorCallsByCheck,

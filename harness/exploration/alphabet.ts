@@ -23,7 +23,7 @@ export interface AlphabetMarket {
 }
 
 /** Twelve actions on one market: orders that rest at each price, orders that must not rest, and cancels and amendments. */
-export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly AlphabetAction[] {
+export function makeTradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly AlphabetAction[] {
   const [low, middle, high] = prices;
   const order = (name: string, side: 'bid' | 'ask', px: number, words: JsonObject = {}): AlphabetAction => ({
     name,

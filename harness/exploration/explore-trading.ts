@@ -1,17 +1,17 @@
-import type { defaultGenesis, Venue, VenueOptions } from '../../reference-model/index.ts';
-import { tradingAlphabet } from './alphabet.ts';
+import type { readDefaultGenesis, Venue, VenueOptions } from '../../reference-model/index.ts';
+import { makeTradingAlphabet } from './alphabet.ts';
 import { type ExplorationResult, exploreSequences } from './explore.ts';
 
 const accounts = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
 /** Whole USDC: enough for a few simultaneous orders and no more, so that the margin gate is reached. */
 const FUNDS = '40';
 /** The prices are one tick of ten dollars around the first market's oracle, well inside of its band. */
-const letters = tradingAlphabet({ id: 0, prices: [59_990e8, 60_000e8, 60_010e8], lots: 1_000 });
+const letters = makeTradingAlphabet({ id: 0, prices: [59_990e8, 60_000e8, 60_010e8], lots: 1_000 });
 
 /** The model, or a modified copy of it. */
 export interface ExploredModel {
   readonly Venue: typeof Venue;
-  readonly defaultGenesis: typeof defaultGenesis;
+  readonly readDefaultGenesis: typeof readDefaultGenesis;
 }
 
 /**
@@ -24,7 +24,7 @@ export function exploreTrading(
   depth: number,
   { mostFaults = 1, listen }: { readonly mostFaults?: number; readonly listen?: (line: string) => void } = {},
 ): ExplorationResult {
-  const genesis = model.defaultGenesis();
+  const genesis = model.readDefaultGenesis();
   const funded = accounts.map((address) => ({ address, usdc: FUNDS, tokens: {} }));
   const venue = new model.Venue(
     { ...genesis, accounts: [...genesis.accounts, ...funded] },

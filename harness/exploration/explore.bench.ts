@@ -1,4 +1,4 @@
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { measureCalibration } from '../../tools/bench/calibration.ts';
 import { exploreTrading, formatExploration } from './explore-trading.ts';
 
@@ -10,7 +10,7 @@ const MOST_SECONDS = 12;
 function sequencesInProcess(): number {
   const second = measureCalibration().processor;
   const before = process.threadCpuUsage();
-  const explored = exploreTrading({ Venue, defaultGenesis }, {}, DEPTH);
+  const explored = exploreTrading({ Venue, readDefaultGenesis }, {}, DEPTH);
   const { user, system } = process.threadCpuUsage(before);
   const seconds = (user + system) / 1e6 / second;
   process.stdout.write(`  ${formatExploration(DEPTH, explored)}, ${seconds.toFixed(1)} s\n`);

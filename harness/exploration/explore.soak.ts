@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { exploreTrading, formatExploration } from './explore-trading.ts';
 
 /** Checks every sequence to a depth. */
 async function explore(depth: number): Promise<void> {
-  const explored = exploreTrading({ Venue, defaultGenesis }, {}, depth);
+  const explored = exploreTrading({ Venue, readDefaultGenesis }, {}, depth);
   process.stdout.write(`${formatExploration(depth, explored)}\n`);
   assert.deepEqual(explored.faults, []);
 }

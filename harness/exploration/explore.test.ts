@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
-import { defaultGenesis, type RulesEdit, rulesEditorAt, Venue } from '../../reference-model/index.ts';
+import { type RulesEdit, readDefaultGenesis, rulesEditorAt, Venue } from '../../reference-model/index.ts';
 import { exploreTrading } from './explore-trading.ts';
 
-const model = { Venue, defaultGenesis };
+const model = { Venue, readDefaultGenesis };
 const explored = (depth: number, edits: readonly RulesEdit[]) => exploreTrading(model, { edits }, depth);
 
 // Depths 4 and 5 are run by the soak: `npm run soak explore`.

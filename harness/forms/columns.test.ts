@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servedMessageLocations } from '../target/served-original.ts';
+import { servedPlacesOfValue } from '../target/served-original.ts';
 import { bookReadNormalizer } from './book.ts';
 import { rowsOfColumns } from './columns.ts';
 import { optionSeriesNormalizer } from './options.ts';
@@ -9,7 +9,7 @@ test('columns are read as rows, and each member keeps its original place', () =>
   const columns = { px: ['1', '2'], sz: ['3', '4'] };
   const [, second] = rowsOfColumns(columns) ?? [];
   expect(second).toEqual({ px: '2', sz: '4' });
-  expect(servedMessageLocations(second as object, ['sz'])[0]).toEqual({ holder: columns, keys: ['sz'] });
+  expect(servedPlacesOfValue(second as object, ['sz'])[0]).toEqual({ holder: columns, keys: ['sz'] });
 });
 
 test.each([{}, { px: ['1'], sz: [] }, { px: ['1'], sz: '2' }])('no columns: %j', (body) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { servedMessageLocations } from '../target/served-original.ts';
+import { servedPlacesOfValue } from '../target/served-original.ts';
 import { normalizeFeeMembers } from './fee-members.ts';
 
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
@@ -68,6 +68,6 @@ test('a rate that was renamed twice over is found under its served name', () => 
   const served = { product: 'options', taker_bps: '3.3' };
   const { body } = found({ products: [served] });
   const row = (body as { products: [object] }).products[0];
-  expect(servedMessageLocations(row, ['option_taker_bps'])).toContainEqual({ holder: served, keys: ['taker_bps'] });
-  expect(servedMessageLocations(row, ['product'])).toContainEqual({ holder: served, keys: ['product'] });
+  expect(servedPlacesOfValue(row, ['option_taker_bps'])).toContainEqual({ holder: served, keys: ['taker_bps'] });
+  expect(servedPlacesOfValue(row, ['product'])).toContainEqual({ holder: served, keys: ['product'] });
 });

@@ -79,7 +79,7 @@ export function makePlainSettingGenerator<const Tag extends string, Values exten
 }
 
 /** Returns mostly the first of the values. */
-export function halfFirstArbitrary<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+export function makeHalfFirstArbitrary<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: others.length, arbitrary: fc.constant(usual) },
     { weight: others.length, arbitrary: fc.constantFrom(...others) },
@@ -89,7 +89,7 @@ export function halfFirstArbitrary<T>(usual: T, ...others: readonly T[]): fc.Arb
 /** Bid for a registration: above any price, below any price, negative. */
 export type RegistrationBidRef = 'any' | 'little' | 'negative';
 
-export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = halfFirstArbitrary<RegistrationBidRef>(
+export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = makeHalfFirstArbitrary<RegistrationBidRef>(
   'any',
   'any',
   'any',

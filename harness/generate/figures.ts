@@ -35,14 +35,14 @@ export const brokerBpsArbitrary: fc.Arbitrary<number> = fc.oneof(
 );
 
 /** Returns grid prices within this many ticks of the mark. */
-export function pxNearMarkArbitrary(ticks: number): fc.Arbitrary<PxRef> {
+export function makePxNearMarkArbitrary(ticks: number): fc.Arbitrary<PxRef> {
   return fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -ticks, max: ticks }) });
 }
 
 /** Prices near the mark, where orders match; occasionally off the grid, and the extremes of the field. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 24, arbitrary: pxNearMarkArbitrary(6) },
-  { weight: 6, arbitrary: pxNearMarkArbitrary(400) },
+  { weight: 24, arbitrary: makePxNearMarkArbitrary(6) },
+  { weight: 6, arbitrary: makePxNearMarkArbitrary(400) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { builtReads } from '../../reference-model/index.ts';
 import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { readRequestsArbitrary } from './read-requests.ts';
+import { makeReadRequestsArbitrary } from './read-requests.ts';
 
 const rows: Readonly<Record<string, ReadEntry>> = reads;
-const drawn = fc.sample(readRequestsArbitrary(), { seed: 5, numRuns: 4_000 }).flat();
+const drawn = fc.sample(makeReadRequestsArbitrary(), { seed: 5, numRuns: 4_000 }).flat();
 
 test('every built read is requested, with its own arguments', () => {
   expect(new Set(drawn.map(({ read }) => read))).toEqual(new Set(Object.keys(builtReads)));
@@ -29,19 +29,19 @@ test('values that a source leaves to the venue are not requested: grouping of a 
 });
 
 test('every other read is one of the preferred ones', () => {
-  const about = fc.sample(readRequestsArbitrary(['validator_votes']), { seed: 5, numRuns: 400 }).flat();
+  const about = fc.sample(makeReadRequestsArbitrary(['validator_votes']), { seed: 5, numRuns: 400 }).flat();
   const share = about.filter(({ read }) => read === 'validator_votes').length / about.length;
   expect(share).toBeGreaterThan(0.45);
   expect(share).toBeLessThan(0.65);
 });
 
 test('is deterministic by seed, yields plain JSON, and recognises its values', () => {
-  expect(fc.sample(readRequestsArbitrary(), { seed: 7, numRuns: 20 })).toEqual(
-    fc.sample(readRequestsArbitrary(), { seed: 7, numRuns: 20 }),
+  expect(fc.sample(makeReadRequestsArbitrary(), { seed: 7, numRuns: 20 })).toEqual(
+    fc.sample(makeReadRequestsArbitrary(), { seed: 7, numRuns: 20 }),
   );
-  for (const value of fc.sample(readRequestsArbitrary(), { seed: 9, numRuns: 50 })) {
+  for (const value of fc.sample(makeReadRequestsArbitrary(), { seed: 9, numRuns: 50 })) {
     const read = JSON.parse(JSON.stringify(value));
     expect(read).toEqual(value);
-    expect(readRequestsArbitrary().canShrinkWithoutContext(read)).toBe(true);
+    expect(makeReadRequestsArbitrary().canShrinkWithoutContext(read)).toBe(true);
   }
 });

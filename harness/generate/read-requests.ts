@@ -119,7 +119,7 @@ function form(about: readonly string[]): fc.Arbitrary<ReadRequestDraft> {
 }
 
 /** Returns reads in all forms of their catalogue rows. @param about  as for `form` */
-export function readRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
+export function makeReadRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
   const one = form(about);
   return fc.oneof(
     { weight: 20, arbitrary: fc.array(one, { minLength: 1, maxLength: USUAL_ASKS }) },
@@ -128,6 +128,8 @@ export function readRequestsArbitrary(about: readonly string[] = []): fc.Arbitra
 }
 
 /** Returns the requests of a last step, about the results of a sequence. @param about  as for `form` */
-export function finalReadRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
+export function makeFinalReadRequestsArbitrary(
+  about: readonly string[] = [],
+): fc.Arbitrary<readonly ReadRequestDraft[]> {
   return fc.array(form(about), { minLength: MOST_ASKS, maxLength: MOST_ASKS });
 }

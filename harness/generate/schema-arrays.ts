@@ -13,7 +13,7 @@ import {
 import type { JsonSchema } from './schema-node.ts';
 
 /** Returns arrays that satisfy the nodes, in the order of their `x-order`. */
-export function arrayArbitraries(
+export function makeArrayArbitraries(
   nodes: SchemaAlternative,
   draw: PartDrawer,
   extent: DrawExtent,

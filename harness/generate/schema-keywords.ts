@@ -16,7 +16,7 @@ const containers = new Set(['properties', 'prefixItems', 'allOf', 'then', 'else'
  * (it selects, and rejects nothing), parts of a branch that repeat its condition or concern types that it rules out, and extra keys where
  * they are advisories (D11).
  */
-export function rejectingKeywords(schema: JsonSchema): Generator<KeywordSite> {
+export function findRejectingKeywords(schema: JsonSchema): Generator<KeywordSite> {
   return keywordsIn(schema, '#', true);
 }
 

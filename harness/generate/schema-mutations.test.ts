@@ -4,10 +4,10 @@ import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { compileShapePredicate, compileShapeValidator } from '../compare/shape-compiler.ts';
 import { exampleValueOfShape, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
-import { rejectingKeywords } from './schema-keywords.ts';
-import { schemaMutations } from './schema-mutations.ts';
+import { findRejectingKeywords } from './schema-keywords.ts';
+import { generateSchemaMutations } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
-import { fullValueArbitraries } from './schema-values.ts';
+import { makeFullValueArbitraries } from './schema-values.ts';
 
 /** Maximum draws of full values until every keyword was tried: two elements with equal keys, say, leave an order untried. */
 const MAX_DRAWS = 20;
@@ -22,10 +22,10 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
 
   test('a mutation is rejected by the named keyword, and by the test without messages', () => {
     fc.assert(
-      fc.property(fc.tuple(...fullValueArbitraries(schema)), (values) => {
+      fc.property(fc.tuple(...makeFullValueArbitraries(schema)), (values) => {
         for (const value of values) {
           expect(fits(bigintsToDoubles(value))).toBe(faults(value).length === 0);
-          for (const mutation of schemaMutations(schema, value)) {
+          for (const mutation of generateSchemaMutations(schema, value)) {
             expect(faults(mutation.value).map(nameOf)).toContain(nameOf(mutation));
             expect(fits(bigintsToDoubles(mutation.value)), nameOf(mutation)).toBe(false);
           }
@@ -36,22 +36,22 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   });
 
   test('every keyword rejects some mutation', () => {
-    const untried = new Set([...rejectingKeywords(schema)].map(nameOf));
+    const untried = new Set([...findRejectingKeywords(schema)].map(nameOf));
     const tryAll = (value: unknown) => {
-      for (const mutation of schemaMutations(schema, value)) {
+      for (const mutation of generateSchemaMutations(schema, value)) {
         const name = nameOf(mutation);
         if (untried.has(name) && faults(mutation.value).some((fault) => nameOf(fault) === name)) untried.delete(name);
       }
     };
     tryAll(exampleValueOfShape(id));
     for (let draw = 0; draw < MAX_DRAWS && untried.size > 0; draw += 1) {
-      for (const values of fullValueArbitraries(schema)) tryAll(fc.sample(values, 1)[0]);
+      for (const values of makeFullValueArbitraries(schema)) tryAll(fc.sample(values, 1)[0]);
     }
     expect([...untried]).toEqual([]);
   });
 });
 
-const paths = (schema: JsonSchema, value: unknown) => [...schemaMutations(schema, value)].map(nameOf);
+const paths = (schema: JsonSchema, value: unknown) => [...generateSchemaMutations(schema, value)].map(nameOf);
 
 test('a mutation that another branch accepts does not count', () => {
   const choice = {
@@ -60,13 +60,15 @@ test('a mutation that another branch accepts does not count', () => {
       { type: 'string', minLength: 1 },
     ],
   } as const;
-  expect([...schemaMutations(choice, '7')].map(({ value }) => value)).not.toContain('7~');
+  expect([...generateSchemaMutations(choice, '7')].map(({ value }) => value)).not.toContain('7~');
   expect(paths(choice, '7')).toContain('#/anyOf/0/pattern');
 });
 
 test('alternative keys are all removed at once', () => {
   const either = { type: 'object', anyOf: [{ required: ['user'] }, { required: ['address'] }] } as const;
-  const dropped = [...schemaMutations(either, { user: 1, address: 2 })].filter(({ keyword }) => keyword === 'required');
+  const dropped = [...generateSchemaMutations(either, { user: 1, address: 2 })].filter(
+    ({ keyword }) => keyword === 'required',
+  );
   expect(dropped.map(({ schemaPath, value }) => [schemaPath, value])).toEqual([
     ['#/anyOf/0/required', {}],
     ['#/anyOf/1/required', {}],
@@ -88,7 +90,7 @@ test('a branch whose condition leaves no values is tested by what leads into it'
   } as const;
   expect(paths(shape, '7')).toContain('#/then/type');
   // The condition has excluded strings, so no format of one can be wrong.
-  expect([...rejectingKeywords(shape)].map(nameOf)).toEqual(['#/if', '#/then/type', '#/else/type']);
+  expect([...findRejectingKeywords(shape)].map(nameOf)).toEqual(['#/if', '#/then/type', '#/else/type']);
 });
 
 test('keywords that only select, repeat or advise reject nothing', () => {
@@ -101,7 +103,7 @@ test('keywords that only select, repeat or advise reject nothing', () => {
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { type: 'array', maxItems: 1 },
   };
-  expect([...rejectingKeywords(shape)].map(nameOf)).toEqual([
+  expect([...findRejectingKeywords(shape)].map(nameOf)).toEqual([
     '#/type',
     '#/maxItems',
     '#/if',

@@ -42,7 +42,7 @@ interface Site {
  * branch of the schema accepts does not count.
  * @param value  valid by the schema
  */
-export function schemaMutations(schema: JsonSchema, value: unknown): Generator<SchemaMutation> {
+export function generateSchemaMutations(schema: JsonSchema, value: unknown): Generator<SchemaMutation> {
   return atSchema(schema, { root: value, steps: [], value, pointer: '#', conditions: [], rivals: [] });
 }
 

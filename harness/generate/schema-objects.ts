@@ -16,7 +16,7 @@ type Members = readonly (readonly [key: string, value: unknown])[];
 const UNNAMED = ' unnamed';
 
 /** Returns objects that satisfy the nodes: their named keys, and others where those are allowed. */
-export function objectArbitraries(
+export function makeObjectArbitraries(
   nodes: SchemaAlternative,
   draw: PartDrawer,
   extent: DrawExtent,

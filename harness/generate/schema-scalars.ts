@@ -16,7 +16,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
 }
 
 /** Returns text that matches every pattern of the nodes, within their lengths in characters. */
-export function schemaStringArbitrary(nodes: SchemaAlternative): fc.Arbitrary<string> {
+export function makeSchemaStringArbitrary(nodes: SchemaAlternative): fc.Arbitrary<string> {
   const [pattern, ...more] = nodes.flatMap((node) => node.pattern ?? []);
   const minLength = Math.max(0, ...nodes.map((node) => node.minLength ?? 0));
   const maxLength = Math.min(...nodes.map((node) => node.maxLength ?? Number.POSITIVE_INFINITY));
@@ -35,14 +35,14 @@ export function schemaStringArbitrary(nodes: SchemaAlternative): fc.Arbitrary<st
 }
 
 /** Returns integers within the bounds: numbers if exact as doubles, otherwise bigints. */
-export function schemaIntegerArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number | bigint> {
+export function makeSchemaIntegerArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number | bigint> {
   const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   const drawn = fc.bigInt(whole(min, Math.ceil), whole(max, Math.floor)).map(narrow);
   return drawn.filter((value) => !isExcludedValue(nodes, value));
 }
 
 /** Returns any JSON number within the bounds. */
-export function schemaNumberArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number> {
+export function makeSchemaNumberArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number> {
   const { min, max } = bounds(nodes, -Number.MAX_VALUE, Number.MAX_VALUE);
   const drawn = fc.double({ min: Number(min), max: Number(max), noNaN: true });
   return drawn.filter((value) => !isExcludedValue(nodes, value));

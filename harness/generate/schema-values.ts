@@ -6,11 +6,11 @@ import {
   type SchemaAlternative,
   schemaAlternatives,
 } from './schema-alternatives.ts';
-import { arrayArbitraries } from './schema-arrays.ts';
+import { makeArrayArbitraries } from './schema-arrays.ts';
 import { type DrawExtent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
 import { assertionKeywordsOf, type JsonSchema, type JsonType } from './schema-node.ts';
-import { objectArbitraries } from './schema-objects.ts';
-import { schemaIntegerArbitrary, schemaNumberArbitrary, schemaStringArbitrary } from './schema-scalars.ts';
+import { makeObjectArbitraries } from './schema-objects.ts';
+import { makeSchemaIntegerArbitrary, makeSchemaNumberArbitrary, makeSchemaStringArbitrary } from './schema-scalars.ts';
 
 const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
@@ -29,7 +29,7 @@ export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
  * Returns valid values with as many optional keys as allowed together. One arbitrary per branch: together they reach every part of the
  * schema.
  */
-export function fullValueArbitraries(schema: JsonSchema): readonly ValueArbitrary[] {
+export function makeFullValueArbitraries(schema: JsonSchema): readonly ValueArbitrary[] {
   return drawnFrom([schema], 'all');
 }
 
@@ -56,14 +56,14 @@ function ofType(type: JsonType, nodes: SchemaAlternative, extent: DrawExtent): r
     case 'boolean':
       return [fc.constantFrom(...allowedBooleans(nodes))];
     case 'string':
-      return [schemaStringArbitrary(nodes)];
+      return [makeSchemaStringArbitrary(nodes)];
     case 'integer':
-      return [schemaIntegerArbitrary(nodes)];
+      return [makeSchemaIntegerArbitrary(nodes)];
     case 'number':
-      return [schemaNumberArbitrary(nodes)];
+      return [makeSchemaNumberArbitrary(nodes)];
     case 'array':
-      return arrayArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
+      return makeArrayArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
     case 'object':
-      return objectArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
+      return makeObjectArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
   }
 }

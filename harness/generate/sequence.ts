@@ -6,7 +6,7 @@ import { burstAccountArbitrary, burstArbitrary } from './bursts.ts';
 import { disturbanceArbitrary } from './disturbances.ts';
 import { type FigureArbitraries, usualFigureArbitraries } from './figures.ts';
 import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.ts';
-import { readRequestsArbitrary } from './read-requests.ts';
+import { makeReadRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import { rpcRequestArbitrary } from './rpc-drafts.ts';
 import { requiredBodyFields, type SpoiltFieldRef } from './spoilt.ts';
@@ -33,12 +33,12 @@ export interface WeightFactors {
 }
 
 /** Returns weights that only draw these actions, with these factors. */
-export function onlyActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
+export function makeOnlyActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(generatedActionTags.map((tag) => [tag, 0])), ...actions };
 }
 
 /** Returns weights that draw every action, including those drawn only on request; those listed have these factors. */
-export function allActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
+export function makeAllActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(generatedActionTags.map((tag) => [tag, 1])), ...actions };
 }
 
@@ -77,7 +77,7 @@ export function drawStepMix(
   gain: StepFactorFunction = () => 1,
   weighing: WeightFactors = usualWeightFactors,
 ): StepMix {
-  const usual = usualStepMix(weighing);
+  const usual = makeDefaultStepMix(weighing);
   const off = (wanted: number) => (random.int(1, 4) === 1 ? 0 : wanted);
   const actions: Record<string, number> = {};
   for (const tag of generatedActionTags) {
@@ -94,7 +94,7 @@ export function drawStepMix(
 }
 
 /** Returns the mix of everything that may be drawn, with the default weights. */
-export function usualStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
+export function makeDefaultStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
   const weights = Object.fromEntries(generatedActionTags.map((tag) => [tag, actionGenerators[tag].weight]));
@@ -226,7 +226,7 @@ const otherSteps = ({
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
   rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcRequestArbitrary }),
   transact: fc.record({ do: fc.constant('transact' as const), sends: evmTransactionsArbitrary }),
-  ask: fc.record({ do: fc.constant('ask' as const), asks: readRequestsArbitrary(reads) }),
+  ask: fc.record({ do: fc.constant('ask' as const), asks: makeReadRequestsArbitrary(reads) }),
 });
 
 /** Number of steps of a drawn sequence; a shrinker may go below. */
@@ -239,8 +239,8 @@ export interface SequenceLength {
  * Returns steps drawn by the weights of the mix.
  * @param isMarked  whether disturbances and bursts may be among them, as in a sequence to be shrunk
  */
-export function sequenceArbitrary(
-  mix: StepMix = usualStepMix(),
+export function makeSequenceArbitrary(
+  mix: StepMix = makeDefaultStepMix(),
   { min, max }: SequenceLength = { min: 1, max: MAX_SEQUENCE_STEPS },
   draws: StepArbitraries = usualStepArbitraries,
   isMarked = false,

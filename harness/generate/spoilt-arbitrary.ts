@@ -7,6 +7,6 @@ const ref: fc.Arbitrary<SpoiltFieldRef> = fc.record({
 });
 
 /** Returns an error for this percentage of bodies. */
-export function spoiltFieldRefArbitrary(percent: number): fc.Arbitrary<SpoiltFieldRef | null> {
+export function makeSpoiltFieldRefArbitrary(percent: number): fc.Arbitrary<SpoiltFieldRef | null> {
   return fc.oneof({ weight: percent, arbitrary: ref }, { weight: 100 - percent, arbitrary: fc.constant(null) });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
-import { defaultGenesis, type RulesEdit, removedProductsEdit, Venue } from '../../reference-model/index.ts';
+import { type RulesEdit, readDefaultGenesis, removedProductsEdit, Venue } from '../../reference-model/index.ts';
 import { BlockWaiter } from '../check/pace.ts';
 import { spotTokenTotalIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -8,7 +8,7 @@ import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { probeVenue } from '../probe/probe.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { FundSource, SpendingBound } from './fund-supply.ts';
@@ -25,10 +25,10 @@ let client: VenueClient;
 beforeEach(() => startVenue([]));
 
 function startVenue(edits: readonly RulesEdit[]): void {
-  const genesis = structuredClone(defaultGenesis());
+  const genesis = structuredClone(readDefaultGenesis());
   genesis.params.faucet.ipWindowMs = 0;
   venue = new Venue(genesis, { edits });
-  control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
+  control = new Control(makeInProcessControl(venue, new VirtualBlockClock(venue)));
   client = new VenueClient(
     new InProcessTarget(venue),
     { serviceName: 'Service', chainId: 31337 },

@@ -10,7 +10,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { batchModifyAction, modifyAction } from '../setup/amendments.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 import { readFills } from '../setup/own-orders.ts';
-import { bidLadder } from './opening-actions-refused.ts';
+import { bidLadderAction } from './opening-actions-refused.ts';
 
 /** Returns the current open interest of a market in lots, from its row. */
 export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
@@ -52,7 +52,7 @@ export async function orderAndJudgeOiCap(
  * @param oid  its resting bid, from before the cap was reached
  * @throws Disturbed where others made room below the cap
  */
-export async function judgeOtherWaysPastOiCap(
+export async function sendAndJudgeOtherWaysPastOiCap(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   expectation: Expectation,
   who: Identity,
@@ -64,7 +64,11 @@ export async function judgeOtherWaysPastOiCap(
   const px = (((await readMarkPx(context, market)) * 120n) / 100n / market.tick + 1n) * market.tick;
   const size = scaledSizeForNotional(market, px, 20n);
   const amendment = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px) };
-  const ways = [modifyAction(amendment), batchModifyAction(amendment), bidLadder(market, px, size, random.cloid())];
+  const ways = [
+    modifyAction(amendment),
+    batchModifyAction(amendment),
+    bidLadderAction(market, px, size, random.cloid()),
+  ];
   for (const action of ways) {
     const reply = await given.part(() => target.act(who, action));
     if (reply === null) continue;

@@ -16,7 +16,7 @@ const TRIES = 2;
  * if it is refused, one without a bound must be accepted for exactly that price, or nothing is judged.
  * @param sent  a registration not sent before, with this bound; null: unbounded
  */
-export async function registerAndJudgeFeeBound(
+export async function registerAndJudgeMaxFee(
   context: CaseContext<never>,
   { bound, charged }: { readonly bound: Expectation; readonly charged: Expectation },
   owner: Identity,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { mustHaveNoFundingSince, readCashAgainstFills } from './cash-of-fills.ts';
+import { mustHaveNoFundingSince, readCashAndDueByFills } from './cash-of-fills.ts';
 
 const OPENED = 100_000;
 const BOUNDARY = 110_000;
@@ -66,7 +66,7 @@ test.each([
     user_funding: { fundings },
     user_fills: { fills: [fill] },
   });
-  expect(await readCashAgainstFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
+  expect(await readCashAndDueByFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });
 
 // Rows that can have cut nothing leave no place in which a unit is lost: 2 by 0.05 are 0.1, and 4.5 bps of 29.7 0.013365.
@@ -98,7 +98,7 @@ test.each([
     user_fills: { fills: [fill, added, opened] },
     markets: { perp: [{ coin: 'BTC', funding: { ...unfunded, next_payment_ts: BOUNDARY } }] },
   });
-  expect(await readCashAgainstFills(reading, owner, Dec.of('100'), [fill])).toMatchObject({ isSo });
+  expect(await readCashAndDueByFills(reading, owner, Dec.of('100'), [fill])).toMatchObject({ isSo });
 });
 
 // Half a period on 1,000 at 4 bps comes to 0.2, and to twice that at another rate.
@@ -122,14 +122,14 @@ test.each([
     user_funding: { fundings: [] },
     user_fills: { fills: [fill, opened] },
   });
-  expect(await readCashAgainstFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
+  expect(await readCashAndDueByFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });
 
-function readingOf(bodies: Readonly<Record<string, JsonObject>>): Parameters<typeof readCashAgainstFills>[0] {
+function readingOf(bodies: Readonly<Record<string, JsonObject>>): Parameters<typeof readCashAndDueByFills>[0] {
   const funding = { interval_ms: 15_000, next_payment_ts: BOUNDARY, rate_per_hr: '960', cap_per_hr: '4000' };
   const markets = { perp: [{ coin: 'BTC', funding }] };
   return {
     given: { data: (reply: { readonly data: JsonObject }) => reply.data },
     target: { read: async (type: string) => ({ kind: 'data', data: { markets, ...bodies }[type] }) },
-  } as unknown as Parameters<typeof readCashAgainstFills>[0];
+  } as unknown as Parameters<typeof readCashAndDueByFills>[0];
 }

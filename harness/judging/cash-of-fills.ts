@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, rowsIn, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
+import type { FigureWithExpectedEntries, SumEntry } from '../compare/figures/sum-of-entries.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
@@ -25,12 +25,17 @@ export async function readSettledCash({ given, target }: ReadContext, owners: re
  * Returns whether an account's cash changed since `before` only by the profit of these fills minus their fees, and by the funding in its
  * history meanwhile.
  */
-export async function readCashAgainstFills(
+export async function readCashAndDueByFills(
   reading: ReadContext,
   owner: Identity,
   before: Dec,
   fills: readonly JsonObject[],
-): Promise<{ readonly now: Dec; readonly due: Dec; readonly isSo: boolean; readonly madeOf: MadeOf }> {
+): Promise<{
+  readonly now: Dec;
+  readonly due: Dec;
+  readonly isSo: boolean;
+  readonly madeOf: FigureWithExpectedEntries;
+}> {
   const [now = Dec.of(0)] = await readSettledCash(reading, [owner]);
   const entries: SumEntry[] = [
     { what: 'the cash before', amount: before },
@@ -39,7 +44,7 @@ export async function readCashAgainstFills(
       { what: `the fee of fill ${String(fill.tid)}`, amount: decimalAt(fill, 'fee').negated() },
     ]),
   ];
-  const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
+  const madeOf: FigureWithExpectedEntries = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   const known = fills.some(isClosingFill) ? await readFillHistory(reading, owner) : null;
   const exact = new Set(fills.filter((fill) => hasExactProfit(fill, known ?? [])));

@@ -39,7 +39,7 @@ export interface FillsBeforeTrade {
   readonly since: Moment;
 }
 
-export type ExpectedDir = string | ((row: JsonObject, before: Dec) => string);
+export type ExpectedFillDirection = string | ((row: JsonObject, before: Dec) => string);
 
 export interface ExpectedFills {
   /** Cause of the fills, as text. */
@@ -49,7 +49,7 @@ export interface ExpectedFills {
   /** Whether no signed order caused a row: its `hash` may be empty (D22). Left out: one did. */
   readonly isUnsigned?: boolean;
   /** Expected directions of taker and maker, for each of their rows or by the signed position before it. */
-  readonly dirs: readonly [taker: ExpectedDir, maker: ExpectedDir];
+  readonly dirs: readonly [taker: ExpectedFillDirection, maker: ExpectedFillDirection];
   /** Judges the profit of a row, given the signed position before it. */
   readonly judgeProfit: (row: JsonObject, before: Dec) => void;
 }
@@ -140,7 +140,7 @@ function judgeWalk(
     judgeProfit,
   }: {
     readonly own: Rows;
-    readonly dir: ExpectedDir;
+    readonly dir: ExpectedFillDirection;
     readonly judgeProfit: (row: JsonObject, before: Dec) => void;
   },
 ): void {

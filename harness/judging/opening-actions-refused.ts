@@ -29,7 +29,7 @@ export interface BarredBid {
  * build does not have is left out.
  * @param codes  expectations of the refusal of an order in a batch, or of an amendment
  */
-export async function judgeOpeningActionsRefused(
+export async function sendAndJudgeOpeningActionsRefused(
   { given, target, pace, random }: Context,
   expectation: Expectation,
   codes: readonly Expectation[],
@@ -44,7 +44,7 @@ export async function judgeOpeningActionsRefused(
     batchOf(order),
     modifyAction(amendment),
     batchModifyAction(amendment),
-    bidLadder(market, px, size, random.cloid()),
+    bidLadderAction(market, px, size, random.cloid()),
     chaseAction({ market, side: 'bid', size }),
   ];
   for (const action of ways) {
@@ -66,7 +66,7 @@ export async function judgeOpeningActionsRefused(
 }
 
 /** Judges that an order which closes is taken in a batch as well, and that its price may be amended. */
-export async function judgeClosingActionsAccepted(
+export async function sendAndJudgeClosingActionsAccepted(
   context: Context,
   expectation: Expectation,
   owner: Identity,
@@ -93,7 +93,7 @@ export async function judgeClosingActionsAccepted(
 }
 
 /** Returns a ladder of two bids, of a size each, from a price on. */
-export function bidLadder(market: MarketFacts, px: bigint, size: bigint, cloid: string) {
+export function bidLadderAction(market: MarketFacts, px: bigint, size: bigint, cloid: string) {
   return ladderAction({ market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size, cloid });
 }
 

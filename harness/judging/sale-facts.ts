@@ -3,7 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
+import type { FigureWithExpectedEntries } from '../compare/figures/sum-of-entries.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
@@ -15,8 +15,8 @@ import {
   judgeVolumesAfterFills,
   readVolumesBeforeTrade,
 } from './account-facts.ts';
-import { mustHaveNoFundingSince, readCashAgainstFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
-import { type ExpectedDir, fillClauses, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
+import { mustHaveNoFundingSince, readCashAndDueByFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
+import { type ExpectedFillDirection, fillClauses, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
 
 // Effects on both parties of a sale that no signed order caused directly: rows, aggregated rows, positions, cash.
 
@@ -94,7 +94,7 @@ export function sellAndJudgeReversingSale(
 }
 
 const dirsOf =
-  (closing: string, turning: string): ExpectedDir =>
+  (closing: string, turning: string): ExpectedFillDirection =>
   (row, before) =>
     decimalAt(row, 'sz').compare(before.abs()) > 0 ? turning : closing;
 /** Directions of taker and maker, if the taker was long. */
@@ -188,11 +188,11 @@ interface CashFacts {
   readonly due: ReturnType<typeof derived<Dec>>;
   readonly isSo: boolean;
   /** Entries that the cash should be the sum of. */
-  readonly madeOf: MadeOf;
+  readonly madeOf: FigureWithExpectedEntries;
 }
 
 interface Judging {
-  readonly dirs: readonly [taker: ExpectedDir, maker: ExpectedDir];
+  readonly dirs: readonly [taker: ExpectedFillDirection, maker: ExpectedFillDirection];
   readonly cash: (facts: CashFacts, text: string) => void;
   readonly profit: (row: JsonObject, before: Dec) => void;
 }
@@ -250,7 +250,7 @@ export async function readCashAfterFills(
   traders: TwoTraders,
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
-  const { now, due, isSo, madeOf } = await readCashAgainstFills(context, who, before, rows);
+  const { now, due, isSo, madeOf } = await readCashAndDueByFills(context, who, before, rows);
   if (!isSo)
     await mustHaveNoFundingSince(context, traders.market.coin, {
       owner: who,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { type LeftoverLeg, pairLegs } from './close-legs.ts';
+import { type LeftoverLeg, matchLongsWithShorts } from './close-legs.ts';
 
 const origin = { seed: 1, salt: 'test', caseId: 'legs', attempt: 1 };
 const someone = (n: number) => deriveIdentity(origin, n);
@@ -13,7 +13,10 @@ function leg(n: number, size: string): LeftoverLeg {
   return { holder: { address: signer.address, signer, origin }, coin: 'BTC', long, size: held.abs(), side: null };
 }
 
-const partOf = ({ leg: { holder }, lots }: ReturnType<typeof pairLegs>['rest'][number]) => [holder.address, lots];
+const partOf = ({ leg: { holder }, lots }: ReturnType<typeof matchLongsWithShorts>['rest'][number]) => [
+  holder.address,
+  lots,
+];
 
 test.each<
   [string, readonly LeftoverLeg[], readonly (readonly [number, number, bigint])[], readonly [number, bigint][]]
@@ -40,7 +43,7 @@ test.each<
   ],
   ['less than a lot', [leg(0, '0.001')], [], []],
 ])('%s', (_says, legs, pairs, rest) => {
-  const found = pairLegs(legs, { szDecimals: 2 });
+  const found = matchLongsWithShorts(legs, { szDecimals: 2 });
   expect(found.pairs.map(([long, short]) => [...partOf(long), ...partOf(short)])).toEqual(
     pairs.map(([long, short, lots]) => [someone(long).address, lots, someone(short).address, lots]),
   );

@@ -49,7 +49,7 @@ export async function closeLeftoverLegs(
   legs: readonly LeftoverLeg[],
   { beside, others }: CounterpartyOptions,
 ): Promise<string | null> {
-  const { pairs, rest } = pairLegs(legs, market);
+  const { pairs, rest } = matchLongsWithShorts(legs, market);
   const px = await pxNear(client, market);
   if (px === null) return `${market.coin} has no mark`;
   const replies: ActResult[] = [];
@@ -94,7 +94,7 @@ function bothLegs(rest: readonly Part[], beside: CounterpartyOptions['beside']) 
 }
 
 /** Pairs longs with shorts of other accounts, and returns the rest. */
-export function pairLegs(legs: readonly LeftoverLeg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
+export function matchLongsWithShorts(legs: readonly LeftoverLeg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
   const open = legs.map((leg) => ({ leg, lots: leg.size.truncated(szDecimals).scaledTo(szDecimals) ?? 0n }));
   const pairs: (readonly [Part, Part])[] = [];
   for (const one of open.filter(({ leg }) => leg.long))

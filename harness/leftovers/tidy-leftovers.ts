@@ -15,7 +15,7 @@ import type { Session } from '../runner/session.ts';
 import { closeLeftoverLegs } from './close-legs.ts';
 import { ACCOUNT_READ_WEIGHT, type AccountLeftovers, hasNoLeftovers, readLeftovers } from './read-leftovers.ts';
 import { revertMultiSigOf } from './revert-multi-sig.ts';
-import { type InterruptedCaseKeys, type LeftoverAccount, leftoverAccounts } from './unsettled-keys.ts';
+import { type InterruptedCaseKeys, type LeftoverAccount, listLeftoverAccounts } from './unsettled-keys.ts';
 
 /** Maximum accounts, many times those of the cases in flight. The latest come first. */
 const MOST_HOLDERS = 500;
@@ -36,7 +36,7 @@ export async function tidyLeftovers(
   run: Pick<CheckRunContext, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
   stopped: () => boolean,
 ): Promise<void> {
-  const holders = leftoverAccounts(left, MOST_HOLDERS);
+  const holders = listLeftoverAccounts(left, MOST_HOLDERS);
   if (holders.length === 0) return;
   const tell = (text: string) => run.emit({ event: 'note', t: run.timestamp(), text });
   if (session.funds === null) return tell('what the run that was cut off left is left there: nothing may be written');

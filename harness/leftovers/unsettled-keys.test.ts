@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UsedKeyReporter } from '../case/used-keys.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { RunEvent, RunStarted } from '../runner/events.ts';
-import { keysOfInterruptedCases, leftoverAccounts } from './unsettled-keys.ts';
+import { keysOfInterruptedCases, listLeftoverAccounts } from './unsettled-keys.ts';
 
 const below = `0x${'5'.repeat(40)}`;
 
@@ -33,7 +33,7 @@ test('the keys of cases without a verdict are derived again, with the salt of th
   begun('second');
   const again = key('second', 'a.b', 0);
   keys.reporterFor('a.b')(again, again.address);
-  const left = leftoverAccounts(keysOfInterruptedCases(events, new Set(['a.d'])), 10);
+  const left = listLeftoverAccounts(keysOfInterruptedCases(events, new Set(['a.d'])), 10);
   expect(left.map(({ address, signer }) => [address, signer.address])).toEqual(
     [again, lent, old].map(({ address }) => [address, address]),
   );
@@ -62,7 +62,7 @@ test("an account's own key is its signer, whoever else signed for it; an account
   tell(agent, owner.address);
   tell(owner, below);
   const signers = new Map(
-    leftoverAccounts(keysOfInterruptedCases(events, new Set()), 10).map((one) => [one.address, one.signer.address]),
+    listLeftoverAccounts(keysOfInterruptedCases(events, new Set()), 10).map((one) => [one.address, one.signer.address]),
   );
   expect(signers).toEqual(
     new Map([
@@ -78,6 +78,6 @@ test('a campaign covers all keys of an attempt, up to the maximum of accounts', 
   keys.reportAttempt('campaign.x', { caseId: 'campaign.x', attempt: 7 }, 3);
   const left = keysOfInterruptedCases(events, new Set());
   const all = [0, 1, 2].map((n) => key('first', 'campaign.x', n, 7).address);
-  expect(leftoverAccounts(left, 10).map(({ address }) => address)).toEqual(all);
-  expect(leftoverAccounts(left, 2)).toHaveLength(2);
+  expect(listLeftoverAccounts(left, 10).map(({ address }) => address)).toEqual(all);
+  expect(listLeftoverAccounts(left, 2)).toHaveLength(2);
 });

@@ -38,7 +38,7 @@ export function keysOfInterruptedCases(
  * Returns each account once, with its own key as signer if that is among them.
  * @param most  maximum accounts; the rest are left out
  */
-export function leftoverAccounts(left: readonly InterruptedCaseKeys[], most: number): readonly LeftoverAccount[] {
+export function listLeftoverAccounts(left: readonly InterruptedCaseKeys[], most: number): readonly LeftoverAccount[] {
   const holders = new Map<string, LeftoverAccount>();
   for (const { seed, salt, from, for: below } of left) {
     const { caseId, attempt, n, keys } = from;

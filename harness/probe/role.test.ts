@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  defaultGenesis,
   type RulesEdit,
+  readDefaultGenesis,
   rulesEditorAt,
   Venue,
   type VenueOptions,
@@ -17,7 +17,7 @@ const selectsNothing = feed(({ connection }) => ({ connection: { ...connection, 
 
 /** Returns the role detected for a venue with these rules. */
 async function probedRole(options: VenueOptions): Promise<string> {
-  const server = await startServer(new Venue(defaultGenesis(), options), { port: 0, blocks: { mode: 'instant' } });
+  const server = await startServer(new Venue(readDefaultGenesis(), options), { port: 0, blocks: { mode: 'instant' } });
   const target = openHttpTarget(server.url);
   try {
     return await probeRole(target, 'BTC');

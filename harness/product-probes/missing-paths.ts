@@ -3,7 +3,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productActionTags } from '../../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
 import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
-import { ExplainedExchanges } from '../case/explained-answers.ts';
+import { ExchangesExplainedByClause } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
 import { type ActReply, parseActReply } from '../client/replies.ts';
@@ -74,7 +74,7 @@ class PathWatch {
   #first: FirstMissing | null = null;
   readonly #missed: (tag: string, home: ClauseId) => void;
   /** Replies that are evidence only for the clause that such an action is accepted. */
-  readonly answers: ExplainedExchanges = new ExplainedExchanges();
+  readonly answers: ExchangesExplainedByClause = new ExchangesExplainedByClause();
 
   constructor(known: KnownOfCase, missed: (tag: string, home: ClauseId) => void) {
     this.#known = known;

@@ -103,7 +103,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
 const A_MINUTE_MS = 60_000;
 
 /** Returns the changes that turn the documents' example into a valid body of such an action. */
-export function soundBodyOverrides(ground: ActionBodyContext, type: string): JsonObject {
+export function makeSoundBodyOverrides(ground: ActionBodyContext, type: string): JsonObject {
   return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
 }
 

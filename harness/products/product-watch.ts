@@ -15,7 +15,7 @@ import {
   isUnknownType,
   isUnsupportedRead,
   lacksActionPath,
-  UNKNOWN_VARIANT,
+  UNKNOWN_ACTION_TAG_TEXT,
   unsupportedReplyText,
 } from '../client/outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, type VenueError } from '../client/replies.ts';
@@ -301,7 +301,7 @@ function isMissingRead(reply: ReadReply): boolean {
 }
 
 function mayBeUnknown(text: string): boolean {
-  return text.includes('ACTION_UNSUPPORTED') || text.includes('UNKNOWN_TYPE') || text.includes(UNKNOWN_VARIANT);
+  return text.includes('ACTION_UNSUPPORTED') || text.includes('UNKNOWN_TYPE') || text.includes(UNKNOWN_ACTION_TAG_TEXT);
 }
 
 function isPathless(reply: ActReply, action: JsonValue | undefined): boolean {

@@ -17,7 +17,7 @@ const VAIN_TRIALS = 2;
  * @param status  status of the attempts
  * @returns text; null: signatures do not explain it, as far as tried
  */
-export async function explainBySignature(
+export async function explainByChangedSigning(
   check: Check,
   attempts: readonly AttemptResult[],
   status: CheckStatus,

@@ -11,7 +11,7 @@ import { AbsentProductDetector, absentProductName } from '../products/absent-pro
 import { describeNoEffectProduct, NoEffectProductDetector } from '../products/idle-products.ts';
 import { OffSwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
-import { productDemandReason, type RunPlan } from './plan/run-plan.ts';
+import { productRequirementReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
@@ -29,7 +29,7 @@ export function makeMissingFeatureDetectors(
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
-    const why = productDemandReason(product.id, plan);
+    const why = productRequirementReason(product.id, plan);
     if (why !== null) findings.noteMissingProduct(product, why, how, exchanges);
   };
   const products = new AbsentProductDetector(

@@ -7,9 +7,9 @@ import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { makeViolationPredicate } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
-import { estimatedRunWaitsByCheck } from './plan/estimated-waits.ts';
+import { estimateRunWaitsByCheck } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
-import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
+import { clausesNamedBy, selectRunnableChecks } from './runnable-checks.ts';
 
 /** Returns the first event of a run, written before the target is contacted, so that an unreachable one has a report too. */
 export function makeRunStartedEvent(plan: RunPlan, t: string): RunStarted {
@@ -71,7 +71,7 @@ function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<stri
 function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedCheckWait> {
   const { checks, access, profile } = plan;
   if (access === undefined || !isUnoperated(plan)) return new Map();
-  return estimatedRunWaitsByCheck(checks, { isolation: access.isolation, profile });
+  return estimateRunWaitsByCheck(checks, { isolation: access.isolation, profile });
 }
 
 /** Whether the run has to wait for the venue's time. */
@@ -84,7 +84,8 @@ export function makeTargetProbedEvent(
   plan: RunPlan,
   facts: VenueFacts,
   t: string,
-  promised: (checks: readonly CheckMetadata[]) => readonly CheckMetadata[] = (checks) => runnableChecks(checks, facts),
+  promised: (checks: readonly CheckMetadata[]) => readonly CheckMetadata[] = (checks) =>
+    selectRunnableChecks(checks, facts),
 ): RunEvent {
   const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
   return {

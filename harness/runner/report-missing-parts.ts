@@ -2,7 +2,7 @@ import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { probeCapability } from '../probe/probe.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import { productDemandReason, type RunPlan } from './plan/run-plan.ts';
+import { productRequirementReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 
 /** Reports missing required parts of a deployment, after probing for them again. */
@@ -12,7 +12,7 @@ export async function reportMissingDeploymentParts(
 ): Promise<void> {
   for (const part of venueParts) {
     const { id, name, capability } = part;
-    const why = productDemandReason(id, plan);
+    const why = productRequirementReason(id, plan);
     if (why === null || session.facts.capabilities.has(capability)) continue;
     const transcript = new Transcript();
     if (await probeCapability(withTranscript(session.target, transcript), capability)) continue;

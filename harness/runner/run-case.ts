@@ -2,7 +2,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import {
   type CaseEnding,
   earlyEndingOutcomes,
-  fundsReturnAsEnding,
+  fundsGivenBackErrorAsEnding,
   readResultOrNull,
   runCaseWithTimeout,
 } from '../case/case-ending.ts';
@@ -68,7 +68,7 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
     opened,
     parts,
   );
-  const settled = await fundsReturnAsEnding(besideIdleAndSwitches(explained, opened));
+  const settled = await fundsGivenBackErrorAsEnding(besideIdleAndSwitches(explained, opened));
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);

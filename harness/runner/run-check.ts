@@ -13,7 +13,7 @@ import {
   verdictOfAttempts,
 } from './attempts-verdict.ts';
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
-import { explainBySignature } from './explain-signature.ts';
+import { explainByChangedSigning } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
 import { undercreditedSendSkipReason } from './short-sends.ts';
 
@@ -94,7 +94,7 @@ export async function runCheck(
   const needsExplanation = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
   // A known break was explained when it was decided.
   const isNew = status === 'blocked' || confirmed.size > 0;
-  const signed = needsExplanation && isNew ? await explainBySignature(check, attempts, status, run) : null;
+  const signed = needsExplanation && isNew ? await explainByChangedSigning(check, attempts, status, run) : null;
   report(attempts, { check, run, signed, sure });
   run.decided?.note(brokenIn(attempts), confirmed);
   run.emit({

@@ -2,7 +2,7 @@ import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /** Returns the checks for which the target has everything they need. */
-export function runnableChecks<Head extends CheckMetadata>(
+export function selectRunnableChecks<Head extends CheckMetadata>(
   checks: readonly Head[],
   facts: VenueFacts,
 ): readonly Head[] {

@@ -6,9 +6,9 @@ import type { SelftestParts } from './selftest.ts';
 import {
   findAccusedClauses,
   groupUnaccusableFaults,
+  groupWitnessesByFault,
   runWitness,
   type WitnessRun,
-  witnessesByFault,
 } from './shape-trials.ts';
 
 const advising = generateShapeFaults().filter(({ advises }) => advises === true);
@@ -62,7 +62,7 @@ test('a check that meets a field today is run on the next release if it judges t
   });
   const all = [witness('b', 'next', 1), witness('b', 'live', 5), witness('a', 'live', 9), witness('a', 'next', 2)];
   const named = (soon: readonly string[]) =>
-    witnessesByFault(all, (id) => soon.includes(id))
+    groupWitnessesByFault(all, (id) => soon.includes(id))
       .get('field')
       ?.map(({ check: id, profile }) => `${id} ${profile}`);
   expect(named([])).toEqual(['b live', 'a live']);

@@ -104,7 +104,7 @@ async function stateOfNew(profile: 'live' | 'next', open: SelftestParts['open'])
  * that meets a field today meets it in the next release too, unless it judges a change of that.
  * @param judgesSoon  whether a check, by its id, judges a clause of the next release
  */
-export function witnessesByFault(
+export function groupWitnessesByFault(
   witnesses: readonly WitnessRun[],
   judgesSoon: (check: string) => boolean,
 ): ReadonlyMap<string, readonly WitnessRun[]> {

@@ -3,7 +3,7 @@ import { type Check, check } from '../check/check.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { runChecksOn } from './selftest.ts';
-import { checkAssertionsOf, unassertedClauses } from './unasserted.ts';
+import { checkAssertionsOf, findUnassertedClauses } from './unasserted.ts';
 
 const parts = {
   checks: [],
@@ -28,7 +28,7 @@ function naming(run: Check['run'], needs: Check['needs'] = []): Check {
 async function found(...cases: readonly Check[]) {
   const runs = [];
   for (const each of cases) runs.push(checkAssertionsOf(each, await runChecksOn({}, 'live', [each], parts)));
-  return unassertedClauses(cases.slice(0, 1), runs).map(({ clause, reason }) => [clause, reason]);
+  return findUnassertedClauses(cases.slice(0, 1), runs).map(({ clause, reason }) => [clause, reason]);
 }
 
 const holds = { expected: 'so', actual: 'so' };

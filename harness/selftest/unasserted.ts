@@ -31,7 +31,7 @@ export function checkAssertionsOf({ id, clauses }: CheckMetadata, events: readon
 }
 
 /** @param runs  runs of each check, under every profile that it applies to */
-export function unassertedClauses(
+export function findUnassertedClauses(
   checks: readonly CheckMetadata[],
   runs: readonly CheckAssertions[],
 ): UnassertedClause[] {

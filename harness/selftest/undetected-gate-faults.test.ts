@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gateFaults } from '../../reference-model/faults/generated.ts';
+import { generateGateFaults } from '../../reference-model/faults/generated.ts';
 import { undetectedGateFaultIds, undetectedGateFaultsByReason } from './undetected-gate-faults.ts';
 
 /**
@@ -10,7 +10,7 @@ import { undetectedGateFaultIds, undetectedGateFaultsByReason } from './undetect
 const MOST = 21;
 
 test('each is a fault of a list of refusals, and occurs once', () => {
-  const known = new Set(gateFaults().map(({ id }) => id));
+  const known = new Set(generateGateFaults().map(({ id }) => id));
   expect([...undetectedGateFaultIds].filter((id) => !known.has(id))).toEqual([]);
   expect(Object.values(undetectedGateFaultsByReason).flat()).toHaveLength(undetectedGateFaultIds.size);
 });

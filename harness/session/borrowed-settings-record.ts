@@ -10,7 +10,7 @@ import {
   parseProcessIdentity,
 } from '../process/process-identity.ts';
 import { acquireLock, LockHeldError, type ProcessLock } from '../process/process-lock.ts';
-import type { BorrowedFigures } from './moved-figures.ts';
+import type { RestorableFigures } from './moved-figures.ts';
 
 /** Operator settings that a run borrows: the original ones, and each that it requested. */
 export interface BorrowedSettings {
@@ -21,7 +21,7 @@ export interface BorrowedSettings {
   /** Address that the run added to the allowlist. */
   readonly exempted: string | null;
   /** Left out: a run of an earlier version, which did not record them. */
-  readonly figures?: BorrowedFigures;
+  readonly figures?: RestorableFigures;
 }
 
 /** A venue that should be exclusive to this run is used by others: nothing can be judged on it. */

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
 import { IdleWaitEnder } from '../target/idle-waits.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { OwnOperatorCalls } from './own-calls.ts';
 import { WatchedControlWire } from './run-wire.ts';
 
 /** Watched venue, with the operator calls of this run and those of another. */
 async function watched(mode: 'instant' | 'manual' = 'instant') {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const waits = new IdleWaitEnder();
-  const wire = inProcessControl(venue, new VirtualBlockClock(venue), waits);
+  const wire = makeInProcessControl(venue, new VirtualBlockClock(venue), waits);
   const runWire = new WatchedControlWire(wire);
   const own = new OwnOperatorCalls();
   const another = new Control(wire);

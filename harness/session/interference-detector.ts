@@ -14,7 +14,7 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { Target } from '../target/wire.ts';
 import type { OwnAspectChangeCount, OwnOperatorCalls, VenueAspect } from './own-calls.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
-import { type ClockReading, readClocks, VenueClock } from './venue-clock.ts';
+import { ConsensusTimeWatch, type LocalClocksReading, readLocalClocks } from './venue-clock.ts';
 import { oraclePricesIn, readInfoData } from './venue-figures.ts';
 
 /** Number of moments that an own call counts: when it is sent and when it is answered. */
@@ -46,10 +46,10 @@ export class InterferenceDetector implements ControlCallWatcher {
   readonly #target: Target;
   readonly #operated: Control;
   readonly #sights = new Map<VenueAspect, Observation>();
-  readonly #clock = new VenueClock();
+  readonly #clock = new ConsensusTimeWatch();
   /** Prices of the markets whose index moved like one of a price feed, and whether this run has set them. */
   readonly #moving = new Map<string, { readonly px: string; readonly isSet: boolean }>();
-  readonly #sentAt = new WeakMap<JsonObject, ClockReading>();
+  readonly #sentAt = new WeakMap<JsonObject, LocalClocksReading>();
   #votes: ReadonlySet<string> | null = null;
   #interference: string | null = null;
   #looking: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export class InterferenceDetector implements ControlCallWatcher {
   }
 
   onSent(_path: string, body: JsonObject): void {
-    this.#sentAt.set(body, readClocks());
+    this.#sentAt.set(body, readLocalClocks());
   }
 
   /** Takes the values before and after a change from the replies to this run's own calls. */
@@ -120,7 +120,7 @@ export class InterferenceDetector implements ControlCallWatcher {
   async #atSettings(): Promise<void> {
     try {
       const since = this.#moments(['block mode', 'limits', 'height', 'time']);
-      const requested = readClocks();
+      const requested = readLocalClocks();
       const { block_mode, height, time } = await this.#control.capabilities();
       this.#atClock(time, since.get('time') ?? null, requested);
       const before = this.#control.offers('/control/limits') ? (await this.#control.limits({})).before : undefined;
@@ -144,7 +144,7 @@ export class InterferenceDetector implements ControlCallWatcher {
     this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }
 
-  #atClock(time: JsonValue | undefined, since: OwnAspectChangeCount, requested: ClockReading): void {
+  #atClock(time: JsonValue | undefined, since: OwnAspectChangeCount, requested: LocalClocksReading): void {
     const moment = this.#own.moment('time');
     if (typeof time !== 'number' || moment === null || since !== moment) return;
     this.#ranAway(this.#clock.observe(time, moment, requested));

@@ -1,14 +1,14 @@
-import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
+import { handleControl, readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
 import { LearnedForms } from '../forms/learned-forms.ts';
 import { recoverSignerCached } from '../identity/own-signatures.ts';
 import { type ProbeObserver, probeVenueWithObserver } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaitEnder } from '../target/idle-waits.ts';
-import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback.ts';
 import type { ModelSessionOptions } from './session-options.ts';
-import { areWritesAllowed, readOnlyFacts } from './writes-allowed.ts';
+import { areWritesAllowed, factsOfReadOnlyVenue } from './writes-allowed.ts';
 
 /** Client address of all in-process requests, including those on the loopback port. */
 const OWN_ADDRESS = '127.0.0.1';
@@ -16,10 +16,10 @@ const OWN_ADDRESS = '127.0.0.1';
 /** Parts of the model that a session opens. */
 export type ModelModule = Pick<
   typeof import('../../reference-model/index.ts'),
-  'Venue' | 'defaultGenesis' | 'handleControl'
+  'Venue' | 'readDefaultGenesis' | 'handleControl'
 >;
 
-const ownModel: ModelModule = { Venue, defaultGenesis, handleControl };
+const ownModel: ModelModule = { Venue, readDefaultGenesis, handleControl };
 
 /**
  * Opens a session on an in-process venue. One case at a time and no clock but the venue's own: the same options give the same run on every
@@ -36,7 +36,7 @@ export async function openModelSession(
   const isWhole = (options.venue?.edits ?? []).length === 0;
   const conserving = isWhole ? 'by-movements' : 'never';
   const { switchedOff: off = [] } = options.venue ?? {};
-  const venue = new model.Venue(options.genesis ?? model.defaultGenesis(), {
+  const venue = new model.Venue(options.genesis ?? model.readDefaultGenesis(), {
     conserving,
     recover: recoverSignerCached,
     ...options.venue,
@@ -44,7 +44,7 @@ export async function openModelSession(
   const waits = new IdleWaitEnder();
   const control = new Control(
     lettingEventsIn(
-      inProcessControl(venue, new VirtualBlockClock(venue), waits, options.tap?.('control'), model.handleControl),
+      makeInProcessControl(venue, new VirtualBlockClock(venue), waits, options.tap?.('control'), model.handleControl),
     ),
   );
   // Budgets do not refill while no time passes, so the run itself is exempt; checks of the limits remove the exemption.
@@ -71,7 +71,7 @@ export async function openModelSession(
   return {
     target,
     forms,
-    facts: writes ? found : readOnlyFacts(found),
+    facts: writes ? found : factsOfReadOnlyVenue(found),
     control: writes ? control : null,
     funds: writes ? { kind: 'control', control } : null,
     now: Date.now,

@@ -3,7 +3,7 @@ import { unnamedNativeToken } from '../probe/facts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
-import { BorrowedFigureTracker, restoreVenueFigures } from './moved-figures.ts';
+import { RestorableFigureTracker, restoreVenueFigures } from './moved-figures.ts';
 import { readFaucetReserve, readOraclePrices } from './venue-figures.ts';
 
 let session: Session;
@@ -18,7 +18,7 @@ async function venue() {
   if (another === null) throw new Error('a model has an operator');
   const read = async () => ({ indices: await readOraclePrices(session), reserve: await readFaucetReserve(session) });
   const found = await read();
-  const figures = new BorrowedFigureTracker(found, session.facts.usdc.signingId);
+  const figures = new RestorableFigureTracker(found, session.facts.usdc.signingId);
   const run = {
     oracle: async (coin: string, px: string) => {
       figures.sent('/control/oracle', { coin, px });

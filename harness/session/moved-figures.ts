@@ -5,7 +5,7 @@ import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { type FigureSource, readFaucetReserve, readOraclePrices, type VenueFigures } from './venue-figures.ts';
 
 /** Figure that a run has set: the original value, and the last requested one. Decimals, whole units. */
-export interface BorrowedFigure {
+export interface RestorableFigure {
   readonly found: string;
   readonly asked: string;
   /** Previously requested value, if any: a killed run may have recorded a request that it did not send. */
@@ -13,18 +13,18 @@ export interface BorrowedFigure {
 }
 
 /** Figures of a venue that a run has set and that its operator can restore. */
-export interface BorrowedFigures {
+export interface RestorableFigures {
   /** Indices by coin. */
-  readonly indices: Readonly<Record<string, BorrowedFigure>>;
+  readonly indices: Readonly<Record<string, RestorableFigure>>;
   /** Balances of the faucet's reserve, by signing id. */
-  readonly reserve: Readonly<Record<string, BorrowedFigure>>;
+  readonly reserve: Readonly<Record<string, RestorableFigure>>;
 }
 
 /** Records the figures that the calls of a run set, before they are sent. */
-export class BorrowedFigureTracker {
+export class RestorableFigureTracker {
   readonly #found: { readonly indices: VenueFigures; readonly reserve: VenueFigures };
   readonly #usdc: string;
-  #moved: BorrowedFigures = { indices: {}, reserve: {} };
+  #moved: RestorableFigures = { indices: {}, reserve: {} };
 
   /** @param usdc  its signing id */
   constructor(found: { readonly indices: VenueFigures; readonly reserve: VenueFigures }, usdc: number) {
@@ -32,7 +32,7 @@ export class BorrowedFigureTracker {
     this.#usdc = String(usdc);
   }
 
-  get all(): BorrowedFigures {
+  get all(): RestorableFigures {
     return this.#moved;
   }
 
@@ -52,12 +52,12 @@ export class BorrowedFigureTracker {
     if (type === 'gov_adjust_spot_balance') this.#note('reserve', String(asset), value);
   }
 
-  #note(of: keyof BorrowedFigures, name: string, requested: unknown): void {
+  #note(of: keyof RestorableFigures, name: string, requested: unknown): void {
     const found = this.#found[of][name];
     if (found === undefined || typeof requested !== 'string' || Dec.parse(requested) === null) return;
     const before = this.#moved[of][name]?.asked;
     if (before === requested) return;
-    const moved: BorrowedFigure =
+    const moved: RestorableFigure =
       before === undefined ? { found, asked: requested } : { found, asked: requested, before };
     this.#moved = { ...this.#moved, [of]: { ...this.#moved[of], [name]: moved } };
   }
@@ -71,7 +71,7 @@ export class BorrowedFigureTracker {
 export async function restoreVenueFigures(
   control: Control,
   source: FigureSource,
-  moved: BorrowedFigures,
+  moved: RestorableFigures,
 ): Promise<string[]> {
   const restored: string[] = [];
   const indices = Object.entries(moved.indices);
@@ -98,7 +98,7 @@ export async function restoreVenueFigures(
 }
 
 /** Returns the figures that the run has not restored itself. */
-function changed(moved: Readonly<Record<string, BorrowedFigure>>): readonly (readonly [string, BorrowedFigure])[] {
+function changed(moved: Readonly<Record<string, RestorableFigure>>): readonly (readonly [string, RestorableFigure])[] {
   return Object.entries(moved).filter(([, { found, asked: requested }]) => !isSame(found, requested));
 }
 

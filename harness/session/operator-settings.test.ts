@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
-import { BorrowedFigureTracker } from './moved-figures.ts';
+import { RestorableFigureTracker } from './moved-figures.ts';
 import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
@@ -34,7 +34,7 @@ async function heldBy(capabilities: JsonObject, takes: readonly string[]) {
   const settings = new OperatorSettings(
     control,
     await readOperatorSettings(control),
-    new BorrowedFigureTracker({ indices: {}, reserve: {} }, 0),
+    new RestorableFigureTracker({ indices: {}, reserve: {} }, 0),
     null,
   );
   settings.onSent('/control/blocks', { mode: 'manual' });

@@ -1,12 +1,12 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { canonicalText } from '../compare/canonical.ts';
-import { NO_RESTORABLE_BLOCK_MODE, parseBlockMode, restorableBlockMode } from '../control/block-mode.ts';
+import { chooseRestorableBlockMode, NO_RESTORABLE_BLOCK_MODE, parseBlockMode } from '../control/block-mode.ts';
 import type { Control, LimitsSetting } from '../control/control.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedSettings, BorrowedSettingsRecord } from './borrowed-settings-record.ts';
-import { type BorrowedFigureTracker, restoreVenueFigures } from './moved-figures.ts';
+import { type RestorableFigureTracker, restoreVenueFigures } from './moved-figures.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
@@ -30,7 +30,7 @@ export class OperatorSettings implements ControlCallWatcher {
   readonly #control: Control;
   readonly #found: CurrentOperatorSettings;
   readonly #record: BorrowedSettingsRecord | null;
-  readonly #figures: BorrowedFigureTracker;
+  readonly #figures: RestorableFigureTracker;
   readonly #requested: { blocks: RequestedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
@@ -38,7 +38,7 @@ export class OperatorSettings implements ControlCallWatcher {
   constructor(
     control: Control,
     found: CurrentOperatorSettings,
-    figures: BorrowedFigureTracker,
+    figures: RestorableFigureTracker,
     record: BorrowedSettingsRecord | null,
   ) {
     this.#control = control;
@@ -124,7 +124,7 @@ export class OperatorSettings implements ControlCallWatcher {
     const isAsked = this.#requested.blocks.length > 0;
     // If the mode was not shown, a case that held blocks has released them as well as possible.
     if ((blocks === null && !isAsked) || !this.#control.offers('/control/blocks')) return;
-    const back = restorableBlockMode(this.#control, blocks);
+    const back = chooseRestorableBlockMode(this.#control, blocks);
     if (back !== null) await this.#control.blocks(back);
     else if (isAsked) throw new Unsupported(NO_RESTORABLE_BLOCK_MODE);
   }

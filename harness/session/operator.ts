@@ -6,7 +6,7 @@ import type { Target } from '../target/wire.ts';
 import { BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { CombinedInterferenceWatcher } from './combined-watcher.ts';
 import { InterferenceDetector } from './interference-detector.ts';
-import { BorrowedFigureTracker } from './moved-figures.ts';
+import { RestorableFigureTracker } from './moved-figures.ts';
 import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
 import { OwnOperatorCalls } from './own-calls.ts';
 import { OwnRequests } from './own-requests.ts';
@@ -84,7 +84,7 @@ export class OperatorSession {
     const notes = this.#record === null ? [] : await restoreAbandonedSettings(this.#own, this.#record, source);
     const found = await readOperatorSettings(this.#own);
     await this.control.capabilities();
-    const figures = new BorrowedFigureTracker(
+    const figures = new RestorableFigureTracker(
       // On a shared venue this run sets none.
       isShared ? nothing : { indices: await readOraclePrices(source), reserve: await readFaucetReserve(source) },
       source.facts.usdc.signingId,

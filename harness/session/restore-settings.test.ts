@@ -6,7 +6,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
 import { BorrowedSettingsRecord } from './borrowed-settings-record.ts';
-import { BorrowedFigureTracker } from './moved-figures.ts';
+import { RestorableFigureTracker } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
 import { restoreAbandonedSettings } from './restore-settings.ts';
 import { WatchedControlWire } from './run-wire.ts';
@@ -55,7 +55,7 @@ async function dead() {
   const settings = new OperatorSettings(
     venue.control,
     { blocks: blocks as { mode: 'timer'; ms: number }, limits },
-    new BorrowedFigureTracker(noFigures, 0),
+    new RestorableFigureTracker(noFigures, 0),
     // Written by this process, which no earlier record can name.
     new BorrowedSettingsRecord(folder, control),
   );

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { parseBlockMode } from '../control/block-mode.ts';
 import { Control } from '../control/control.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function served(token: string | null = null) {
-  const server = await startServer(new Venue(defaultGenesis()), {
+  const server = await startServer(new Venue(readDefaultGenesis()), {
     port: 0,
     blocks: { mode: 'instant' },
     controlPort: 0,

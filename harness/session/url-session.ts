@@ -25,7 +25,7 @@ import { concurrencyForWait, measureRoundTripMs, readBlockIntervalMs } from './c
 import { OperatorSession, type WatchedVenueTarget } from './operator.ts';
 import { detectOwnIpAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
-import { areWritesAllowed, factsWithoutCapabilities, readOnlyFacts } from './writes-allowed.ts';
+import { areWritesAllowed, factsOfReadOnlyVenue, factsWithoutCapabilities } from './writes-allowed.ts';
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
@@ -71,7 +71,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
     return {
       target: watched?.target ?? target,
       forms,
-      facts: writes ? facts : readOnlyFacts(facts),
+      facts: writes ? facts : factsOfReadOnlyVenue(facts),
       control: operated ? control : null,
       funds,
       now: Date.now,

@@ -6,7 +6,7 @@ const MOST_PACE = 10;
 const BLOCK_MS = 1_000;
 
 /** Both of our clocks at one instant. */
-export interface ClockReading {
+export interface LocalClocksReading {
   readonly wallMs: number;
   readonly steadyMs: number;
 }
@@ -14,8 +14,8 @@ export interface ClockReading {
 /** Block, with the times of its request and its reply. */
 interface ClockSample {
   readonly timeMs: number;
-  readonly requestedAt: ClockReading;
-  readonly answeredAt: ClockReading;
+  readonly requestedAt: LocalClocksReading;
+  readonly answeredAt: LocalClocksReading;
   /** Moment of our own calls that change time. */
   readonly moment: number;
 }
@@ -24,7 +24,7 @@ interface ClockSample {
  * Compares consensus time with our own clock: unless our calls advance it, it cannot run ahead. It may lag by any amount, for example with
  * blocks on demand or a temporary stall: so only new blocks are compared.
  */
-export class VenueClock {
+export class ConsensusTimeWatch {
   #newest: ClockSample | null = null;
 
   /**
@@ -32,23 +32,23 @@ export class VenueClock {
    * @param blocks  number of blocks that it cut
    * @returns ms by which time ran ahead since the block before, or decreased, below 0; null: neither, or unknown
    */
-  onCut(timeMs: number, moment: number, blocks: number, requestedAt: ClockReading): number | null {
+  onCut(timeMs: number, moment: number, blocks: number, requestedAt: LocalClocksReading): number | null {
     const before = this.#newest;
-    this.#newest = { timeMs, moment, requestedAt, answeredAt: readClocks() };
+    this.#newest = { timeMs, moment, requestedAt, answeredAt: readLocalClocks() };
     return before === null || before.moment !== moment ? null : strangeBetween(before, this.#newest, blocks);
   }
 
   /** Records the newest block, whenever it was cut. @returns as `onCut` does */
-  observe(timeMs: number, moment: number, requestedAt: ClockReading): number | null {
+  observe(timeMs: number, moment: number, requestedAt: LocalClocksReading): number | null {
     const before = this.#newest;
     if (before === null || before.moment !== moment) return null;
-    const now = { timeMs, moment, requestedAt, answeredAt: readClocks() };
+    const now = { timeMs, moment, requestedAt, answeredAt: readLocalClocks() };
     if (now.timeMs - now.answeredAt.wallMs > before.timeMs - before.requestedAt.wallMs) this.#newest = now;
     return strangeBetween(before, now, 0);
   }
 }
 
-export function readClocks(): ClockReading {
+export function readLocalClocks(): LocalClocksReading {
   return { wallMs: Date.now(), steadyMs: performance.now() };
 }
 

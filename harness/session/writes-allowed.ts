@@ -14,6 +14,6 @@ export function factsWithoutCapabilities(facts: VenueFacts, gone: readonly Capab
 }
 
 /** Returns the facts of a venue that is only read. */
-export function readOnlyFacts(facts: VenueFacts): VenueFacts {
+export function factsOfReadOnlyVenue(facts: VenueFacts): VenueFacts {
   return factsWithoutCapabilities(facts, writing);
 }

@@ -34,10 +34,10 @@ export async function subscribeAccountChannel(
     isAcknowledged = true;
   }
   if (isAcknowledged) feed.failUnbegun(channel);
-  throw noAcceptedAccountKeyError(channel);
+  throw makeNoAcceptedAccountKeyError(channel);
 }
 
 /** Returns the error for a channel where no known name of the account is accepted. */
-export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgumentError {
+export function makeNoAcceptedAccountKeyError(channel: string): NoAcceptedArgumentError {
   return new NoAcceptedArgumentError({ read: channel, names: 'its account' });
 }

@@ -2,7 +2,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { spotPerpSendAction } from './marked-token.ts';
+import { tokenSpotPerpSendAction } from './marked-token.ts';
 import {
   awaitPairBalances,
   minPairSize,
@@ -51,7 +51,9 @@ export async function convertUsdcToTokens(
   return held.base.total.compare(due) >= 0 && held.base.total.compare(NONE) > 0 ? { px, size } : null;
 
   async function converted(amount: string): Promise<boolean> {
-    return isAccepted(await context.target.act(owner, spotPerpSendAction({ asset: pair.base }, owner, amount, false)));
+    return isAccepted(
+      await context.target.act(owner, tokenSpotPerpSendAction({ asset: pair.base }, owner, amount, false)),
+    );
   }
 }
 

@@ -75,7 +75,7 @@ export function rpcReplyField({ wire, body }: RpcReply, path: string): Traced<Js
 }
 
 /** Whether a receipt says that its transaction was run: by `mtfStatus`, or like Ethereum by `status`; null: by neither. */
-export function wasRunIn(receipt: JsonObject | null): boolean | null {
+export function receiptShowsExecution(receipt: JsonObject | null): boolean | null {
   if (typeof receipt?.mtfStatus === 'string') return receipt.mtfStatus === 'success';
   const status = quantityIn(receipt?.status);
   return status === null ? null : status === 1n;

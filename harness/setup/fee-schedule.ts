@@ -63,7 +63,7 @@ export function productFeeRowIn(schedule: JsonObject, product: Product): JsonObj
 }
 
 /** Whether a row of options shows a rate of theirs under a known name: no document names them. */
-export function isOptionFeeRowRead(row: JsonObject): boolean {
+export function isOptionFeeRowReadable(row: JsonObject): boolean {
   return 'option_taker_bps' in row || 'option_premium_cap_ppm' in row;
 }
 

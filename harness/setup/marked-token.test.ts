@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBalance } from './balances.ts';
-import { leaseMarkedToken, spotPerpSendAction } from './marked-token.ts';
+import { leaseMarkedToken, tokenSpotPerpSendAction } from './marked-token.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
@@ -12,7 +12,9 @@ test("a token with a mark can be credited, is worth its perp's mark, and can be 
     const owner = context.given.stranger();
     const worth = await token.amountWorth(30n);
     await token.creditAccount(sender, worth);
-    await context.given.accepted(context.target.act(sender, spotPerpSendAction(token, owner, worth.toString(), true)));
+    await context.given.accepted(
+      context.target.act(sender, tokenSpotPerpSendAction(token, owner, worth.toString(), true)),
+    );
     await context.pace.blocks();
     return [
       worth,

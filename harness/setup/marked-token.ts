@@ -76,7 +76,7 @@ export async function leaseMarkedToken(context: Context): Promise<MarkedToken> {
 }
 
 /** Returns a send of a token between the spot side of one account and the perp side of another, in either direction. */
-export function spotPerpSendAction(
+export function tokenSpotPerpSendAction(
   { asset }: Pick<MarkedToken, 'asset'>,
   { address: destination }: { readonly address: string },
   amount: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { equalNotionalDeals } from './option-deals-alike.ts';
+import { makeEqualNotionalDeals } from './option-deals-alike.ts';
 import { type OptionDeal, optionDealUnits, optionPremiumOf } from './options.ts';
 
 function deal(kind: 'put' | 'call', strike: string, szDecimals: number): OptionDeal {
@@ -13,7 +13,7 @@ test.each([
   ['100', 6, '100', 6],
   ['4', 1, '6', 3],
 ])('a put of %s and a call of %s', (ofPut, putPlaces, ofCall, callPlaces) => {
-  const { put, call } = equalNotionalDeals({
+  const { put, call } = makeEqualNotionalDeals({
     put: deal('put', ofPut, putPlaces),
     call: deal('call', ofCall, callPlaces),
   });
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('strikes without a common notional in small sizes', () => {
-  expect(() => equalNotionalDeals({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(
+  expect(() => makeEqualNotionalDeals({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(
     /face that both/,
   );
 });

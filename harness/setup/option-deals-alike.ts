@@ -18,7 +18,7 @@ export interface PutAndCallDeals {
  * other's strike.
  * @throws Unsupported where the grids of both have no such sizes, or none that small accounts can have
  */
-export function equalNotionalDeals({ put, call }: PutAndCallDeals): PutAndCallDeals {
+export function makeEqualNotionalDeals({ put, call }: PutAndCallDeals): PutAndCallDeals {
   const ofPut = strikeOf(put);
   const ofCall = strikeOf(call);
   if (ofPut <= 0n || ofCall <= 0n) throw new Unsupported('option series with strikes of eight places');

@@ -6,7 +6,7 @@ import { Blocked } from '../kernel/verdicts.ts';
 import { bridgeWithdrawAction } from './bridge.ts';
 import { earnDepositAction } from './earn.ts';
 import { evmTransferWithDataAction } from './evm.ts';
-import { spotPerpSendAction } from './marked-token.ts';
+import { tokenSpotPerpSendAction } from './marked-token.ts';
 import { stakeDepositAction as stakeDeposit } from './staking.ts';
 import { makeSubAccount, subAccountTokenTransferAction, subAccountTransferAction } from './sub-accounts.ts';
 import { sendAssetAction } from './token-send.ts';
@@ -79,7 +79,7 @@ interface RefusableOutflowAction extends Omit<OutflowAction, 'out'> {
  * Returns further actions, whose amounts a venue may refuse even if free: with data to the EVM, and a token that becomes collateral at its
  * mark. Buying a token with collateral is left out, because no document states the unit (D137).
  */
-export function refusableOutflowActions({
+export function makeRefusableOutflowActions({
   given,
   venue,
 }: Pick<CaseContext<never>, 'given' | 'venue'>): readonly RefusableOutflowAction[] {
@@ -92,7 +92,11 @@ export function refusableOutflowActions({
       token: 'native',
       action: (amount) => evmTransferWithDataAction(amount, address, { token: asset }),
     },
-    { out: 'perps', token: 'native', action: (amount) => spotPerpSendAction({ asset }, { address }, amount, true) },
+    {
+      out: 'perps',
+      token: 'native',
+      action: (amount) => tokenSpotPerpSendAction({ asset }, { address }, amount, true),
+    },
   ];
 }
 

@@ -6,7 +6,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   hashOfLegs,
   independentActionDigest,
-  signatureReplacer,
+  makeSignatureReplacer,
   signedCancelFields,
   signedOrderFields,
   signedRepriceFields,
@@ -24,7 +24,7 @@ test('an order and its cancel, signed independently, act for their signer', asyn
     const { nonce } = target.envelope(owner, order);
     const digest = independentActionDigest(venue, 'SubmitOrder', signedOrderFields(order.order), { nonce });
     const entry = onlyStatusEntry(
-      await given.settled(order, target.act(owner, order, { nonce, tamper: signatureReplacer(owner, digest) })),
+      await given.settled(order, target.act(owner, order, { nonce, tamper: makeSignatureReplacer(owner, digest) })),
     );
     const oid = entry.kind === 'resting' ? entry.oid : '0';
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
@@ -34,7 +34,11 @@ test('an order and its cancel, signed independently, act for their signer', asyn
       nonce: then,
       expiresAfter,
     });
-    const reply = await target.act(owner, cancel, { nonce: then, expiresAfter, tamper: signatureReplacer(owner, own) });
+    const reply = await target.act(owner, cancel, {
+      nonce: then,
+      expiresAfter,
+      tamper: makeSignatureReplacer(owner, own),
+    });
     return [entry, reply];
   });
   expect(placed?.kind).toBe('resting');
@@ -49,7 +53,7 @@ test('a digest of other fields recovers another signer', async () => {
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const { nonce } = target.envelope(owner, cancel);
     const digest = independentActionDigest(venue, 'CancelOrder', signedCancelFields(market.id + 1, oid), { nonce });
-    return target.act(owner, cancel, { nonce, tamper: signatureReplacer(owner, digest) });
+    return target.act(owner, cancel, { nonce, tamper: makeSignatureReplacer(owner, digest) });
   });
   expect(refusalOf(reply)?.code).toMatch(/^AUTH_/);
 });

@@ -36,7 +36,7 @@ export function independentActionDigest(
 }
 
 /** Replaces the client's signature by that of an independently computed digest. */
-export function signatureReplacer(signer: Identity, digest: Uint8Array) {
+export function makeSignatureReplacer(signer: Identity, digest: Uint8Array) {
   return (envelope: Envelope) => ({ ...envelope, signature: signer.sign(digest) });
 }
 
@@ -51,7 +51,7 @@ export function actWithIndependentDigest(
   const { nonce } = target.envelope(signer, action);
   return target.act(signer, action, {
     nonce,
-    tamper: signatureReplacer(signer, independentActionDigest(venue, name, fields, { nonce })),
+    tamper: makeSignatureReplacer(signer, independentActionDigest(venue, name, fields, { nonce })),
   });
 }
 

@@ -13,7 +13,7 @@ import { AbsentProductError, Blocked, NotExercised, Unsupported } from '../kerne
 import type { MarketFacts } from '../probe/facts.ts';
 import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
-import { registerAndJudgeAcceptance, waitBlocksForPriceFall } from './registration-price.ts';
+import { registerAndJudgeAcceptance, waitBlocksForAuctionPriceFall } from './registration-price.ts';
 import { delegateStakeAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';
 
@@ -79,7 +79,7 @@ export function pushOracleAction(asset: number, px: string) {
  * Returns an action for every setting with a delegate permission bit, with its bit: in this order they succeed on an active market, and
  * leave it active.
  */
-export function delegatePermissionActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
+export function makeDelegatePermissionActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
     [2, setPerpMaxLeverageAction(asset, 10)],
     [4, setPerpFeesAction(asset, [40, 10])],
@@ -329,7 +329,7 @@ export async function registerMarket(
 /** Waits until a deployer can pay, if it has less than the price may be directly after a registration. */
 export async function awaitAffordableRegistration(context: PerpDeployContext): Promise<void> {
   const { startMultiplier, fallBlocks } = await readPerpDeployLimits(context);
-  if (!context.pace.movesClock && startMultiplier > 1n) await waitBlocksForPriceFall(context, fallBlocks);
+  if (!context.pace.movesClock && startMultiplier > 1n) await waitBlocksForAuctionPriceFall(context, fallBlocks);
 }
 
 /** Returns a symbol that no market of the deployer's dex has, since other cases may have registered some. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removedProductsEdit } from '../../reference-model/index.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { newCommitDetector } from './recipient.ts';
+import { makeCommitDetector } from './recipient.ts';
 
 const play = await makeCasePlayer();
 
@@ -9,7 +9,7 @@ test('its balance shows which of the sent actions were committed', async () => {
   const found = await play(async (context) => {
     const { given, target } = context;
     const sender = await given.fundedAccount();
-    const { gift, arrived, rested } = await newCommitDetector(context);
+    const { gift, arrived, rested } = await makeCommitDetector(context);
     await given.accepted(target.act(sender, gift('1')));
     // Far above the sender's balance: it moves nothing.
     await target.act(sender, gift('1000000000'));
@@ -22,8 +22,8 @@ test('its balance shows which of the sent actions were committed', async () => {
 test('each has an address of its own', async () => {
   const found = await play(async (context) => {
     const sender = await context.given.fundedAccount();
-    const one = await newCommitDetector(context);
-    const other = await newCommitDetector(context);
+    const one = await makeCommitDetector(context);
+    const other = await makeCommitDetector(context);
     await context.given.accepted(context.target.act(sender, one.gift('2')));
     return [await one.rested(), await other.rested()].map(String);
   });
@@ -36,7 +36,7 @@ test('where a build has no sends, approvals by its senders show the same', async
   const found = await playWithoutSends(async (context) => {
     const { given, target } = context;
     const [sender, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const { gift, arrived, rested } = await newCommitDetector(context, sender, other);
+    const { gift, arrived, rested } = await makeCommitDetector(context, sender, other);
     await given.accepted(target.act(sender, gift('1')));
     // Above the cap of an approval: it has no effect.
     await target.act(sender, gift('1000000'));

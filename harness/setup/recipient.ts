@@ -23,7 +23,7 @@ interface CommitDetector {
  * a build has no sends, they are approvals of unused brokers.
  * @param senders  the accounts that act
  */
-export async function newCommitDetector(
+export async function makeCommitDetector(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   ...senders: readonly { readonly address: string }[]
 ): Promise<CommitDetector> {

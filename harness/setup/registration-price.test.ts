@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitBlocksForPriceFall } from './registration-price.ts';
+import { waitBlocksForAuctionPriceFall } from './registration-price.ts';
 
 /** Chain with this block interval. */
 function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number; readonly movesClock?: boolean }) {
@@ -12,7 +12,7 @@ function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number
     timeMs: async () => height * msPerBlock,
   };
   // Waiting uses nothing else of it.
-  return { context: { pace } as unknown as Parameters<typeof waitBlocksForPriceFall>[0], height: () => height };
+  return { context: { pace } as unknown as Parameters<typeof waitBlocksForAuctionPriceFall>[0], height: () => height };
 }
 
 test.each([
@@ -21,13 +21,15 @@ test.each([
   ['blocks that are cut', 1_000, { msPerBlock: 100_000, movesClock: true }, 1_000],
 ])('%s passes', async (_what, blocks, on, height) => {
   const there = chain(on);
-  await waitBlocksForPriceFall(there.context, blocks);
+  await waitBlocksForAuctionPriceFall(there.context, blocks);
   expect(there.height()).toBe(height);
 });
 
 test('a long fall, in blocks or in time, is foreseen and not waited for', async () => {
-  await expect(waitBlocksForPriceFall(chain({ msPerBlock: 1 }).context, 2_001)).rejects.toThrow('it takes 2001 blocks');
+  await expect(waitBlocksForAuctionPriceFall(chain({ msPerBlock: 1 }).context, 2_001)).rejects.toThrow(
+    'it takes 2001 blocks',
+  );
   const slow = chain({ msPerBlock: 2_000 });
-  await expect(waitBlocksForPriceFall(slow.context, 100)).rejects.toThrow('it takes 200 s');
+  await expect(waitBlocksForAuctionPriceFall(slow.context, 100)).rejects.toThrow('it takes 200 s');
   expect(slow.height()).toBe(8);
 });

@@ -19,7 +19,7 @@ const FIRST_BLOCKS = 8;
  * Lets this many blocks pass.
  * @throws Unsupported where that takes too long
  */
-export async function waitBlocksForPriceFall(
+export async function waitBlocksForAuctionPriceFall(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   blocks: number,
 ): Promise<void> {

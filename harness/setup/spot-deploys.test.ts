@@ -9,7 +9,6 @@ import {
   awaitListedToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
-  foreignRegistrationGuard,
   makeFundedSpotDeployer,
   readListedPairRow,
   readPairFacts,
@@ -22,8 +21,9 @@ import {
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
+  startForeignRegistrationGuard,
   uniqueTokenSymbol,
-  votePairGridRequirement,
+  voteWaivePairGridRequirement,
   waitForRegistrationFloor,
 } from './spot-deploys.ts';
 
@@ -84,8 +84,8 @@ test('a registration by others is told from those of the case', async () => {
   const names = ['USDC'];
   const markets = () => ({ spot: { tokens: names.map((name) => ({ name })), pairs: [] } });
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => markets() } };
-  const context = reading as unknown as Parameters<typeof foreignRegistrationGuard>[0];
-  const stayAlone = await foreignRegistrationGuard(context, (name) => name.startsWith('OWN'));
+  const context = reading as unknown as Parameters<typeof startForeignRegistrationGuard>[0];
+  const stayAlone = await startForeignRegistrationGuard(context, (name) => name.startsWith('OWN'));
   names.push('OWN1');
   await expect(stayAlone()).resolves.toBeUndefined();
   names.push('THEIRS');
@@ -129,9 +129,9 @@ test("an account's token gets its supply, and its pair opens and trades", async 
     // Each at the minimum price.
     expect(before.minus(await readFreeCollateral(context, owner)).toString()).toBe('200');
     await sendEachRequiringAcceptance(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
-    expect(await votePairGridRequirement({ ...context, control }, true)).toBe(true);
+    expect(await voteWaivePairGridRequirement({ ...context, control }, true)).toBe(true);
     await expect(activateDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
-    expect(await votePairGridRequirement({ ...context, control })).toBe(true);
+    expect(await voteWaivePairGridRequirement({ ...context, control })).toBe(true);
     await activateDeployedPair(context, owner, id);
     const pair = await readPairFacts(context, id);
     expect(pair).toMatchObject({ id, base, active: true, minNotional: 1n });

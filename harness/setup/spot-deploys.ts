@@ -12,7 +12,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed, NotExercised, UnknownWireFormError, Unsupported } from '../kernel/verdicts.ts';
 import { voteDeployParams } from './perp-deploys.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
-import { registerAndJudgeAcceptance, waitBlocksForPriceFall } from './registration-price.ts';
+import { registerAndJudgeAcceptance, waitBlocksForAuctionPriceFall } from './registration-price.ts';
 import { readListedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and actions on them. @source write-api, "Spot deployment"
@@ -148,13 +148,13 @@ const MOST_FALLS = 3;
 export async function waitForRegistrationFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
   const { durationBlocks, least: floor } = await readRegistrationPrice(context);
   if (durationBlocks === 0) return floor;
-  await waitBlocksForPriceFall(context, durationBlocks);
+  await waitBlocksForAuctionPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
   for (let falls = 1; ; falls++) {
     const { now, openedAt, nowBlock } = await readRegistrationAuctionState(context);
     if (now.compare(floor) <= 0) return floor;
     if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
-    await waitBlocksForPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
+    await waitBlocksForAuctionPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
   }
 }
 
@@ -337,7 +337,7 @@ export async function activateDeployedPair({ target, pace }: Deploying, who: Ide
 }
 
 /** Votes that pairs may open without a price grid. @returns whether the venue accepts such a vote */
-export async function votePairGridRequirement(
+export async function voteWaivePairGridRequirement(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
   isRequired = false,
 ): Promise<boolean> {
@@ -354,7 +354,7 @@ export async function votePairGridRequirement(
  * @returns a function to call at the end, which checks that no other account registered a token or a pair in the meantime
  * @throws Disturbed, from that function, where another account did
  */
-export async function foreignRegistrationGuard(
+export async function startForeignRegistrationGuard(
   reading: ReadContext,
   owned: (name: string) => boolean,
 ): Promise<() => Promise<void>> {

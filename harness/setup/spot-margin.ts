@@ -263,10 +263,7 @@ export async function openSpotMarginPosition(context: Margin, deal: SpotMarginSe
  * Has the trader open a position at a price that nobody sells at, so it changes nothing.
  * @throws Unsupported where that is refused on a pair that no vote of the case made allow positions
  */
-export async function probeRequiredPairMargin(
-  { target }: Pick<Margin, 'target'>,
-  deal: SpotMarginSetup,
-): Promise<void> {
+export async function probePairAllowsMargin({ target }: Pick<Margin, 'target'>, deal: SpotMarginSetup): Promise<void> {
   const { trader, isCalibrated } = deal;
   if (isCalibrated) return;
   if (isRefused(await target.act(trader, unmetOpen(deal)))) throw new Unsupported('control: a pair that takes margin');

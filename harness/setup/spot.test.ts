@@ -4,7 +4,7 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { readOpenOrders } from './own-orders.ts';
 import {
-  basePricesIn,
+  baseTokenPricesIn,
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
@@ -41,7 +41,7 @@ test("the base token of a pair has the prices of the pair, and of its coin's per
     { id: 2, name: 'ETH' },
   ];
   const shown = (markets: JsonObject, base: number) => {
-    const { ofPair, ofCoin } = basePricesIn(markets, { id: 7, base });
+    const { ofPair, ofCoin } = baseTokenPricesIn(markets, { id: 7, base });
     return [ofPair.map(String), ofCoin.map(String)];
   };
   expect(shown({ perp, spot: { pairs, tokens } }, 2)).toEqual([['2'], ['3', '5', '4']]);

@@ -65,7 +65,7 @@ export async function readListedPairs({ given, target }: ReadContext): Promise<r
  * Returns the prices in a body of `markets` at which a venue may value the base token of a pair: those of the pair itself, and those of the
  * same coin's perpetual.
  */
-export function basePricesIn(
+export function baseTokenPricesIn(
   markets: JsonObject,
   { id, base }: Pick<PairFacts, 'id' | 'base'>,
 ): { readonly ofPair: readonly Dec[]; readonly ofCoin: readonly Dec[] } {
@@ -239,7 +239,7 @@ export function tokenAmountText(pair: PairFacts, lots: bigint): string {
  * Maximum deviation of a fee in the base token from its rate: a millionth, or the smallest unit of its balances where that is more, as for
  * a token with few `wei_decimals`. @source read-api, "Spot registry"
  */
-export async function readBaseFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
+export async function readBaseTokenFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const places = Number(tokens.find(({ id }) => id === base)?.wei_decimals ?? MICRO_PLACES);
   return negativePowerOfTen(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);

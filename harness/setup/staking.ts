@@ -112,14 +112,14 @@ export async function readStakingBody({ given, target }: ReadContext, address: s
 }
 
 export async function readStakingState(reading: ReadContext, address: string): Promise<JsonObject> {
-  return wellFormedStakingState(await readStakingBody(reading, address));
+  return withoutMalformedStakingMembers(await readStakingBody(reading, address));
 }
 
 /**
  * Returns a staking state without the members that lack the form given by the public facts: their shape is checked elsewhere, and nothing
  * is judged by them (D106). A state or row in which all members have that form is returned as it is, so that it still leads to its reply.
  */
-export function wellFormedStakingState(state: JsonObject): JsonObject {
+export function withoutMalformedStakingMembers(state: JsonObject): JsonObject {
   const strange = validateShape('info.staking_state', state).violations.map(({ path }) => path);
   if (strange.length === 0) return state;
   const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsWithDefaultFor, bodyTamper, withoutFieldTamper } from './tampered-body.ts';
+import { actionsWithDefaultFor, makeBodyTamper, makeWithoutFieldTamper } from './tampered-body.ts';
 
 const envelope = {
   nonce: 7,
@@ -8,23 +8,23 @@ const envelope = {
 };
 
 test('one field is removed, and nothing else', () => {
-  expect(withoutFieldTamper('amount').tamper?.(envelope)).toEqual({
+  expect(makeWithoutFieldTamper('amount').tamper?.(envelope)).toEqual({
     nonce: 7,
     signature: '0x1',
     action: { type: 'send_asset', params: { asset: 0 } },
   });
-  expect(withoutFieldTamper('destination').tamper?.(envelope)).toEqual(envelope);
+  expect(makeWithoutFieldTamper('destination').tamper?.(envelope)).toEqual(envelope);
 });
 
 test("the tampered body is the one under the action's own key", () => {
   const sent = { ...envelope, action: { type: 'submit_order', order: { cloid: '0x1', size: '2' } } };
-  const { action } = withoutFieldTamper('cloid').tamper?.(sent) ?? {};
+  const { action } = makeWithoutFieldTamper('cloid').tamper?.(sent) ?? {};
   expect(action).toEqual({ type: 'submit_order', order: { size: '2' } });
 });
 
 test('the given object is not changed, and a missing body counts as an empty one', () => {
   const before = structuredClone(envelope);
-  const sent = bodyTamper((body) => ({ ...body, amount: '9' })).tamper;
+  const sent = makeBodyTamper((body) => ({ ...body, amount: '9' })).tamper;
   expect(sent?.(envelope)).toMatchObject({ action: { params: { asset: 0, amount: '9' } } });
   expect(envelope).toEqual(before);
   const bare = sent?.({ ...envelope, action: { type: 'send_asset' } });

@@ -9,7 +9,7 @@ import type { ActOptions } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** Sends an action with another body than the one that was signed. */
-export function bodyTamper(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
+export function makeBodyTamper(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
   return {
     tamper(envelope) {
       const { action } = envelope;
@@ -21,8 +21,8 @@ export function bodyTamper(change: (body: JsonObject) => JsonObject): Pick<ActOp
 }
 
 /** The signed body without one field. */
-export function withoutFieldTamper(field: string): Pick<ActOptions, 'tamper'> {
-  return bodyTamper(({ [field]: _gone, ...rest }) => rest);
+export function makeWithoutFieldTamper(field: string): Pick<ActOptions, 'tamper'> {
+  return makeBodyTamper(({ [field]: _gone, ...rest }) => rest);
 }
 
 /**
@@ -63,18 +63,18 @@ export function sendAndJudgeWithoutFields(
     .flatMap((field) =>
       context.given
         .sample(actionsWithDefaultFor(whole, field), 1)
-        .map((signed) => [signed, withoutFieldTamper(field)] as const),
+        .map((signed) => [signed, makeWithoutFieldTamper(field)] as const),
     );
   return judgeRefusals(context, expectation, who, whole, spoilt, lacks);
 }
 
 /** Returns bodies with null, or an array, as the value of one of these fields. */
-export function mistypedFieldBodies(whole: WireAction, fields: readonly string[]): readonly SpoiltBody[] {
+export function makeMistypedFieldBodies(whole: WireAction, fields: readonly string[]): readonly SpoiltBody[] {
   return fields.flatMap((field): readonly SpoiltBody[] => [
     ...actionsWithDefaultFor(whole, field).map(
-      (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
+      (signed) => [signed, makeBodyTamper((body) => ({ ...body, [field]: null }))] as const,
     ),
-    [whole, bodyTamper((body) => ({ ...body, [field]: [] }))],
+    [whole, makeBodyTamper((body) => ({ ...body, [field]: [] }))],
   ]);
 }
 
@@ -87,7 +87,7 @@ export function sendAndJudgeMistypedFields(
   fields: readonly string[],
   lacks?: string,
 ): Promise<void> {
-  const spoilt = context.given.sample(mistypedFieldBodies(whole, fields), 1);
+  const spoilt = context.given.sample(makeMistypedFieldBodies(whole, fields), 1);
   return judgeRefusals(context, expectation, who, whole, spoilt, lacks);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { isSilence } from '../target/wire.ts';
 import { fetchCompressionDictionary, openSocketWithProtocols, sendAndCollectUntilPong } from './unpacked-frames.ts';
@@ -7,7 +7,7 @@ import { fetchCompressionDictionary, openSocketWithProtocols, sendAndCollectUnti
 const subscribe = { method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } };
 
 function gateway() {
-  return new InProcessTarget(new Venue(defaultGenesis(), { role: 'gateway' }));
+  return new InProcessTarget(new Venue(readDefaultGenesis(), { role: 'gateway' }));
 }
 
 test('frames are unpacked, each with the way it was sent', async () => {

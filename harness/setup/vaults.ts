@@ -125,7 +125,7 @@ export function awaitLedVaultTvl(watching: PollContext, leader: string, expected
 }
 
 /** Reason why a clause was not exercised where `tryLeaderWithdraw` returns false. */
-export const MISSING_UNLOCKED_SEED =
+export const MISSING_UNLOCKED_LEADER_DEPOSIT =
   'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
 
 /**

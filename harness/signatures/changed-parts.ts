@@ -29,7 +29,11 @@ export function signingMistakesOf(action: WireAction, domain: SigningDomain): re
     ...otherDefaults(entry.fields, [body], withFields, () => true),
     ...otherOwners(tag, entry, body),
     ...otherTypes(tag, entry, withFields),
-    ...otherSigningDomains(domain).map((other) => ({ tag, says: `takes ${wordsOf(other, domain)}`, domain: other })),
+    ...listOtherSigningDomains(domain).map((other) => ({
+      tag,
+      says: `takes ${wordsOf(other, domain)}`,
+      domain: other,
+    })),
     ...otherOrders(entry.fields, withFields),
   ];
   const digests = parts.map((part) => digestWith(action, domain, part));
@@ -205,7 +209,7 @@ const documentedChainIds = [31337, 114514] as const;
 const documentedServiceName = 'Service';
 
 /** Returns the documented signing domains other than the target's own, and misspelled cases of its chain field. */
-export function otherSigningDomains(own: SigningDomain): SigningDomain[] {
+export function listOtherSigningDomains(own: SigningDomain): SigningDomain[] {
   const chains = new Set([own.chainId, ...documentedChainIds]);
   const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);
   const documented = [...names]

@@ -250,7 +250,7 @@ class InProcessSocket implements WireSocket {
 }
 
 /** Operator interface of a venue in process. @param handle  that of the copy of the model which made the venue */
-export function inProcessControl(
+export function makeInProcessControl(
   venue: Venue,
   clock: BlockClock,
   waits = new IdleWaitEnder(),

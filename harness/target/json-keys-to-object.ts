@@ -7,7 +7,7 @@ type Place = { readonly parent: object; readonly key: string } | null;
 const placesOf = new WeakMap<object, Map<object, Place>>();
 
 /** Keys from a body to an object in it, by identity; null where the object is not in it. */
-export function jsonKeysToObject(body: JsonValue | undefined, holder: object): readonly string[] | null {
+export function jsonKeyPathOfObject(body: JsonValue | undefined, holder: object): readonly string[] | null {
   if (typeof body !== 'object' || body === null) return null;
   if (body === holder) return [];
   const places = placesOf.get(body) ?? new Map<object, Place>();

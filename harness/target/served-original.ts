@@ -34,7 +34,7 @@ interface ServedPlace {
  * Returns the places in served messages of a value read under keys, from the innermost object to the value itself. A place is listed only
  * where its holder is in a received message.
  */
-export function servedMessageLocations(value: object, keys: readonly string[]): readonly ServedPlace[] {
+export function servedPlacesOfValue(value: object, keys: readonly string[]): readonly ServedPlace[] {
   const places: ServedPlace[] = [];
   let here: unknown = value;
   for (let at = 0; at <= keys.length && typeof here === 'object' && here !== null; at += 1) {

@@ -2,10 +2,10 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { formatBytes, formatBytesStart } from './byte-text.ts';
-import { jsonKeysToObject } from './json-keys-to-object.ts';
+import { jsonKeyPathOfObject } from './json-keys-to-object.ts';
 import type { ValueOrigin } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
-import { servedMessageLocations, unnormalizedOriginal } from './served-original.ts';
+import { servedPlacesOfValue, unnormalizedOriginal } from './served-original.ts';
 
 export interface TranscriptOptions {
   /** Maximum number of messages kept: the latest. */
@@ -154,8 +154,8 @@ export class Transcript {
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
     // Keys of a reply or a frame lead into its body.
     const body = (holder as TranscribedArrival | null)?.json;
-    const inBody = typeof body === 'object' && body !== null ? servedMessageLocations(body, keys) : [];
-    for (const place of [...inBody, ...servedMessageLocations(holder, keys)]) {
+    const inBody = typeof body === 'object' && body !== null ? servedPlacesOfValue(body, keys) : [];
+    for (const place of [...inBody, ...servedPlacesOfValue(holder, keys)]) {
       const found = this.#find(place.holder);
       if (found !== null) return { ...found, keys: [...found.keys, ...place.keys] };
     }
@@ -173,7 +173,7 @@ export class Transcript {
     // In a cut text no place is known any more.
     if (known !== undefined) return isCut(known.kept.left) ? null : foundIn(known, holder);
     for (const kept of newestFirst) {
-      const keys = jsonKeysToObject(kept.arrival?.json, holder);
+      const keys = jsonKeyPathOfObject(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
     }
     return null;
@@ -334,7 +334,7 @@ function rootsOf(arrival: TranscribedArrival | null): readonly (readonly [root: 
 }
 
 function foundIn({ kept, keys }: KnownObject, holder: object): FoundMessage | null {
-  const known = keys ?? jsonKeysToObject(kept.arrival?.json, holder);
+  const known = keys ?? jsonKeyPathOfObject(kept.arrival?.json, holder);
   return known === null ? null : { kept, keys: known };
 }
 

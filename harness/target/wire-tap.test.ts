@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { openHttpTarget } from './http-target.ts';
 import { InProcessTarget } from './in-process.ts';
 import { rawExchange, rawRequestBytes } from './raw-http.ts';
@@ -122,7 +122,7 @@ test('bytes that no client sends are reported as whatever they can be read as', 
 
 test('a venue in process is reported in the same way', async () => {
   const { tap, exchanges, said } = listening();
-  const target = new InProcessTarget(new Venue(defaultGenesis()), undefined, tap);
+  const target = new InProcessTarget(new Venue(readDefaultGenesis()), undefined, tap);
   await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   const socket = await opened(target);
   socket.send('{"method":"ping"}');

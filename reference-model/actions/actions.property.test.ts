@@ -19,7 +19,7 @@ import {
   USDC,
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { actionDecoderByTag } from './index.ts';
 
@@ -49,7 +49,7 @@ const handle = fc.option(fc.nat({ max: 3 }).map(makeCloid), { freq: 1 });
 const oid = fc.integer({ min: 1_001, max: 1_008 });
 const amount = fc.constantFrom('-1', '0', '0.000001', '1.5', '49.999999999999999999', '9000', '20000');
 
-const validators = defaultGenesis()
+const validators = readDefaultGenesis()
   .validators.slice(0, 2)
   .map(({ validator }) => validator);
 

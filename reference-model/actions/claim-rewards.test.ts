@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, errorCodeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { applyStakingOperation, stakingRules } from '../engine/staking.ts';
+import { applyValidatorStakeOperation, stakingRules } from '../engine/staking.ts';
 import { units } from '../numeric/planes.ts';
 import { editsForProfile } from '../profile.ts';
 import { delegationAt, delegationsOf, freeStakeOf } from '../state/staking.ts';
@@ -22,7 +22,7 @@ function rewarded(variants = {}) {
   for (const validator of [firstValidator, secondValidator])
     venue.act(alice, delegateStakeAction('10', { validator, lock_months: 1 }));
   venue.commit(stakingRules.activationMs);
-  applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
+  applyValidatorStakeOperation(venue.core, { type: 'staking_rewards', amount });
   return venue;
 }
 

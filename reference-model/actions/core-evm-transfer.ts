@@ -9,10 +9,10 @@ import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import {
   type EvmFeeGateId,
   evmCreditableAmount,
-  evmFeeGates,
   hexOfBytes,
   isCalldataTooLong,
   isOwnChainId,
+  makeEvmFeeGates,
   sendToEvm,
 } from './evm-transfer.ts';
 import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
@@ -97,7 +97,7 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
           : refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
       },
     },
-    ...evmFeeGates(movedBy),
+    ...makeEvmFeeGates(movedBy),
   ],
   debited: ({ amount }) => amount,
 };

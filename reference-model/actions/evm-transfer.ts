@@ -44,7 +44,7 @@ interface FeeGate<Transfer> {
 }
 
 /** Gates of the fee, evaluated last. @param moved  amount that leaves the account in addition to the fee */
-export function evmFeeGates<Transfer>(
+export function makeEvmFeeGates<Transfer>(
   moved: (core: Core, transfer: Transfer) => EvmTransferAmount,
 ): readonly FeeGate<Transfer>[] {
   const ids: readonly EvmFeeGateId[] = ['fee-price', 'fee-quote', 'fee-funds'];

@@ -21,7 +21,7 @@ import {
 import { Chain } from '../chain/chain.ts';
 import { nextReleaseChainEdits } from '../chain/profile-next.ts';
 import { handleExchange } from '../edge/exchange.ts';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { putMultiSigRoster } from '../state/rosters.ts';
@@ -249,7 +249,7 @@ describe('real signatures on the curve', () => {
     by?: Uint8Array;
     chainId?: number;
   }): unknown {
-    const core = newGenesisCore(defaultGenesis());
+    const core = newGenesisCore(readDefaultGenesis());
     const chain = new Chain(core, { serviceName: 'Service' });
     putMultiSigRoster(core.state, alice, { threshold: 1, signers: [addressOf(member) as Address] });
     const domain = { serviceName: 'Service', chainId: signed.chainId ?? 31337 };

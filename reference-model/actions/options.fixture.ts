@@ -1,5 +1,5 @@
 import { alice, bob, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
-import type { OptionOperation } from '../engine/options/option-operations.ts';
+import type { OptionListingOrRatesVote } from '../engine/options/option-operations.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -70,7 +70,7 @@ export function openAndAcceptRfq(
   return errorCodeOf(venue.act(alice, rfqAcceptAction({ rfq_id: Number(id), ...acceptance })));
 }
 
-export function commitOptionOperation(venue: TestVenue, operation: OptionOperation): void {
+export function commitOptionOperation(venue: TestVenue, operation: OptionListingOrRatesVote): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }

@@ -10,7 +10,7 @@ import {
   USDC,
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { editsForProfile } from '../profile.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -20,7 +20,7 @@ import { allDexs, marketDeploymentOf } from '../state/perp-deploys.ts';
 import { positionsOf } from '../state/positions.ts';
 
 const MARKET = 1_000;
-const [validator] = defaultGenesis().validators;
+const [validator] = readDefaultGenesis().validators;
 
 function staked(venue: TestVenue, who: Address, amount = '50000'): void {
   enactVote(venue, 'GovAdjustSpotBalance', { account: who, asset: NATIVE, value: amount });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { newDeployedMarket } from '../engine/markets/deployed-market.ts';
 import {
-  chargeRegistration,
+  chargeAndCountRegistration,
   deployParamsInForce,
   isDeployEpochFull,
   nextListingId,
@@ -137,7 +137,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   maxName: 16,
   payer: (signer) => signer,
   deployer: (signer, dex) => dex?.owner ?? signer,
-  charge: (core, payer) => chargeRegistration(core, collateralHolder(core, payer), 'perp'),
+  charge: (core, payer) => chargeAndCountRegistration(core, collateralHolder(core, payer), 'perp'),
 };
 
 function prefixOf({ symbol }: PerpRegistration): string {

@@ -9,10 +9,10 @@ import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import {
   type EvmFeeGateId,
   evmCreditableAmount,
-  evmFeeGates,
   hexOfBytes,
   isCalldataTooLong,
   isOwnChainId,
+  makeEvmFeeGates,
   sendToEvm,
 } from './evm-transfer.ts';
 import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
@@ -111,7 +111,7 @@ export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
           : null;
       },
     },
-    ...evmFeeGates(movedBy),
+    ...makeEvmFeeGates(movedBy),
   ],
   debited: ({ amount }) => amount,
   fromPerp: false,

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import {
-  chargeRegistration,
+  chargeAndCountRegistration,
   deployParamsInForce,
   isDeployEpochFull,
   type RegistrationKind,
@@ -32,7 +32,7 @@ export interface RegistrationBid {
 }
 
 /** Returns the gates on the price of a registration: the signer's maximum, the ceiling of registrations, and the funds. */
-export function registrationPriceGates(
+export function makeRegistrationPriceGates(
   stream: RegistrationKind,
 ): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {
   return [
@@ -60,7 +60,7 @@ export function registrationPriceGates(
 
 /** Charges the signer the price of a registration. */
 export function makeRegistrationCharger(stream: RegistrationKind): (core: Core, signer: Address) => void {
-  return (core, signer) => chargeRegistration(core, collateralHolder(core, signer), stream);
+  return (core, signer) => chargeAndCountRegistration(core, collateralHolder(core, signer), stream);
 }
 
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');

@@ -10,8 +10,8 @@ import { gateFactoryForCode } from './gates.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
   makeRegistrationCharger,
+  makeRegistrationPriceGates,
   type RegistrationBid,
-  registrationPriceGates,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 import { isNameInUse } from './spot-register-token.ts';
@@ -41,7 +41,7 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
     gate('quote', ({ params }, { quote }) => (quote === params.usdc ? null : 'quote must be USDC')),
     gate('base', ({ state }, { base }) => (state.tokens.has(base) ? null : `no token has the number ${base}`)),
     gate('name-taken', ({ state }, { name }) => (isNameInUse(state, name) ? 'name in use' : null)),
-    ...registrationPriceGates('pair'),
+    ...makeRegistrationPriceGates('pair'),
   ],
   charge: makeRegistrationCharger('pair'),
 };

@@ -12,8 +12,8 @@ import { gateFactoryForCode } from './gates.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
   makeRegistrationCharger,
+  makeRegistrationPriceGates,
   type RegistrationBid,
-  registrationPriceGates,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
@@ -59,7 +59,7 @@ export const spotRegisterTokenRules: SpotRegisterTokenRules = {
       if (weiDecimals > max) return `wei_decimals exceeds ${max}`;
       return weiDecimals < min ? `wei_decimals below ${min}` : null;
     }),
-    ...registrationPriceGates('token'),
+    ...makeRegistrationPriceGates('token'),
   ],
   maxSymbol: 32,
   maxSzDecimals: 6,

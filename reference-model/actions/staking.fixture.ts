@@ -1,5 +1,5 @@
 import { alice, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
 import { formatUnits } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -10,7 +10,7 @@ import { delegationsOf, freeStakeOf, unbondingsOfOwner } from '../state/staking.
 // Stake in the tests of its actions: alice has 50 native tokens and stakes part of them.
 
 /** Validators of the default genesis, ascending by address. */
-export const [firstValidator, secondValidator] = defaultGenesis()
+export const [firstValidator, secondValidator] = readDefaultGenesis()
   .validators.flatMap(({ validator }) => parseAddress(validator) ?? [])
   .sort() as [Address, Address]; // there are five
 

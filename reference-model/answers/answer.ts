@@ -30,6 +30,6 @@ export function bareErrorAnswer(status: number, error: string): Answer {
 }
 
 /** All routes that accept JSON share this text. The documents show it for reads only. */
-export function notJsonAnswer(): Answer {
+export function makeNotJsonAnswer(): Answer {
   return { kind: 'text', status: 400, text: 'the body is not valid JSON' };
 }

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { alice, bob, lotsFromUnits, makeEngineCore, makePlacement, pxFromText } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { CommittedBlock } from '../events.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { wholeLogSpan } from '../history/log.ts';
 import { NEWEST_DAY_KEY } from '../history/volume-days.ts';
 import { Venue } from '../venue.ts';
@@ -151,7 +151,7 @@ test('blocks before a kill are complete', () => {
 
 /** Returns a closed file with blocks of a venue. */
 function left(blocks: number): { readonly venue: Venue; readonly path: string } {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const path = newPath();
   const by = venue.followedBy((chain) => openArchive(chain, { path, goesOn: false }));
   venue.commit(blocks);
@@ -162,7 +162,7 @@ function left(blocks: number): { readonly venue: Venue; readonly path: string } 
 test("a venue that restarts its chain does not append to an earlier chain's file", () => {
   const { path } = left(3);
   const follow = (goesOn: boolean) =>
-    new Venue(defaultGenesis()).followedBy((chain) => openArchive(chain, { path, goesOn }));
+    new Venue(readDefaultGenesis()).followedBy((chain) => openArchive(chain, { path, goesOn }));
   expect(() => follow(false)).toThrow(`${path} holds this chain up to block 3, and the venue begins it anew`);
   const archive = follow(true)();
   open.push(archive);
@@ -172,7 +172,7 @@ test("a venue that restarts its chain does not append to an earlier chain's file
 test('an archive that lacks blocks of its venue is refused', () => {
   const { venue, path } = left(3);
   venue.core.archive = venue.core.histories;
-  const later = new Venue(defaultGenesis());
+  const later = new Venue(readDefaultGenesis());
   later.commit(7);
   const opening = (at: string) => () => later.followedBy((chain) => openArchive(chain, { path: at, goesOn: true }));
   expect(opening(path)).toThrow('holds this chain up to block 3, and the venue stands at block 7');
@@ -187,7 +187,8 @@ test.each([
 ])('a file %s is refused by its name', (_what, spoil, words) => {
   const { path } = left(40);
   spoil(path);
-  const opening = () => new Venue(defaultGenesis()).followedBy((chain) => openArchive(chain, { path, goesOn: true }));
+  const opening = () =>
+    new Venue(readDefaultGenesis()).followedBy((chain) => openArchive(chain, { path, goesOn: true }));
   expect(opening).toThrow(words);
   expect(opening).toThrow(path);
 });

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
 import { applyBridgeOperation } from '../engine/bridge-operations.ts';
 import { applyMoneyGrant } from '../engine/grants.ts';
-import { applyOptionOperation } from '../engine/options/option-operations.ts';
+import { applyOptionListingOrRates } from '../engine/options/option-operations.ts';
 import { applyOraclePrice } from '../engine/risk/oracle.ts';
 import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
-import { applyStakingOperation } from '../engine/staking.ts';
+import { applyValidatorStakeOperation } from '../engine/staking.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { applyFaucetCredit } from './faucet-credit.ts';
@@ -39,7 +39,7 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'c_validator':
     case 'slash_validator':
     case 'staking_rewards':
-      return applyStakingOperation(core, action);
+      return applyValidatorStakeOperation(core, action);
     case 'bridge_credit':
     case 'bridge_cosign':
     case 'bridge_rotate':
@@ -50,7 +50,7 @@ function applied(core: Core, action: SystemAction): Refusal | null {
       return applyBridgeOperation(core, action);
     case 'option_list':
     case 'option_rates':
-      return applyOptionOperation(core, action);
+      return applyOptionListingOrRates(core, action);
     case 'grant':
       return applyMoneyGrant(core, action);
   }

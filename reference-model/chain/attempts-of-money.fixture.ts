@@ -1,4 +1,4 @@
-import { applyStakingOperation } from '../engine/staking.ts';
+import { applyValidatorStakeOperation } from '../engine/staking.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -165,7 +165,7 @@ const staked =
     const params = { validator, amount: '10', is_undelegate: false, lock_months: 1 };
     venue.act(alice, { type: 'token_delegate', params });
     venue.commit(86_400_000);
-    applyStakingOperation(venue.core, { type: 'staking_rewards', amount: units(1_000_000n * 10n ** 18n) });
+    applyValidatorStakeOperation(venue.core, { type: 'staking_rewards', amount: units(1_000_000n * 10n ** 18n) });
   };
 
 export const makeStakeAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => ({

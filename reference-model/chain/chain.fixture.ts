@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { PendingReply } from '../door.ts';
 import { handleExchange } from '../edge/exchange.ts';
 import type { Genesis } from '../genesis/genesis.ts';
-import { assembleCore, defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { assembleCore, newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } from '../history/histories.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Account, emptyAccount } from '../state/account.ts';
@@ -72,7 +72,7 @@ export class TestVenue {
     conserving: ConservationMode = edits.length === 0 ? 'every-block' : 'never',
     from: VenueCheckpoint | null = null,
   ) {
-    const genesis = defaultGenesis();
+    const genesis = readDefaultGenesis();
     const accounts = [alice, bob, carol].map((address) => ({ address, usdc: '10000', tokens: { [NATIVE]: '50' } }));
     const limits = { ...genesis.params.limits, perAccount: null };
     const params = { ...genesis.params, pendingQueue: 8, limits, ...own };

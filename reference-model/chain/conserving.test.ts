@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { faucetReserveAddress } from '../state/address.ts';
@@ -7,7 +7,7 @@ import { Venue } from '../venue.ts';
 import type { ConservationMode } from './conserving.ts';
 
 function venueOf(conserving: ConservationMode, ...edits: readonly RulesEdit[]): Venue {
-  return new Venue(defaultGenesis(), { conserving, edits });
+  return new Venue(readDefaultGenesis(), { conserving, edits });
 }
 
 function accountOf({ core }: Venue) {

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
-import { type Answer, notJsonAnswer } from '../answers/answer.ts';
+import { type Answer, makeNotJsonAnswer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import {
   type ExchangeEnvelope,
@@ -73,7 +73,7 @@ export const actionTagGate: ExchangeRequestGate = {
 export const exchangeEndpointRules: ExchangeEndpointRules = {
   serves: () => true,
   unserved: () => ({ kind: 'text', status: 415, text: 'unsupported media type' }),
-  notJson: notJsonAnswer,
+  notJson: makeNotJsonAnswer,
   invalid: (fault) => refuse('INVALID_REQUEST', fault),
   scheme: () => null,
   reads: parseEnvelope,

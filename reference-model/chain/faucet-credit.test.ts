@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { faucetReserveAddress } from '../state/address.ts';
 import { stateHashOf } from '../state/snapshot.ts';
 import { Chain } from './chain.ts';
@@ -12,7 +12,7 @@ const usdcLeg: FaucetCreditAction = { type: 'faucet_credit', leg: 'usdc', addres
 const tokenLeg: FaucetCreditAction = { type: 'faucet_credit', leg: 'token', address: alice, amount: 10n };
 
 function reserveOf(usdc: string, token: string) {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const accounts = genesis.accounts.map((row) =>
     row.address === faucetReserveAddress ? { ...row, usdc, tokens: { 104: token } } : row,
   );

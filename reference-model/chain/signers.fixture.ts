@@ -1,5 +1,5 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, parseAddress } from '../state/address.ts';
@@ -49,7 +49,7 @@ const keys = {
 } as const;
 
 /** Validator that accepts a lock: the first ones of the genesis do, ascending by address. */
-export const lockAcceptingValidator: Address = defaultGenesis()
+export const lockAcceptingValidator: Address = readDefaultGenesis()
   .validators.flatMap((row) => parseAddress(row.validator) ?? [])
   .sort()[0] as Address; // there are five
 

@@ -1,7 +1,7 @@
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import type { MoneyGrant } from '../engine/grants.ts';
-import type { OptionOperation } from '../engine/options/option-operations.ts';
-import type { StakingOperation } from '../engine/staking.ts';
+import type { OptionListingOrRatesVote } from '../engine/options/option-operations.ts';
+import type { ValidatorStakeOperation } from '../engine/staking.ts';
 import type { VoteBallot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -37,10 +37,10 @@ export type SystemAction =
   /** Ballot on any other subject that validators decide. */
   | ({ readonly type: 'vote' } & VoteBallot)
   /** Operation on validators and stake, apart from votes. */
-  | StakingOperation
+  | ValidatorStakeOperation
   /** Operation on the bridge. */
   | BridgeOperation
   /** Decision on option series. */
-  | OptionOperation
+  | OptionListingOrRatesVote
   /** Grant by the operator of a local venue. */
   | MoneyGrant;

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import { openArchive } from '../archive/index.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { wholeLogSpan } from '../history/log.ts';
 import { perpAt } from '../state/market.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
 import type { BlockClock } from './controlled-venue.ts';
 
-const genesis = defaultGenesis();
+const genesis = readDefaultGenesis();
 const digest = `0x${'0d'.repeat(32)}`;
 const reserve = `0x${'55'.repeat(20)}`;
 

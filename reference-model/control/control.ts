@@ -2,8 +2,8 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { type BridgeOperation, bridgeOperationRefusal } from '../engine/bridge-operations.ts';
-import { type OptionOperation, optionOperationRefusal } from '../engine/options/option-operations.ts';
-import { type StakingOperation, stakingOperationRefusal } from '../engine/staking.ts';
+import { type OptionListingOrRatesVote, optionListingOrRatesRefusal } from '../engine/options/option-operations.ts';
+import { type ValidatorStakeOperation, validatorStakeOperationRefusal } from '../engine/staking.ts';
 import { ballotRefusal, currentVoteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
@@ -169,18 +169,18 @@ const calls: Readonly<Record<string, Call>> = {
   ...localCallHandlers,
 };
 
-type Operation = BridgeOperation | StakingOperation | OptionOperation;
+type Operation = BridgeOperation | ValidatorStakeOperation | OptionListingOrRatesVote;
 
 function checkOperation(core: ControlledVenue['core'], action: Operation): Refusal | null {
-  if (isOfOptions(action)) return optionOperationRefusal(core, action);
-  return isOfBridge(action) ? bridgeOperationRefusal(core, action) : stakingOperationRefusal(core, action);
+  if (isOfOptions(action)) return optionListingOrRatesRefusal(core, action);
+  return isOfBridge(action) ? bridgeOperationRefusal(core, action) : validatorStakeOperationRefusal(core, action);
 }
 
-function isOfOptions(action: Operation): action is OptionOperation {
+function isOfOptions(action: Operation): action is OptionListingOrRatesVote {
   return action.type.startsWith('option_');
 }
 
-function isOfBridge(action: BridgeOperation | StakingOperation): action is BridgeOperation {
+function isOfBridge(action: BridgeOperation | ValidatorStakeOperation): action is BridgeOperation {
   return action.type.startsWith('bridge_');
 }
 

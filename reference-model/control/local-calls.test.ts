@@ -6,7 +6,7 @@ import {
   parseJson,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
 import { Snapshots } from './snapshots.ts';
@@ -14,10 +14,10 @@ import { Snapshots } from './snapshots.ts';
 const someone = `0x${'a7'.repeat(20)}`;
 const other = `0x${'b8'.repeat(20)}`;
 
-const { native } = new Venue(defaultGenesis()).core.params;
+const { native } = new Venue(readDefaultGenesis()).core.params;
 
 function site({ goesBack = true } = {}) {
-  const venue = new Venue(defaultGenesis(), { conserving: 'every-block' });
+  const venue = new Venue(readDefaultGenesis(), { conserving: 'every-block' });
   const clock = { mode: { mode: 'manual' } as const, setMode: () => {} };
   const snapshots = goesBack ? new Snapshots(venue) : null;
   const sent = (method: string, path: string, body: JsonValue) => {

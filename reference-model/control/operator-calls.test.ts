@@ -4,14 +4,14 @@ import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from
 import { operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import { openArchive } from '../archive/index.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
 import { localCallHandlers } from './local-calls.ts';
 
 // The table behind adapters and their OpenAPI document matches what this interface accepts.
 
-const genesis = defaultGenesis();
+const genesis = readDefaultGenesis();
 
 /** A venue that offers every call. */
 function archived(): Venue {

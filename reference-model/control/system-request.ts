@@ -2,8 +2,8 @@ import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
-import type { OptionOperation } from '../engine/options/option-operations.ts';
-import { type StakingOperation, slashCauses } from '../engine/staking.ts';
+import type { OptionListingOrRatesVote } from '../engine/options/option-operations.ts';
+import { slashCauses, type ValidatorStakeOperation } from '../engine/staking.ts';
 import type { GovernanceRules, VoteBallot } from '../governance/governance.ts';
 import { MAX_SZ_DECIMALS, ZERO_RATIO } from '../numeric/planes.ts';
 import { parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { boundedIntegerOf } from './control-request.ts';
 
-type Operation = StakingOperation | BridgeOperation | OptionOperation;
+type Operation = ValidatorStakeOperation | BridgeOperation | OptionListingOrRatesVote;
 type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 
 /** System actions that the operator may queue, by `type`, in the order in which capabilities list them. */
@@ -99,7 +99,10 @@ function readAdjustment(
   return { type, account: address, asset, value, castBy };
 }
 
-function readStaking(type: StakingOperation['type'], { validator, ...sent }: JsonObject): StakingOperation | Refusal {
+function readStaking(
+  type: ValidatorStakeOperation['type'],
+  { validator, ...sent }: JsonObject,
+): ValidatorStakeOperation | Refusal {
   if (type === 'staking_rewards') {
     const amount = typeof sent.amount === 'string' ? parseUnits(sent.amount) : null;
     if (amount === null || amount <= 0n) return refuse('INVALID_REQUEST', 'amount is no decimal string above 0');
@@ -167,7 +170,7 @@ function digestOf(sent: JsonValue | undefined): string | null {
   return typeof sent === 'string' && /^0x[0-9a-fA-F]{64}$/.test(sent) ? sent.toLowerCase() : null;
 }
 
-function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): OptionOperation | Refusal {
+function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): OptionListingOrRatesVote | Refusal {
   if (typeof underlying !== 'string') return refuse('INVALID_REQUEST', 'underlying is no text');
   if (kind !== 'put' && kind !== 'call') return refuse('INVALID_REQUEST', 'kind is put or call');
   const strike = typeof sent === 'string' ? parseUsd(sent) : null;
@@ -180,7 +183,7 @@ function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): O
 }
 
 /** The taker rate in bps, at most 1% of the strike face; null unsets either rate. */
-function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): OptionOperation | Refusal {
+function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): OptionListingOrRatesVote | Refusal {
   const taker = parseBpsWithin(bps, [ZERO_RATIO, MOST_TAKER]);
   if (bps !== null && taker === null)
     return refuse('INVALID_REQUEST', 'taker_bps is no decimal string of at most 100, nor null');

@@ -3,10 +3,14 @@ import { type InfoEndpointRules, infoEndpointRules } from './info.ts';
 import { type RouteRules, routeRules } from './route-rules.ts';
 
 /** Rules between the wire and the venue. */
-export interface EdgeRules {
+export interface WireEdgeRules {
   readonly envelope: ReplyEnvelopeRules;
   readonly info: InfoEndpointRules;
   readonly routes: RouteRules;
 }
 
-export const edgeRules: EdgeRules = { envelope: replyEnvelopeRules, info: infoEndpointRules, routes: routeRules };
+export const wireEdgeRules: WireEdgeRules = {
+  envelope: replyEnvelopeRules,
+  info: infoEndpointRules,
+  routes: routeRules,
+};

@@ -8,7 +8,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { errorCodeOf, restingBidBody, settledReplyOf, statusEntriesOf } from '../chain/chain.fixture.ts';
 import { Chain } from '../chain/chain.ts';
 import { chainVariants } from '../chain/variants.ts';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { handleExchange } from './exchange.ts';
@@ -18,7 +18,7 @@ const me = parseAddress(addressOf(key)) ?? zeroAddress;
 const DEVNET = 31337;
 
 function venue(edits: readonly RulesEdit[] = []) {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const accounts = [...genesis.accounts, { address: me, usdc: '10000', tokens: {} }];
   const core = newGenesisCore({ ...genesis, accounts }, edits);
   const chain = new Chain(core, { serviceName: 'Service' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultGenesis, readShippedGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis, readShippedGenesis } from '../genesis/load.ts';
 import { faucetReserveAddress, zeroAddress } from '../state/address.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
@@ -10,7 +10,7 @@ const bob = testAddress(0xb0);
 /** These tests are about addresses, so the IP window is off by default. */
 function client(faucet: object = {}): LocalClient {
   // Copied, because a shipped document is one shared object.
-  const genesis = structuredClone(defaultGenesis());
+  const genesis = structuredClone(readDefaultGenesis());
   genesis.params.faucet = { ...genesis.params.faucet, ipWindowMs: 0, ...faucet };
   return new LocalClient({}, genesis);
 }

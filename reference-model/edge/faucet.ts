@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Answer, bareErrorAnswer, notJsonAnswer } from '../answers/answer.ts';
+import { type Answer, bareErrorAnswer, makeNotJsonAnswer } from '../answers/answer.ts';
 import { type FaucetCreditRules, faucetCreditRules } from '../chain/faucet-credit.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
@@ -108,7 +108,7 @@ export const faucetRules: FaucetRules = {
     { type: 'faucet_credit', leg: 'token', address, amount: token },
   ],
   refusal: ({ status, error }) => bareErrorAnswer(status, error),
-  notJson: notJsonAnswer,
+  notJson: makeNotJsonAnswer,
   credit: faucetCreditRules,
 };
 

@@ -1,7 +1,7 @@
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { type Answer, notJsonAnswer, refusalAnswer } from '../answers/answer.ts';
+import { type Answer, makeNotJsonAnswer, refusalAnswer } from '../answers/answer.ts';
 import { serializeAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
@@ -21,7 +21,7 @@ export interface InfoEndpointRules {
 }
 
 export const infoEndpointRules: InfoEndpointRules = {
-  notJson: notJsonAnswer,
+  notJson: makeNotJsonAnswer,
   notObject: () => ({ kind: 'json', status: 422, value: 'the body is not an object' }),
   wrongType: (field) => ({ kind: 'json', status: 422, value: `field ${field} has the wrong type` }),
   missingType: () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: type')),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { setMetaliquidityMembership } from '../state/vaults.ts';
 import { chargeAccountBudget, chargePeerBudget, setRateLimits } from './limits.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
@@ -90,7 +90,7 @@ describe('the budget of a source over time', () => {
         fc.integer({ min: 5, max: 30 }),
         fc.integer({ min: 1, max: 50 }),
         (asked, burst, per_second) => {
-          const core = newGenesisCore(defaultGenesis());
+          const core = newGenesisCore(readDefaultGenesis());
           setRateLimits(core, { perIp: { per_second, burst } });
           // Reference budget by definition: refill, capped at every moment, minus consumption.
           let milli = burst * 1000;
@@ -114,7 +114,7 @@ describe('the budget of an account', () => {
   const other = testAddress(3);
 
   test('is shared by all its signers', () => {
-    const core = newGenesisCore(defaultGenesis());
+    const core = newGenesisCore(readDefaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 2 } });
     expect(chargeAccountBudget(core, master, master)).toBeNull();
     expect(chargeAccountBudget(core, master, agent)).toBeNull();
@@ -123,7 +123,7 @@ describe('the budget of an account', () => {
   });
 
   test('does not limit signers in the metaliquidity set, whatever account they name', () => {
-    const core = newGenesisCore(defaultGenesis());
+    const core = newGenesisCore(readDefaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
     setMetaliquidityMembership(core.state, agent, true);
     for (let i = 0; i < 5; i++) expect(chargeAccountBudget(core, master, agent)).toBeNull();
@@ -132,14 +132,14 @@ describe('the budget of an account', () => {
   });
 
   test('null removes the limit', () => {
-    const core = newGenesisCore(defaultGenesis());
+    const core = newGenesisCore(readDefaultGenesis());
     setRateLimits(core, { perAccount: null });
     for (let i = 0; i < 3000; i++) expect(chargeAccountBudget(core, master, master)).toBeNull();
   });
 });
 
 test('a change returns the previous setting, keeps omitted parts, and leaves the genesis document unchanged', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const core = newGenesisCore(genesis);
   const { before, after } = setRateLimits(core, { perIp: null });
   expect(before).toEqual(genesis.params.limits);
@@ -149,7 +149,7 @@ test('a change returns the previous setting, keeps omitted parts, and leaves the
 });
 
 test('full buckets are forgotten', () => {
-  const core = newGenesisCore(defaultGenesis());
+  const core = newGenesisCore(readDefaultGenesis());
   setRateLimits(core, { perIp: { per_second: 20, burst: 10 } });
   for (let i = 0; i < 500; i++) {
     chargePeerBudget(core, `peer-${i}`, 1);

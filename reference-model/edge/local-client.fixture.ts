@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply } from '../door.ts';
 import type { Genesis } from '../genesis/genesis.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
@@ -26,7 +26,7 @@ export class LocalClient {
   readonly venue: Venue;
   peer = '192.0.2.1';
 
-  constructor(options: VenueOptions = {}, genesis: Genesis = defaultGenesis()) {
+  constructor(options: VenueOptions = {}, genesis: Genesis = readDefaultGenesis()) {
     this.venue = new Venue(genesis, { conserving: 'every-block', ...options });
   }
 

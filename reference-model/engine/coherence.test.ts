@@ -12,7 +12,7 @@ import {
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import type { Core } from '../core.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots, units, usd } from '../numeric/planes.ts';
 import type { TokenBalance } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
@@ -22,7 +22,7 @@ import { positionsOf } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { assertStateConsistency } from './coherence.ts';
 
-const [validator] = defaultGenesis().validators;
+const [validator] = readDefaultGenesis().validators;
 const behind = { validator: validator?.validator, lock_months: 0 };
 const slices = {
   market: BTC_MARKET,

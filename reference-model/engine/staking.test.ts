@@ -16,7 +16,7 @@ import type { Address } from '../state/address.ts';
 import { delegationAt, validatorAt } from '../state/staking.ts';
 import { assertConservation } from './conservation.ts';
 import { userFeeRates } from './fees/fees.ts';
-import { applyStakingOperation, stakingOperationRefusal, stakingRules } from './staking.ts';
+import { applyValidatorStakeOperation, stakingRules, validatorStakeOperationRefusal } from './staking.ts';
 
 const tokens = (text: string) => parseUnits(text) ?? 0n;
 const { activationMs } = stakingRules;
@@ -94,14 +94,18 @@ test('a slash takes the same share of all stake with a validator, delegated or u
   venue.act(alice, delegateStakeAction('8', { validator: secondValidator }));
   const before = validatorAt(venue.core.state, firstValidator);
   const { stake = 0n, selfStake = 0n } = { ...before };
-  applyStakingOperation(venue.core, { type: 'slash_validator', validator: firstValidator, cause: 'double_sign' });
+  applyValidatorStakeOperation(venue.core, {
+    type: 'slash_validator',
+    validator: firstValidator,
+    cause: 'double_sign',
+  });
   expect(stakeBalancesOf(venue)).toEqual(['30', '0', '17.5', '1.9']);
   expect(before).toMatchObject({ stake: (stake * 95n) / 100n, selfStake: (selfStake * 95n) / 100n });
-  applyStakingOperation(venue.core, { type: 'slash_validator', validator: secondValidator, cause: 'downtime' });
+  applyValidatorStakeOperation(venue.core, { type: 'slash_validator', validator: secondValidator, cause: 'downtime' });
   expect(delegationAt(venue.core.state, alice, secondValidator)?.amount).toBe(tokens('7.992'));
   assertConservation(venue.core);
   expect(
-    stakingOperationRefusal(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' }),
+    validatorStakeOperationRefusal(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' }),
   ).toMatchObject({
     code: 'NOT_FOUND',
   });
@@ -110,13 +114,22 @@ test('a slash takes the same share of all stake with a validator, delegated or u
 test('an invalid fork vote costs five percent and removes the validator from the set, until the operator restores it', () => {
   const venue = venueWithStake('20');
   venue.act(alice, delegateStakeAction('12'));
-  applyStakingOperation(venue.core, { type: 'slash_validator', validator: firstValidator, cause: 'invalid_fork_vote' });
+  applyValidatorStakeOperation(venue.core, {
+    type: 'slash_validator',
+    validator: firstValidator,
+    cause: 'invalid_fork_vote',
+  });
   expect(delegationAt(venue.core.state, alice, firstValidator)?.amount).toBe(tokens('11.4'));
   expect(validatorAt(venue.core.state, firstValidator)).toMatchObject({ active: false, jailed: true });
   venue.act(alice, undelegateStakeAction('11.4'));
   expect(delegationAt(venue.core.state, alice, firstValidator)?.amount ?? 0n).toBe(0n);
   assertConservation(venue.core);
-  applyStakingOperation(venue.core, { type: 'c_validator', validator: firstValidator, jailed: false, active: true });
+  applyValidatorStakeOperation(venue.core, {
+    type: 'c_validator',
+    validator: firstValidator,
+    jailed: false,
+    active: true,
+  });
   expect(validatorAt(venue.core.state, firstValidator)).toMatchObject({
     active: true,
     jailed: false,
@@ -128,17 +141,22 @@ test('rewards follow weight, after commission; stake without a lock, not yet act
   const venue = staker(bob, [0, '1000000'], [1, '1000000'], [24, '1000000'], [1, '1000000']);
   const jailed = venue.core.state.validators[3];
   if (jailed === undefined) throw new Error('four validators');
-  applyStakingOperation(venue.core, { type: 'c_validator', validator: jailed.validator, jailed: true, active: null });
+  applyValidatorStakeOperation(venue.core, {
+    type: 'c_validator',
+    validator: jailed.validator,
+    jailed: true,
+    active: null,
+  });
   const pending = () =>
     venue.core.state.validators.slice(0, 4).map(({ validator }) => {
       return delegationAt(venue.core.state, bob, validator)?.pending ?? 0n;
     });
   const amount = parseUnits('1000000');
   if (amount === null) throw new Error('an amount');
-  applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
+  applyValidatorStakeOperation(venue.core, { type: 'staking_rewards', amount });
   expect(pending()).toEqual([0n, 0n, 0n, 0n]);
   venue.commit(activationMs);
-  applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
+  applyValidatorStakeOperation(venue.core, { type: 'staking_rewards', amount });
   const [flexible, locked = 0n, long = 0n, inJail] = pending();
   expect([flexible, inJail, locked > 0n]).toEqual([0n, 0n, true]);
   const [, one, two] = venue.core.state.validators;

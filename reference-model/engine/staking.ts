@@ -159,7 +159,7 @@ export function releaseMaturedStake(core: Core): void {
 }
 
 /** Operation of the operator on stake, apart from votes. */
-export type StakingOperation =
+export type ValidatorStakeOperation =
   | {
       readonly type: 'c_validator';
       readonly validator: Address;
@@ -171,15 +171,15 @@ export type StakingOperation =
   | { readonly type: 'staking_rewards'; readonly amount: Units };
 
 /** Returns why an operation would be refused; null if it can be applied. */
-export function stakingOperationRefusal({ state }: Core, operation: StakingOperation): Refusal | null {
+export function validatorStakeOperationRefusal({ state }: Core, operation: ValidatorStakeOperation): Refusal | null {
   return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined
     ? null
     : refuse('NOT_FOUND', 'no such validator');
 }
 
-/** @returns the refusal of `stakingOperationRefusal`; a refused operation changes nothing */
-export function applyStakingOperation(core: Core, operation: StakingOperation): Refusal | null {
-  const refusal = stakingOperationRefusal(core, operation);
+/** @returns the refusal of `validatorStakeOperationRefusal`; a refused operation changes nothing */
+export function applyValidatorStakeOperation(core: Core, operation: ValidatorStakeOperation): Refusal | null {
+  const refusal = validatorStakeOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'staking_rewards') shareRewards(core, operation.amount);
   else {

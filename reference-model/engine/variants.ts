@@ -42,7 +42,7 @@ import { makerRebateByShare } from './fees/maker-rebate.ts';
 import { makePerpGateEdit, makePerpOrderRulesEdit, makeSpotOrderRulesEdit } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { MarketKindOrderRules } from './orders/order-lane.ts';
-import { newReduceOnlyGrowthRefusal, orderLegEffect, reduceOnlyNoop } from './orders/perp-gates.ts';
+import { newReduceOnlyGrowthRefusal, newReduceOnlyNoop, orderLegEffect } from './orders/perp-gates.ts';
 import type { DirectedLeg } from './orders/trigger-rules.ts';
 import { leverageForNotional } from './risk/margin.ts';
 import { positionSizeOf } from './risk/positions.ts';
@@ -191,7 +191,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D74=steps': rulesEditorAt('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': makePerpGateEdit('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
-    return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop
+    return verdict !== null && 'noop' in verdict && verdict.noop === newReduceOnlyNoop().noop
       ? newReduceOnlyGrowthRefusal()
       : verdict;
   }),

@@ -2,7 +2,7 @@ import { type Hex, hexToBytes } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { LocalClient } from '../edge/local-client.fixture.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { RulesEdit } from '../rules.ts';
 
@@ -13,9 +13,9 @@ export const fundedEvmAccount: PrivateKeyAccount = privateKeyToAccount(`0x${'07'
 
 /** The default venue, with native tokens on the EVM. */
 export const evmGenesis = {
-  ...defaultGenesis(),
+  ...readDefaultGenesis(),
   accounts: [
-    ...defaultGenesis().accounts,
+    ...readDefaultGenesis().accounts,
     { address: fundedEvmAccount.address.toLowerCase(), usdc: '0', tokens: {}, evmNative: '1000' },
   ],
 };

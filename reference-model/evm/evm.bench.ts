@@ -5,7 +5,7 @@ import { createFeeMarket1559Tx } from '@ethereumjs/tx';
 import { Account, createAddressFromString } from '@ethereumjs/util';
 import { createVM, runTx } from '@ethereumjs/vm';
 import { median } from '../../tools/bench/median.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { Venue } from '../venue.ts';
 
@@ -22,7 +22,7 @@ function recipient(n: number): Address {
   return `0x${(0xbeef0000 + (n % 100)).toString(16).padStart(40, '0')}`;
 }
 
-const shipped = defaultGenesis();
+const shipped = readDefaultGenesis();
 const funded = { address: sender, usdc: '0', tokens: {}, evmNative: '1000000' };
 const genesis = { ...shipped, accounts: [...shipped.accounts, funded] };
 

@@ -9,7 +9,7 @@ import { rpcErrorAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
 import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
 import { evmBlockHash, rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
-import type { NotificationsOfBlock } from '../evm/rpc/topics.ts';
+import type { MakeBlockNotifications } from '../evm/rpc/topics.ts';
 import { rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
@@ -27,7 +27,7 @@ const socket: (edit: (rules: RpcSocketRules) => Partial<RpcSocketRules>) => Rule
   rpc((rules) => ({ socket: { ...rules.socket, ...edit(rules.socket) } }));
 
 /** Changes the notifications of a topic. */
-function topic(name: string, change: (tells: NotificationsOfBlock) => NotificationsOfBlock): RulesEdit {
+function topic(name: string, change: (tells: MakeBlockNotifications) => MakeBlockNotifications): RulesEdit {
   return socket(({ topics }) => ({
     topics: withChangedEntry(topics, name, (read) => (params) => {
       const tells = read(params);

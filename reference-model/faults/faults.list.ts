@@ -73,7 +73,7 @@ import { marginGateByActionFaults } from './margin-lanes.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
 import { candleFaults as marketsCandleFaults } from './markets/candles.ts';
-import { marketsContractsFaults } from './markets/contracts.ts';
+import { marketsTokenContractFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsOverrideFaults } from './markets/override.ts';
@@ -96,8 +96,8 @@ import { optionsFillFaults } from './options/fills.ts';
 import { optionsReadFaults } from './options/reads.ts';
 import { optionsSessionFaults } from './options/sessions.ts';
 import { amendsOnPairsFaults } from './orders/amends-on-pairs.ts';
-import { acceptedAmendFaults } from './orders/amends-taken.ts';
-import { ordersBasketsFaults } from './orders/baskets.ts';
+import { refusedAmendAcknowledgedFaults } from './orders/amends-taken.ts';
+import { ordersBatchRequestFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
 import { orderGateBypassFaults } from './orders/by-form.ts';
@@ -132,7 +132,7 @@ import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
 import { heldFundsFaults } from './spent-holds.ts';
-import { spotDeployClockFaults } from './spot-deploy/clock.ts';
+import { spotDeployAuctionFaults } from './spot-deploy/clock.ts';
 import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
 import { spotDeploySupplyFaults } from './spot-deploy/supply.ts';
 import { spotDeployTokensFaults } from './spot-deploy/tokens.ts';
@@ -161,7 +161,7 @@ import { exchangeFaults } from './transport/exchange.ts';
 import { missingFieldDefaultFaults } from './transport/fill-ins.ts';
 import { notFoundFaults } from './transport/not-found.ts';
 import { numberFaults } from './transport/numbers.ts';
-import { peerFaults } from './transport/peers.ts';
+import { gossipPeerFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
 import { requestFaults as transportRequestFaults } from './transport/requests.ts';
 import { retiredFaults } from './transport/retired.ts';
@@ -258,7 +258,7 @@ export const allFaults: readonly Fault[] = [
   ...marginFaults,
   ...marketsArgumentFaults,
   ...marketsCandleFaults,
-  ...marketsContractsFaults,
+  ...marketsTokenContractFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
   ...marketsOverrideFaults,
@@ -281,8 +281,8 @@ export const allFaults: readonly Fault[] = [
   ...optionsReadFaults,
   ...optionsSessionFaults,
   ...amendsOnPairsFaults,
-  ...acceptedAmendFaults,
-  ...ordersBasketsFaults,
+  ...refusedAmendAcknowledgedFaults,
+  ...ordersBatchRequestFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,
   ...orderGateBypassFaults,
@@ -317,7 +317,7 @@ export const allFaults: readonly Fault[] = [
   ...encodingFaults,
   ...signingEnvelopeFaults,
   ...heldFundsFaults,
-  ...spotDeployClockFaults,
+  ...spotDeployAuctionFaults,
   ...spotDeployPairsFaults,
   ...spotDeploySupplyFaults,
   ...spotDeployTokensFaults,
@@ -346,7 +346,7 @@ export const allFaults: readonly Fault[] = [
   ...missingFieldDefaultFaults,
   ...notFoundFaults,
   ...numberFaults,
-  ...peerFaults,
+  ...gossipPeerFaults,
   ...refusalFaults,
   ...transportRequestFaults,
   ...retiredFaults,

@@ -7,7 +7,7 @@ import { bookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeri
 import { ratioOfBps } from '../numeric/rates.ts';
 import { formatLots, formatPx, formatUsd, parseUsd } from '../numeric/served.ts';
 import { isInsideWindow } from '../reads/time-window.ts';
-import type { UserFillsRules } from '../reads/user-fills.ts';
+import type { UserFillsReadRules } from '../reads/user-fills.ts';
 import { rulesEditorAt, withChangedEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
@@ -494,7 +494,7 @@ export const fillsFaults: readonly Fault[] = [
   },
 ];
 
-type Fold = UserFillsRules['fold'];
+type Fold = UserFillsReadRules['fold'];
 
 /** Replaces figures of a folded row. */
 function folded(change: (legs: Parameters<Fold>[0]) => Partial<ReturnType<Fold>>): RulesEdit {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { gateTables, statedCodesOfGate } from '../../spec-schemas/stated/gates.ts';
 import { rulesUnderProfile } from '../profile.ts';
-import { acceptableGateVariants, gateFaults, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
+import {
+  gateIdsOf,
+  generateAcceptableGateVariants,
+  generateGateFaults,
+  reverseGates,
+  withOtherCode,
+} from './gate-faults.ts';
 
 /** Paths in the rules of lists whose rows may refuse: each row has an id and a check. */
 function listsOfGates(record: object, path: string): string[] {
@@ -16,11 +22,11 @@ function isGate(row: unknown): boolean {
   return typeof row === 'object' && row !== null && 'id' in row && ('check' in row || 'holds' in row);
 }
 
-const byId = new Map(gateFaults().map((fault) => [fault.id, fault]));
+const byId = new Map(generateGateFaults().map((fault) => [fault.id, fault]));
 
 /** Gates of the perp lane in evaluation order, with a fault or in a form. */
 function perpGatesWith(id: string): string[] {
-  const planted = byId.get(id) ?? acceptableGateVariants().find((form) => form.id === id);
+  const planted = byId.get(id) ?? generateAcceptableGateVariants().find((form) => form.id === id);
   if (planted === undefined) throw new Error(`nothing is called ${id}`);
   return planted.edit(rulesUnderProfile('live')).engine.lanes.perp.gates.map((gate) => gate.id);
 }
@@ -31,7 +37,7 @@ const withoutClauses = ['engine.optionFunds.gates'];
 test('every list of refusals in the rules has its faults', () => {
   const rules = rulesUnderProfile('next');
   const changed = new Set(
-    gateFaults().flatMap(({ edit }) => {
+    generateGateFaults().flatMap(({ edit }) => {
       const after = edit(rules);
       return listsOfGates(rules, '').filter((place) => at(after, place) !== at(rules, place));
     }),
@@ -93,13 +99,13 @@ test('a code is wrong where the clause names or accepts codes, and left open els
   expect(statedCodesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
   expect(statedCodesOfGate(gates['leg-size'])).toBeUndefined();
   expect(byId.has('gate:orders.perp:leg-size:code')).toBe(false);
-  expect(acceptableGateVariants().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
+  expect(generateAcceptableGateVariants().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
 });
 
 test('a rule without a code of its own is tried with each accepted code, and with one that no rule has', () => {
   const refusing = { id: 'min-size', check: () => ({ code: 'ORDER_BELOW_MIN_NOTIONAL', message: 'too small' }) };
   const answered = (id: string) => {
-    const planted = byId.get(id) ?? acceptableGateVariants().find((form) => form.id === id);
+    const planted = byId.get(id) ?? generateAcceptableGateVariants().find((form) => form.id === id);
     const rules = rulesUnderProfile('live');
     const lane = { ...rules.engine.lanes.perp, gates: [refusing as never] };
     const given = { ...rules, engine: { ...rules.engine, lanes: { ...rules.engine.lanes, perp: lane } } };
@@ -118,7 +124,7 @@ test('a rule without a code of its own is tried with each accepted code, and wit
 });
 
 test('each has a unique id, and additions of the next release are planted there', () => {
-  const ids = [...gateFaults(), ...acceptableGateVariants()].map(({ id }) => id);
+  const ids = [...generateGateFaults(), ...generateAcceptableGateVariants()].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(byId.get('gate:margin.leverage:asset:gone')?.needs).toEqual(['next']);
   expect(byId.get('gate:margin.leverage:cap:gone')?.needs).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   type GateTableId,
   gateClauseNamesStatus,
   gateTables,
-  type SharedTableId,
+  type SharedGateTableId,
   statedCodesOfGate,
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
@@ -34,7 +34,7 @@ interface Gate {
 type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 
 /** Editors of the lists shared by several actions. */
-const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
+const sharedEdits: Readonly<Record<SharedGateTableId, (change: Change) => RulesEdit>> = {
   'orders.perp': (change) => makePerpOrderRulesEdit(({ gates }) => ({ gates: change(gates) })),
   'orders.spot': (change) => makeSpotOrderRulesEdit(({ gates }) => ({ gates: change(gates) })),
   'orders.admission': (change) =>
@@ -87,7 +87,7 @@ export function gateIdsOf(table: GateTableId, profile: 'live' | 'next'): readonl
 }
 
 /** Every gate of every list removed, with a code that its clause excludes, or at a position that a clause excludes. */
-export function gateFaults(): Fault[] {
+export function generateGateFaults(): Fault[] {
   return tableIds.flatMap((table) => [
     ...swapsOf(table),
     ...neverOf(table),
@@ -102,7 +102,7 @@ export function gateFaults(): Fault[] {
  * Every list with open order reversed, every gate with an open code given another, and all gates of a list given each other accepted code
  * in turn.
  */
-export function acceptableGateVariants(): AcceptableGateVariant[] {
+export function generateAcceptableGateVariants(): AcceptableGateVariant[] {
   return tableIds.flatMap((table) => [
     ...turnedOf(table),
     ...acceptedOf(table),

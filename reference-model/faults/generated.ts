@@ -1,13 +1,13 @@
-import { reversedListFaults } from './order-faults.ts';
-import { type ShapeFault, shapeFaults } from './shape-faults.ts';
-import { valueFaults } from './value-faults.ts';
+import { generateReversedListFaults } from './order-faults.ts';
+import { generateFieldFaults, type ShapeFault } from './shape-faults.ts';
+import { generateValueFaults } from './value-faults.ts';
 
-export { type AcceptableGateVariant, acceptableGateVariants, gateFaults } from './gate-faults.ts';
+export { type AcceptableGateVariant, generateAcceptableGateVariants, generateGateFaults } from './gate-faults.ts';
 export { type CommitCondition, limitEditToCommits } from './operators/orders.ts';
 export { reverseLists } from './order-faults.ts';
 export { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
 /** Faults generated from the shapes: a corrupted field, a reversed list, a wrong value. */
 export function generateShapeFaults(): ShapeFault[] {
-  return [...shapeFaults(), ...reversedListFaults(), ...valueFaults()];
+  return [...generateFieldFaults(), ...generateReversedListFaults(), ...generateValueFaults()];
 }

@@ -3,6 +3,6 @@
 
 export type { Fault } from './fault.ts';
 export { allFaults } from './faults.list.ts';
-export { plantableFaults } from './plantable.ts';
+export { listPlantableFaults } from './plantable.ts';
 export { faultsWhenConcurrent } from './when-concurrent.ts';
 export { faultsWhenDisturbed } from './when-disturbed.ts';

@@ -13,7 +13,7 @@ import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Leg } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { exactMarginQuotientRules, isUsedAccountEmpty, swapLimitAndActualInRefusal } from './margin.ts';
+import { isUsedAccountEmpty, makeExactMarginQuotientRules, swapLimitAndActualInRefusal } from './margin.ts';
 import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 
 // Defects in margin and figures only of hedged accounts, or of accounts that chose isolated margin.
@@ -21,7 +21,7 @@ import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 type IsOf = (state: VenueState, account: Pick<Account, 'address'>) => boolean;
 
 const ONE_USDC = 10n ** 18n;
-const exactMargin = rulesEditorAt('engine', 'margin')(exactMarginQuotientRules);
+const exactMargin = rulesEditorAt('engine', 'margin')(makeExactMarginQuotientRules);
 
 const kinds: Readonly<Record<'hedged' | 'isolated', { readonly words: string; readonly is: IsOf }>> = {
   hedged: { words: 'of a hedged account', is: (state, { address }) => isInHedgeMode(state, address) },

@@ -101,7 +101,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.requirement-exact',
     clause: 'margin.gate.requirement',
     title: 'the requirement keeps its cents',
-    edit: margin(exactMarginQuotientRules),
+    edit: margin(makeExactMarginQuotientRules),
   },
   {
     id: 'margin.reduce-only-held-up',
@@ -178,7 +178,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.held-exact',
     clause: 'margin.held.formula',
     title: 'held margin keeps its cents',
-    edit: margin(exactMarginQuotientRules),
+    edit: margin(makeExactMarginQuotientRules),
   },
   {
     id: 'margin.choice-ignored',
@@ -328,6 +328,6 @@ export function swapLimitAndActualInRefusal(
   };
 }
 
-export function exactMarginQuotientRules(): Partial<MarginRules> {
+export function makeExactMarginQuotientRules(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
 }

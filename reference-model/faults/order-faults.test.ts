@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shapes } from '../../spec-schemas/shapes/registry.ts';
 import { judgedShapes, statedPlaces } from '../../spec-schemas/stated/stated.ts';
-import { reversedListFaults } from './order-faults.ts';
+import { generateReversedListFaults } from './order-faults.ts';
 
 interface Node {
   readonly 'x-order'?: string;
@@ -48,7 +48,7 @@ test('every ordered list of a judged shape has the clause that its order breaks'
 });
 
 test('a fault reverses the list at its place, and does nothing without a list of several rows', () => {
-  const faults = reversedListFaults();
+  const faults = generateReversedListFaults();
   expect(faults.map(({ place }) => place)).toEqual(statements);
   const bids = faults.find(({ place }) => place === 'info.l2_book bids');
   expect(bids?.touches({ bids: [1, 2], asks: [] })).toBe(true);

@@ -6,7 +6,7 @@ import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
 // Generated faults: every list with a documented order, reversed. Its rows are unchanged, so only the clause on the order may be reported.
 
-export function reversedListFaults(): ShapeFault[] {
+export function generateReversedListFaults(): ShapeFault[] {
   return statedPlaces('order').map(({ shapeId, place, clause }) => {
     const steps = shapePlaceSteps(place);
     return {

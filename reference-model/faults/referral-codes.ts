@@ -1,8 +1,8 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 import { formatUsd } from '../numeric/served.ts';
-import type { ReferralLeaderboardRules } from '../reads/referral-leaderboard.ts';
-import type { RefereeRow, ReferralRefereesRules } from '../reads/referral-referees.ts';
+import type { ReferralLeaderboardReadRules } from '../reads/referral-leaderboard.ts';
+import type { RefereeRow, ReferralRefereesReadRules } from '../reads/referral-referees.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -111,12 +111,12 @@ export const referralCodesFaults: readonly Fault[] = [
 ];
 
 /** Serves the first referee unchanged and every other one with wrong figures. */
-function othersWithout(rows: ReferralRefereesRules['rows'], figures: Partial<RefereeRow>): typeof rows {
+function othersWithout(rows: ReferralRefereesReadRules['rows'], figures: Partial<RefereeRow>): typeof rows {
   return (core, referrer) => rows(core, referrer).map((row, nth) => (nth === 0 ? row : { ...row, ...figures }));
 }
 
 /** Serves a referrer's first claimed sum ever after. */
-function firstClaim(): ReferralLeaderboardRules['row'][string] {
+function firstClaim(): ReferralLeaderboardReadRules['row'][string] {
   const firstClaims = new WeakMap<VenueState, Map<Address, Usd>>();
   return ({ address, claimed }, { state }) => {
     const ofState = firstClaims.get(state) ?? new Map<Address, Usd>();

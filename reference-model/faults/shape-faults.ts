@@ -36,7 +36,7 @@ export interface ShapeFault extends Fault {
   readonly place: string;
 }
 
-export function shapeFaults(): ShapeFault[] {
+export function generateFieldFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) => {
     // The envelope common to all frames is corrupted channel by channel.
     if (shapeId === 'envelope.frame') return [];

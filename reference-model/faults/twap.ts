@@ -3,7 +3,7 @@ import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { formatLots } from '../numeric/served.ts';
-import type { UserTwapsRules } from '../reads/user-twaps.ts';
+import type { UserTwapsReadRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -15,9 +15,10 @@ import { makeReadDataEdit } from './operators/wire.ts';
 const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
 const parents = (change: Partial<TwapRules>): RulesEdit => rulesEditorAt('actions', 'twap')(() => change);
-const listed = (change: (rules: UserTwapsRules) => Partial<UserTwapsRules>): RulesEdit =>
+const listed = (change: (rules: UserTwapsReadRules) => Partial<UserTwapsReadRules>): RulesEdit =>
   rulesEditorAt('reads', 'userTwaps')(change);
-const row = (cells: UserTwapsRules['row']): RulesEdit => listed(({ row: cell }) => ({ row: { ...cell, ...cells } }));
+const row = (cells: UserTwapsReadRules['row']): RulesEdit =>
+  listed(({ row: cell }) => ({ row: { ...cell, ...cells } }));
 
 /** Decreasing ids start here, far above where increasing ids get. */
 const FALLS_FROM = 2n ** 40n;

@@ -4,9 +4,9 @@ import { shapeIds } from '../../spec-schemas/shapes/registry.ts';
 import { statementsByShape } from '../../spec-schemas/stated/stated.ts';
 import type { VenueRequest } from '../door.ts';
 import { rulesUnderProfile } from '../profile.ts';
-import { valueFaults } from './value-faults.ts';
+import { generateValueFaults } from './value-faults.ts';
 
-const all = valueFaults();
+const all = generateValueFaults();
 
 /** Returns the faulty body that replaces a reply to a read. */
 function spoilt(id: string, type: string, data: JsonValue): unknown {

@@ -78,7 +78,7 @@ const operators: readonly Operator[] = [
 ];
 
 /** Every value of every reply and frame, wrong in each way possible. */
-export function valueFaults(): ShapeFault[] {
+export function generateValueFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) =>
     shapeFieldsOf(shapes[shapeId])
       .filter(({ form }) => form !== 'assumed')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
 /** Subscribes on a venue in this role and returns the frames sent to the socket. */
 function subscribed(words: JsonObject, role: 'node' | 'gateway' = 'gateway') {
-  const venue = new Venue(defaultGenesis(), { role });
+  const venue = new Venue(readDefaultGenesis(), { role });
   venue.advance(180_000);
   const frames: { readonly channel: string; readonly data: { readonly [key: string]: unknown } }[] = [];
   const socket = venue.connect('10.0.0.1', (text) => frames.push(JSON.parse(text)));

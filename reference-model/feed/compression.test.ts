@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
 const dictionaryRequest = (headers: Readonly<Record<string, string>> = {}) =>
   ({ method: 'GET', path: '/ws/dict', headers, body: new Uint8Array(), peer: '10.0.0.1' }) as const;
 
 function gateway() {
-  const venue = new Venue(defaultGenesis(), { role: 'gateway' });
+  const venue = new Venue(readDefaultGenesis(), { role: 'gateway' });
   const { reply } = venue.handle(dictionaryRequest());
   if (reply === null) throw new Error('no dictionary');
   const [feed] = venue.socketSources;
@@ -29,13 +29,13 @@ test('the dictionary is identified by the hash of its bytes, and not resent to a
 });
 
 test('a node has no dictionary and selects no subprotocol', () => {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   expect(venue.handle(dictionaryRequest()).reply?.status).toBe(404);
   expect(venue.socketSources[0]?.connectionRules.selects(new Set(['mtf-zstd.v1']))).toBe(false);
 });
 
 test('a node may serve the dictionary as well, but selects no subprotocol (D241)', () => {
-  const venue = new Venue(defaultGenesis(), { variants: { D241: 'anywhere' } });
+  const venue = new Venue(readDefaultGenesis(), { variants: { D241: 'anywhere' } });
   expect(venue.handle(dictionaryRequest()).reply?.status).toBe(200);
   expect(venue.socketSources[0]?.connectionRules.selects(new Set(['mtf-zstd.v1']))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
 /** Opens a JSON-RPC socket on a new venue and records its frames. */
 function opened() {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const source = venue.socketSources.find(({ connectionRules }) => connectionRules.path === '/evm');
   const frames: JsonObject[] = [];
   let isOpen = true;

@@ -4,7 +4,7 @@ import type { PendingReply, VenueRequest, VenueSocket } from '../door.ts';
 import { type RpcAnswer, rpcErrorAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import { parseRpcCall, type RpcCall } from '../evm/rpc/rpc-call.ts';
 import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
-import type { NotificationsOfBlock } from '../evm/rpc/topics.ts';
+import type { MakeBlockNotifications } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
 
 /** Maximum blocks notified after a clock jump: the newest ones. */
@@ -69,7 +69,7 @@ class EvmSocket implements VenueSocket {
   readonly #core: Core;
   readonly #host: EvmHost;
   readonly #peer: SocketPeer;
-  readonly #subscriptions = new Map<string, NotificationsOfBlock>();
+  readonly #subscriptions = new Map<string, MakeBlockNotifications>();
   #open = true;
 
   constructor(core: Core, host: EvmHost, peer: SocketPeer) {
@@ -108,7 +108,7 @@ class EvmSocket implements VenueSocket {
   }
 
   /** Sends each subscription its results. */
-  tell(results: (tells: NotificationsOfBlock) => readonly unknown[]): void {
+  tell(results: (tells: MakeBlockNotifications) => readonly unknown[]): void {
     const { notification } = this.#core.rules.evm.rpc.socket;
     for (const [id, tells] of this.#subscriptions)
       for (const result of results(tells)) this.#send(notification(id, result));

@@ -7,7 +7,7 @@ import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { VenueSocket } from '../door.ts';
 import type { Genesis } from '../genesis/genesis.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
@@ -55,7 +55,7 @@ export const alice = new Trader(0xa1);
 export const bob = new Trader(0xb0);
 
 function fundedGenesis(): Genesis {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const funded = [alice, bob].map(({ address }) => ({ address, usdc: '100000', tokens: { [genesis.native]: '50' } }));
   return { ...genesis, accounts: [...genesis.accounts, ...funded] };
 }

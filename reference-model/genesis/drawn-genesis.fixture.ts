@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { formatDecimal } from '../numeric/decimal.ts';
 import type { Genesis } from './genesis.ts';
-import { defaultGenesis } from './load.ts';
+import { readDefaultGenesis } from './load.ts';
 
 // Generated venues that differ from the shipped one: their market tables, minimums, fees and parameters are drawn at random.
 
 const PX_PLACES = 8;
-const shipped = defaultGenesis();
+const shipped = readDefaultGenesis();
 
 type Market = Genesis['markets'][number];
 

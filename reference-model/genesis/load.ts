@@ -6,7 +6,7 @@ import { BlockEventBuffer, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { addFillVolume } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
-import { optionOperationRefusal, registerOptionSeries } from '../engine/options/option-operations.ts';
+import { optionListingOrRatesRefusal, registerOptionSeries } from '../engine/options/option-operations.ts';
 import { LiquidationTierWatch } from '../engine/risk/tier-watch.ts';
 import type { StampedEvent } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
@@ -48,17 +48,17 @@ export class GenesisError extends Error {
 }
 
 const shipped = { default: defaultDocument, 'empty-reserve': emptyReserveDocument } as const;
-export type ShippedGenesis = keyof typeof shipped;
+export type ShippedGenesisName = keyof typeof shipped;
 // Safe: the keys of the literal above; Object.keys loses their type.
-export const shippedGenesis = Object.keys(shipped) as ShippedGenesis[];
+export const shippedGenesisNames = Object.keys(shipped) as ShippedGenesisName[];
 
 /** Returns a genesis that ships with the package: one shared, deeply frozen object. */
-export function readShippedGenesis(name: ShippedGenesis): Genesis {
+export function readShippedGenesis(name: ShippedGenesisName): Genesis {
   // A test validates each against the schema, which would otherwise take a tenth of every start-up.
   return frozen(shipped[name] as Genesis);
 }
 
-export const defaultGenesis = (): Genesis => readShippedGenesis('default');
+export const readDefaultGenesis = (): Genesis => readShippedGenesis('default');
 
 /** @throws GenesisError with the path of the first fault */
 export function parseGenesis(text: string, origin: string): Genesis {
@@ -326,7 +326,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
 function listAll(core: Core, genesis: Genesis): void {
   for (const { id, strike, ...row } of genesis.series ?? []) {
     const listing = { ...row, strike: usdIn(genesis, strike) };
-    const refusal = optionOperationRefusal(core, { type: 'option_list', listing });
+    const refusal = optionListingOrRatesRefusal(core, { type: 'option_list', listing });
     if (refusal !== null) throw new GenesisError(`series ${id}: ${refusal.message}`);
     const isInUse = core.state.markets.has(id) || optionSeriesAt(core.state, id) !== undefined;
     if (isInUse) throw new GenesisError(`number ${id} of a series is given twice`);

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { FeeTier, GovernedFigures } from '../state/governed.ts';
 import { marketsOfKind } from '../state/market.ts';
-import { textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {tiers}: the fee schedule's tiers as in `fee_schedule`, ascending from a volume of 0; in force from the next fill on. Name and
@@ -16,7 +16,7 @@ import { textCastValue, type VotedAction } from './voted-action.ts';
  */
 export const setFeeScheduleVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
@@ -42,7 +42,7 @@ const fundingFields = [
  */
 export const setFundingFiguresVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const set = fundingFields.flatMap(([field, key]) => {
       const value = payload[field];

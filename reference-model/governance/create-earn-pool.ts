@@ -3,7 +3,7 @@ import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';
 import type { VotedChange } from '../state/governance.ts';
-import { textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, type VotedAction } from './voted-action.ts';
 
 const RATES = [ratioOfBps(0n), ratioOfBps(20_000n)] as const;
 const PARTS = [ratioOfBps(0n), ratioOfBps(10_000n)] as const;
@@ -15,7 +15,7 @@ const PARTS = [ratioOfBps(0n), ratioOfBps(10_000n)] as const;
  */
 export const createEarnPoolVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, { asset, borrow_rate_bps_annual: sentRate, reserve_factor_bps: sentFactor }) => {
     if (typeof asset !== 'number' || !core.rules.engine.earn.lendable(core, asset))
       return refuse('INVALID_REQUEST', 'asset is no token that may be lent');

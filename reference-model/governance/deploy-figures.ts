@@ -4,7 +4,7 @@ import { formatUnits, formatUsd, parseUnits, parseUsd } from '../numeric/served.
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { DeployParams } from '../state/governed.ts';
-import { textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Field of the payload: its parser, which returns null for an invalid value, and how a vote shows the figure. */
 interface Field {
@@ -71,7 +71,7 @@ const fields: Readonly<Record<string, Field>> = {
  */
 export const setDeployFiguresVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     let change: Partial<DeployParams> = {};
     const sent = Object.keys(payload);

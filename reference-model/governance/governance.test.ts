@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Core } from '../core.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Address, faucetReserveAddress } from '../state/address.ts';
@@ -11,7 +11,7 @@ import { stateHashOf } from '../state/snapshot.ts';
 import { ballotRefusal, castBallot, currentVoteStatus, governanceRules, type VoteBallot } from './governance.ts';
 
 // Stakes of the default genesis, in millions: 31, 22.5, 17.4, 9.8, 6.9. Their sum is 87.6, two thirds of which are 58.4.
-const genesis = defaultGenesis();
+const genesis = readDefaultGenesis();
 const [north, harbour, meridian, lantern] = genesis.validators.map(({ validator }) => validator as Address); // the schema holds their form
 
 const delist: VoteBallot = {

@@ -12,16 +12,16 @@ import {
   vaultAt,
   vaultIdOperatedBy,
 } from '../state/vaults.ts';
-import { textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {account, allowed}: who may lead and operate metaliquidity vaults. A removed account operates none any more. Name and payload are
  * assumptions (D121), and so is the single set for leaders and operators (D288).
  * @source write-api, "Vaults"; engine facts, section 25
  */
-export const setMetaliquiditySetVote: VotedAction = {
+export const setMetaliquidityMembershipVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, { account, allowed }) => {
     const address = parseAddress(account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');

@@ -2,7 +2,7 @@ import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { perpOfPayload, planMarketChange, textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, perpOfPayload, planMarketChange, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {coin}: closes the market permanently, and every open position at its mark. Name and payload are assumptions.
@@ -10,7 +10,7 @@ import { perpOfPayload, planMarketChange, textCastValue, type VotedAction } from
  */
 const settlePerp: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const market = perpOfPayload(core, payload);
     const px = market === undefined ? null : core.rules.engine.settlement.px(market);

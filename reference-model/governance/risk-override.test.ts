@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../core.ts';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { lots, usd } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -9,7 +9,7 @@ import { perpAt } from '../state/market.ts';
 import { crossMarginMode, putPosition } from '../state/positions.ts';
 import { ballotRefusal, castBallot, type VoteBallot } from './governance.ts';
 
-const genesis = defaultGenesis();
+const genesis = readDefaultGenesis();
 const ballotFor = (override: unknown, round = 2_000_000n): VoteBallot => ({
   round,
   category: 'dynamic_risk',

@@ -10,7 +10,7 @@ import type { VotedChange } from '../state/governance.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { openPositionsIn } from '../state/positions.ts';
 import { marginTiersInForce, maxLeverageInForce, type RiskOverride } from '../state/risk-override.ts';
-import { hexCastValue, planMarketChange, type VotedAction } from './voted-action.ts';
+import { castPayloadAsHex, planMarketChange, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
 /** 100 % of a notional. */
@@ -23,7 +23,7 @@ const WHOLE = ratioOfBps(10_000n);
  */
 export const setRiskOverrideVote: VotedAction = {
   writesBalances: false,
-  castValue: hexCastValue,
+  castValue: castPayloadAsHex,
   plan: (core, payload) => {
     const override = readOverride(payload.override as JsonValue | undefined); // a payload is parsed JSON
     if (override !== null && isRefusal(override)) return override;

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { GovernedFigures } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
-import { textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Chain parameter that a vote sets by its published name. */
 interface Parameter {
@@ -48,7 +48,7 @@ const parameters: Readonly<Record<string, Parameter>> = {
  */
 export const setParameterVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, { name, value }) => {
     const field = typeof name === 'string' && Object.hasOwn(parameters, name) ? name : '';
     const parameter = parameters[field];

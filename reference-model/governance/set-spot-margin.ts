@@ -10,7 +10,7 @@ import {
   spotMarginHoldersOf,
   spotMarginRatiosOf,
 } from '../state/spot-margin.ts';
-import { textCastValue, type VotedAction } from './voted-action.ts';
+import { castPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Above zero, at most 100 %. */
 const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
@@ -22,7 +22,7 @@ const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
  */
 export const setSpotMarginVote: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, { pair: id, init_bps: sentInit, maint_bps: sentMaint }) => {
     const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;
     if (pair === undefined || pair.quote !== core.params.usdc)

@@ -14,16 +14,16 @@ import { positionsOf } from '../state/positions.ts';
 import { setFeeScheduleVote, setFundingFiguresVote } from './chain-figures.ts';
 import { createEarnPoolVote } from './create-earn-pool.ts';
 import { setDeployFiguresVote } from './deploy-figures.ts';
-import { setLockAllowlistVote } from './lock-allowlist.ts';
-import { setMetaliquiditySetVote } from './metaliquidity-set.ts';
+import { setLockedStakeValidatorVote } from './lock-allowlist.ts';
+import { setMetaliquidityMembershipVote } from './metaliquidity-set.ts';
 import { setRiskOverrideVote } from './risk-override.ts';
 import { setParameterVote } from './set-parameter.ts';
 import { setSpotMarginVote } from './set-spot-margin.ts';
 import {
-  hexCastValue,
+  castPayloadAsHex,
+  castPayloadAsText,
   perpOfPayload,
   planMarketChange,
-  textCastValue,
   type VotedAction,
   type VotedActions,
   type VotePayload,
@@ -36,7 +36,7 @@ import {
  */
 const govAdjustSpotValue: VotedAction = {
   writesBalances: true,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -57,7 +57,7 @@ const govAdjustSpotValue: VotedAction = {
  */
 const govAdjustSpotBalance: VotedAction = {
   writesBalances: true,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -85,14 +85,14 @@ const govAdjustSpotBalance: VotedAction = {
  */
 const delistMarket: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => planMarketChange(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
 /** Payload {coin, open?, close?}: whether opening and closing orders are accepted. Name and payload are assumptions. */
 const setMarketFlags: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const set = marketFlags.filter((flag) => payload[flag] !== undefined);
     if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
@@ -109,7 +109,7 @@ const marketFlags = ['open', 'close'] as const;
  */
 const pauseMarket: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const { paused } = payload;
     if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
@@ -123,7 +123,7 @@ const pauseMarket: VotedAction = {
  */
 const setFbaMode: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const { period_ms: periodMs } = payload;
     if (typeof periodMs !== 'number' || !isFbaPeriod(periodMs)) {
@@ -164,7 +164,7 @@ const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
 /** Payload {coin, oi_cap}: the cap in size units; null removes it. Name and payload are assumptions. */
 const setOiCap: VotedAction = {
   writesBalances: false,
-  castValue: hexCastValue,
+  castValue: castPayloadAsHex,
   plan: (core, payload) => {
     const cap = payload.oi_cap;
     const szDecimals = perpOfPayload(core, payload)?.szDecimals ?? 0;
@@ -186,7 +186,7 @@ const setOiCap: VotedAction = {
  */
 const forceClosePosition: VotedAction = {
   writesBalances: false,
-  castValue: textCastValue,
+  castValue: castPayloadAsText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -221,8 +221,8 @@ export const votedActions: VotedActions = {
   ForceClosePosition: forceClosePosition,
   SetFeeSchedule: setFeeScheduleVote,
   SetFundingFigures: setFundingFiguresVote,
-  SetMetaliquiditySet: setMetaliquiditySetVote,
-  SetLockAllowlist: setLockAllowlistVote,
+  SetMetaliquiditySet: setMetaliquidityMembershipVote,
+  SetLockAllowlist: setLockedStakeValidatorVote,
   SetParameter: setParameterVote,
   SetDeployFigures: setDeployFiguresVote,
   CreateEarnPool: createEarnPoolVote,
@@ -236,7 +236,7 @@ function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
 ): VotedAction {
   return {
     writesBalances: false,
-    castValue: textCastValue,
+    castValue: castPayloadAsText,
     plan: ({ state: { flags } }, { [field]: value }) => {
       if (typeof value !== 'boolean') return refuse('INVALID_REQUEST', `${field} is a boolean`);
       return { market: null, enact: () => [turned(flags, flag, value, field)] };

@@ -2,7 +2,7 @@ import { candleIntervals, type candlePriceTypes } from '../../spec-schemas/catal
 import type { ChainParams } from '../genesis/genesis.ts';
 import { greaterOf, lesserOf } from '../numeric/order.ts';
 import type { BookPx } from '../numeric/planes.ts';
-import { History, type RowsOfEvent } from './history.ts';
+import { type EventRowBuilders, History } from './history.ts';
 import type { HistoryLog, LogSpan } from './log.ts';
 
 export type CandleType = (typeof candlePriceTypes)[number];
@@ -54,7 +54,7 @@ interface Tick {
 }
 
 export interface CandleHistoryRule {
-  readonly ticks: RowsOfEvent<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
+  readonly ticks: EventRowBuilders<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
   /** Maximum closed bars per series that a node keeps; null: unlimited. */
   readonly bound: (params: ChainParams) => number | null;
 }

@@ -1,6 +1,6 @@
 import { median } from '../../tools/bench/median.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { plainOrderFields } from '../state/live-order.ts';
@@ -40,7 +40,7 @@ function timed(work: () => void): number {
 
 /** A venue with this many past prints; nobody holds a position at the end. */
 function traded(fills: number): Venue {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const funded = Array.from({ length: ACCOUNTS }, (_, n) => ({ address: account(n), usdc: '1000000000', tokens: {} }));
   // The shipped venue's ring buffer is shorter than this history.
   const params = { ...genesis.params, history: { ...genesis.params.history, fills: (2 * FILLS) / ACCOUNTS } };

@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { CandleHistory, CandleHistoryRule } from './candles.ts';
 import type { FillRecord } from './fills.ts';
 import type { Histories, HistoryRules, WritableHistories } from './histories.ts';
-import type { History, HistoryRule, RowsOfEvent } from './history.ts';
+import type { EventRowBuilders, History, HistoryRule } from './history.ts';
 import type { SummedHistory, SummedHistoryRule } from './summed-history.ts';
 
 /** Maximum number of waiting events and samples: about 25 MB, and a short delay for the next reader. */
@@ -143,7 +143,7 @@ function ticksInto(
 }
 
 /** Undefined: events of this kind leave no rows. */
-export function rowBuilderFor<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
+export function rowBuilderFor<Left>(table: EventRowBuilders<never, Left>, kind: VenueEvent['kind']) {
   // Safe: a builder listed under a kind accepts that kind's events, which the type cannot express for an unknown kind.
   return (table as Partial<Record<VenueEvent['kind'], (event: StampedEvent) => readonly Left[]>>)[kind];
 }

@@ -5,14 +5,14 @@ import { HistoryLog, type LogSpan } from './log.ts';
 type EventKind = VenueEvent['kind'];
 
 /** Rows left by an event of each of these kinds. Other kinds are skipped, because most events leave nothing in most histories. */
-export type RowsOfEvent<Kind extends EventKind, Left> = {
+export type EventRowBuilders<Kind extends EventKind, Left> = {
   readonly [Each in Kind]: (event: StampedEvent<EventOf<Each>>) => readonly Left[];
 };
 
 /** Rule of a history: the rows that an event leaves in it, and how much of each log a node keeps. */
 export interface HistoryRule<Kind extends EventKind, Key, Row> {
   /** Rows, with the log that each one goes to. */
-  readonly rows: RowsOfEvent<Kind, readonly [key: Key, row: Row]>;
+  readonly rows: EventRowBuilders<Kind, readonly [key: Key, row: Row]>;
   /** Maximum rows of one log; null: unlimited, as in an archive. */
   readonly bound: (params: ChainParams) => number | null;
 }

@@ -1,11 +1,11 @@
 import type { VenueEvent } from '../events.ts';
-import { History, type HistoryRule, type RowsOfEvent } from './history.ts';
+import { type EventRowBuilders, History, type HistoryRule } from './history.ts';
 import type { HistoryLog, LogSpan } from './log.ts';
 
 /** A history whose rows accumulate over several events, and enter their log when closed. */
 export interface SummedHistoryRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
   /** Part added by an event, with its log and its row. */
-  readonly parts: RowsOfEvent<Kind, readonly [key: Key, name: string, part: Part]>;
+  readonly parts: EventRowBuilders<Kind, readonly [key: Key, name: string, part: Part]>;
   readonly add: Adding<Part, Row>;
   readonly bound: HistoryRule<Kind, Key, Row>['bound'];
 }

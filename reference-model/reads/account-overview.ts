@@ -15,7 +15,7 @@ import { buildRow, type RowMakers } from './row.ts';
 import { activeDelegationsOf, delegatedStakeOf } from './staking-state.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
-export interface AccountOverviewRules {
+export interface AccountOverviewReadRules {
   readonly body: RowMakers<Account>;
   readonly agent: RowMakers<readonly [Address, AgentApproval]>;
   readonly subAccount: RowMakers<SubAccount>;
@@ -39,7 +39,7 @@ interface HeldVault {
   readonly holder: Address;
 }
 
-export const accountOverviewRules: AccountOverviewRules = {
+export const accountOverviewReadRules: AccountOverviewReadRules = {
   body: {
     address: ({ address }) => address,
     role: (account, core) => core.rules.reads.accountState.overview.role(account, core),

@@ -21,7 +21,7 @@ import { isInHedgeMode } from '../state/position-modes.ts';
 import { spotEntryPriceOf } from '../state/spot-entries.ts';
 import { spotMarginPositionsOf } from '../state/spot-margin.ts';
 import type { Token } from '../state/token.ts';
-import { type AccountOverviewRules, accountOverviewRules } from './account-overview.ts';
+import { type AccountOverviewReadRules, accountOverviewReadRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -37,11 +37,11 @@ export interface AccountWithToken {
 }
 
 /** @source read-api, "account_state body" */
-export interface AccountStateRules {
+export interface AccountStateReadRules {
   readonly full: RowMakers<AccountFigures>;
   readonly margin: RowMakers<AccountFigures>;
   readonly marginLane: RowMakers<AccountFigures>;
-  readonly overview: AccountOverviewRules;
+  readonly overview: AccountOverviewReadRules;
   readonly perp: RowMakers<AccountFigures>;
   readonly option: RowMakers<Account>;
   readonly balance: RowMakers<AccountWithToken>;
@@ -73,7 +73,7 @@ const snapshotFields: RowMakers<AccountFigures> = {
   time: (_, { state }) => state.timeMs,
 };
 
-export const accountStateRules: AccountStateRules = {
+export const accountStateReadRules: AccountStateReadRules = {
   full: {
     ...scalarFields,
     split: ({ account }, { state }) => standardModeOf(state, account.address)?.split,
@@ -98,7 +98,7 @@ export const accountStateRules: AccountStateRules = {
     debt: ({ scalars }) => formatUsd(scalars.lent.debt),
     pairs: ({ account }, { state }) => spotMarginPositionsOf(state, account.address).length,
   },
-  overview: accountOverviewRules,
+  overview: accountOverviewReadRules,
   perp: {
     init_margin: ({ scalars }) => formatUsd(scalars.heldInitialMargin),
     total_ntl_pos: ({ scalars }) => formatUsd(scalars.totalNtlPos),

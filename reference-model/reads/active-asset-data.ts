@@ -35,7 +35,7 @@ interface Shown extends AccountMarket {
 type Tradable = readonly [buy: Usd, sell: Usd];
 
 /** @source supplement, reads: active_asset_data */
-export interface ActiveAssetRules {
+export interface ActiveAssetReadRules {
   readonly row: RowMakers<Shown>;
   /**
    * Returns the tradable amounts. No source states the formula. The model uses free collateral at the leverage, plus, on the other side,
@@ -44,7 +44,7 @@ export interface ActiveAssetRules {
   readonly tradable: (core: Core, asset: AccountMarket) => Tradable;
 }
 
-export const activeAssetRules: ActiveAssetRules = {
+export const activeAssetReadRules: ActiveAssetReadRules = {
   row: {
     address: ({ account }) => account.address,
     coin: ({ market }) => market.coin,

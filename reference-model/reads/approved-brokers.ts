@@ -5,7 +5,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows": approved_brokers */
-export interface ApprovedBrokersRules {
+export interface ApprovedBrokersReadRules {
   /** In the order of the answer. */
   rows(core: Core, owner: Address): readonly ApprovedBroker[];
   readonly row: RowMakers<ApprovedBroker>;
@@ -17,7 +17,7 @@ export interface ApprovedBroker {
   readonly maxBps: number;
 }
 
-export const approvedBrokersRules: ApprovedBrokersRules = {
+export const approvedBrokersReadRules: ApprovedBrokersReadRules = {
   rows: ({ state }, owner) => approvedBrokersOf(state, owner),
   row: {
     builder: ({ broker }) => broker,

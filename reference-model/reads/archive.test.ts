@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nobodyAddress } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { LocalClient } from '../edge/local-client.fixture.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import type { ArchiveDepth } from './archive.ts';
 import { builtReads } from './reads.list.ts';
 
@@ -14,7 +14,7 @@ const archived = Object.keys(builtReads).filter((type) => {
 const user = `0x${'a1'.repeat(20)}`;
 
 function client(archive: ArchiveDepth): LocalClient {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const history = { ...genesis.params.history, ledger: 2 };
   const params = { ...genesis.params, history, faucet: { ...genesis.params.faucet, ipWindowMs: 0 } };
   const local = new LocalClient({ archive }, { ...genesis, params });

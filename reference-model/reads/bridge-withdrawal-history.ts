@@ -15,7 +15,7 @@ interface WithdrawalPage {
 }
 
 /** @source read-api, "Other read rows" and "Bridge withdrawal"; decisions D64 and D152 */
-export interface BridgeHistoryRules {
+export interface BridgeHistoryReadRules {
   /** Whether the archive behind this read is reachable. */
   readonly isReachable: (core: Core) => boolean;
   /** Only the status is documented. */
@@ -30,7 +30,7 @@ export interface BridgeHistoryRules {
   readonly row: RowMakers<Withdrawal>;
 }
 
-export const bridgeHistoryRules: BridgeHistoryRules = {
+export const bridgeHistoryReadRules: BridgeHistoryReadRules = {
   isReachable: ({ memory }) => !memory.isArchiveCut,
   // No code: a code would be that of a gateway.
   unreachable: () => bareErrorAnswer(503, 'the archive cannot be reached'),

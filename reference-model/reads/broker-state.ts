@@ -11,11 +11,11 @@ export interface BrokerWithCredit {
 }
 
 /** The same account under both names. @source supplement, reads: broker_state */
-export interface BrokerStateRules {
+export interface BrokerStateReadRules {
   readonly body: RowMakers<BrokerWithCredit>;
 }
 
-export const brokerStateRules: BrokerStateRules = {
+export const brokerStateReadRules: BrokerStateReadRules = {
   body: {
     user: ({ address }) => address,
     address: ({ address }) => address,

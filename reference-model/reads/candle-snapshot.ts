@@ -26,7 +26,7 @@ export interface ServedBar {
 }
 
 /** @source supplement, reads: candle_snapshot; decision D106 */
-export interface CandleSnapshotRules extends WindowEndPredicates {
+export interface CandleSnapshotReadRules extends WindowEndPredicates {
   readonly row: RowMakers<ServedBar>;
   /** Member with the bars. */
   readonly list: string;
@@ -39,7 +39,7 @@ export interface CandleSnapshotRules extends WindowEndPredicates {
   readonly order: (bars: readonly ServedBar[]) => readonly ServedBar[];
 }
 
-export const candleSnapshotRules: CandleSnapshotRules = {
+export const candleSnapshotReadRules: CandleSnapshotReadRules = {
   row: {
     t: ({ bar }) => bar.startMs,
     T: ({ bar, interval }) => bar.startMs + candleIntervalDurationMs[interval] - 1,

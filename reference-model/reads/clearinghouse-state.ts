@@ -10,7 +10,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: clearinghouse_state; the argument `detail`: read-api, "POST /info" */
-export interface ClearinghouseStateRules {
+export interface ClearinghouseStateReadRules {
   readonly body: RowMakers<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
   /** Key of a dex in the body; the core dex is null (D175). */
@@ -19,7 +19,7 @@ export interface ClearinghouseStateRules {
   readonly adl: RowMakers<{ readonly account: Account; readonly row: PositionRow }>;
 }
 
-export const clearinghouseStateRules: ClearinghouseStateRules = {
+export const clearinghouseStateReadRules: ClearinghouseStateReadRules = {
   body: {
     address: ({ account }) => account.address,
     clearinghouse_state: ({ rows }, core) => byDex(core, rows),

@@ -7,12 +7,12 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: delegator_rewards */
-export interface DelegatorRewardsRules {
+export interface DelegatorRewardsReadRules {
   readonly body: RowMakers<Address>;
   readonly row: RowMakers<Delegation>;
 }
 
-export const delegatorRewardsRules: DelegatorRewardsRules = {
+export const delegatorRewardsReadRules: DelegatorRewardsReadRules = {
   body: {
     address: (address) => address,
     claimable_rewards: (address, core) => formatUnits(claimableStakingRewardsOf(core, address)),

@@ -15,13 +15,13 @@ export interface EarnPoolQuery {
 }
 
 /** @source read-api, "Other read rows"; supplement, reads: earn_state */
-export interface EarnStateRules {
+export interface EarnStateReadRules {
   /** Pools with a row, in order. */
   readonly pools: (core: Core) => readonly EarnPool[];
   readonly row: RowMakers<EarnPoolQuery>;
 }
 
-export const earnStateRules: EarnStateRules = {
+export const earnStateReadRules: EarnStateReadRules = {
   pools: ({ state }) => allEarnPools(state),
   row: {
     name: ({ pool }, { state }) => state.tokens.get(pool.asset)?.name,

@@ -4,11 +4,11 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "exchange_status body" */
-export interface ExchangeStatusRules {
+export interface ExchangeStatusReadRules {
   readonly body: RowMakers<null>;
 }
 
-export const exchangeStatusRules: ExchangeStatusRules = {
+export const exchangeStatusReadRules: ExchangeStatusReadRules = {
   body: {
     chain_identity: (_, { state }) => state.chain.identity,
     spot_disabled: (_, { state }) => state.flags.spotDisabled,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LocalClient } from '../edge/local-client.fixture.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { editsForProfile } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('D264=flat shows one common rate if there is a single tier', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const { fees } = genesis.params;
   const params = { ...genesis.params, fees: { ...fees, tiers: fees.tiers.slice(0, 1) } };
   const client = new LocalClient({ edits: editsForProfile('live', { D264: 'flat' }) }, { ...genesis, params });

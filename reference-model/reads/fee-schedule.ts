@@ -20,7 +20,7 @@ export interface FeeScheduleAccount {
 type Row = Readonly<Record<string, unknown>>;
 
 /** @source supplement, reads: fee_schedule */
-export interface FeeScheduleRules {
+export interface FeeScheduleReadRules {
   readonly body: RowMakers<null>;
   readonly tier: RowMakers<FeeTier>;
   readonly user: RowMakers<FeeScheduleAccount>;
@@ -33,7 +33,7 @@ export interface FeeScheduleRules {
   readonly daily: (core: Core, user: FeeScheduleAccount) => readonly DailyVolume[];
 }
 
-export const feeScheduleRules: FeeScheduleRules = {
+export const feeScheduleReadRules: FeeScheduleReadRules = {
   body: {
     tiers: (_, core) =>
       paramFiguresInForce(core).feeTiers.map((tier) => buildRow(core, core.rules.reads.feeSchedule.tier, tier)),

@@ -17,7 +17,7 @@ interface FundingPage {
 }
 
 /** @source supplement, reads: funding_history */
-export interface FundingHistoryRules {
+export interface FundingHistoryReadRules {
   readonly body: RowMakers<FundingPage>;
   readonly coverage: RowMakers<FundingPage>;
   readonly row: RowMakers<FundingSample>;
@@ -26,7 +26,7 @@ export interface FundingHistoryRules {
   readonly answers: (kept: readonly FundingSample[], isWhole: boolean, window: TimeWindow) => boolean;
 }
 
-export const fundingHistoryRules: FundingHistoryRules = {
+export const fundingHistoryReadRules: FundingHistoryReadRules = {
   body: {
     coin: ({ coin }) => coin,
     source: () => 'live_ring',

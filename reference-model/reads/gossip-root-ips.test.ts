@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
 function peersOf(venue: Venue): unknown {
@@ -15,7 +15,7 @@ function peersOf(venue: Venue): unknown {
 }
 
 test('the configured peers, each with its four endpoints, and nothing under the old key', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const peer = { id: 7, gossip: 'a:1', peer_rpc: 'a:2', auth: 'a:3' };
   const venue = new Venue({
     ...genesis,
@@ -28,7 +28,7 @@ test('the configured peers, each with its four endpoints, and nothing under the 
 });
 
 test('without configuration the answer is an empty list', () => {
-  const { peers: _peers, ...params } = defaultGenesis().params;
-  const venue = new Venue({ ...defaultGenesis(), params });
+  const { peers: _peers, ...params } = readDefaultGenesis().params;
+  const venue = new Venue({ ...readDefaultGenesis(), params });
   expect(peersOf(venue)).toEqual({ data: { type: 'gossip_root_ips', peers: [] } });
 });

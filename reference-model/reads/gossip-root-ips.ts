@@ -5,12 +5,12 @@ import { buildRow, type RowMakers } from './row.ts';
 type Peer = NonNullable<ChainParams['peers']>[number];
 
 /** @source read-api, "Other read rows": gossip_root_ips */
-export interface GossipRootIpsRules {
+export interface GossipRootIpsReadRules {
   readonly body: RowMakers<null>;
   readonly row: RowMakers<Peer>;
 }
 
-export const gossipRootIpsRules: GossipRootIpsRules = {
+export const gossipRootIpsReadRules: GossipRootIpsReadRules = {
   body: {
     // Peers come from the node's configuration, independent of blocks.
     peers: (_, core) =>

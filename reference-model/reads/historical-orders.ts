@@ -18,7 +18,7 @@ export interface TransitionWithMarket {
 }
 
 /** @source read-api, "Info envelope"; supplement, reads: historical_orders; decision D106 */
-export interface HistoricalOrdersRules {
+export interface HistoricalOrdersReadRules {
   /** Transitions for which this read has a word. */
   readonly words: { readonly [Kind in OrderTransition['kind']]?: string };
   /** Spelled differently from `open_orders`. */
@@ -32,7 +32,7 @@ export interface HistoricalOrdersRules {
   readonly order: (steps: readonly OrderTransition[]) => readonly OrderTransition[];
 }
 
-export const historicalOrdersRules: HistoricalOrdersRules = {
+export const historicalOrdersReadRules: HistoricalOrdersReadRules = {
   words: { resting: 'resting', filled: 'filled', rejected: 'error' },
   tifs: { gtc: 'Gtc', ioc: 'Ioc', alo: 'Alo' },
   row: {

@@ -22,7 +22,7 @@ interface BookView extends NamedCoin {
 }
 
 /** @source supplement, reads: l2_book */
-export interface L2BookRules {
+export interface L2BookReadRules {
   readonly body: RowMakers<BookView>;
   readonly level: RowMakers<LevelWithMarket>;
   /** Levels per side of the read, before any grouping. */
@@ -33,7 +33,7 @@ export interface L2BookRules {
   readonly grouped: typeof groupLevels;
 }
 
-export const l2BookRules: L2BookRules = {
+export const l2BookReadRules: L2BookReadRules = {
   body: {
     coin: ({ coin }) => coin,
     bids: (view, core) => sideRows(core, view, 'bid'),

@@ -6,7 +6,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "POST /info" (the name); supplement, reads: liquidatable */
-export interface LiquidatableRules {
+export interface LiquidatableReadRules {
   /** Ascending address. */
   rows(core: Core): readonly RiskFlaggedAccount[];
   readonly row: RowMakers<RiskFlaggedAccount>;
@@ -14,7 +14,7 @@ export interface LiquidatableRules {
   readonly words: Readonly<Record<Exclude<LiquidationTier, 'Safe'>, string>>;
 }
 
-export const liquidatableRules: LiquidatableRules = {
+export const liquidatableReadRules: LiquidatableReadRules = {
   rows: ({ state }) => riskFlaggedAccounts(state),
   row: {
     address: ({ address }): Address => address,

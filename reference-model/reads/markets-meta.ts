@@ -10,12 +10,12 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Perp market rows" */
-export interface MarketsMetaRules {
+export interface MarketsMetaReadRules {
   readonly row: RowMakers<PerpMarket>;
   readonly token: RowMakers<Token>;
 }
 
-export const marketsMetaRules: MarketsMetaRules = {
+export const marketsMetaReadRules: MarketsMetaReadRules = {
   row: {
     coin: ({ coin }) => coin,
     kind: () => 'perp',

@@ -12,12 +12,12 @@ export interface MarketWithFigures {
 }
 
 /** @source read-api, "Perp market rows" */
-export interface MarketsRules {
+export interface MarketsReadRules {
   readonly row: RowMakers<MarketWithFigures>;
   readonly funding: RowMakers<MarketWithFigures>;
 }
 
-export const marketsRules: MarketsRules = {
+export const marketsReadRules: MarketsReadRules = {
   row: {
     coin: ({ market }) => market.coin,
     kind: () => 'perp',

@@ -2,11 +2,11 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: mip3_active_bids */
-export interface Mip3ActiveBidsRules {
+export interface Mip3ActiveBidsReadRules {
   readonly body: RowMakers<null>;
 }
 
-export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {
+export const mip3ActiveBidsReadRules: Mip3ActiveBidsReadRules = {
   // Legacy: bids are not accepted, so none is ever active.
   body: {
     auction_round: () => 0,

@@ -22,7 +22,7 @@ export interface ParkedLegWithMarket {
 }
 
 /** @source read-api, "open_orders row" */
-export interface OpenOrdersRules {
+export interface OpenOrdersReadRules {
   readonly row: RowMakers<OrderWithMarket>;
   readonly list: (core: Core, account: Account) => readonly OrderWithMarket[];
   readonly parkedRow: RowMakers<ParkedLegWithMarket>;
@@ -31,7 +31,7 @@ export interface OpenOrdersRules {
   readonly parked: (core: Core, account: Account) => readonly ParkedLegWithMarket[];
 }
 
-export const openOrdersRules: OpenOrdersRules = {
+export const openOrdersReadRules: OpenOrdersReadRules = {
   row: {
     // A string, because a JSON number beyond 2^53 would be rounded.
     oid: ({ order }) => order.oid.toString(),

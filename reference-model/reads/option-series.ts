@@ -5,13 +5,13 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: option_series */
-export interface OptionSeriesRules {
+export interface OptionSeriesReadRules {
   readonly row: RowMakers<OptionSeries>;
   /** Oldest first. */
   readonly listed: (state: VenueState) => readonly OptionSeries[];
 }
 
-export const optionSeriesRules: OptionSeriesRules = {
+export const optionSeriesReadRules: OptionSeriesReadRules = {
   row: {
     signing_id: ({ id }) => id,
     underlying: ({ underlying }) => underlying,

@@ -7,12 +7,12 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: option_state */
-export interface OptionStateRules {
+export interface OptionStateReadRules {
   readonly body: RowMakers<Address>;
   readonly row: RowMakers<OptionLeg>;
 }
 
-export const optionStateRules: OptionStateRules = {
+export const optionStateReadRules: OptionStateReadRules = {
   body: {
     address: (address) => address,
     positions: (address, core) =>

@@ -29,7 +29,7 @@ export interface OrderLookup {
 }
 
 /** @source supplement, reads: order_status */
-export interface OrderStatusRules {
+export interface OrderStatusReadRules {
   /** Search order. */
   readonly lookups: readonly OrderLookup[];
   readonly order: RowMakers<OrderWithMarket>;
@@ -38,7 +38,7 @@ export interface OrderStatusRules {
   readonly unknown: RowMakers<null>;
 }
 
-export const orderStatusRules: OrderStatusRules = {
+export const orderStatusReadRules: OrderStatusReadRules = {
   lookups: [
     { id: 'resting', find: findResting },
     { id: 'parked', find: findParked },

@@ -20,7 +20,7 @@ export interface ListedDex {
 }
 
 /** @source supplement, reads: perp_dexs */
-export interface PerpDexsRules {
+export interface PerpDexsReadRules {
   /** The core dex first, then the others in creation order. */
   readonly rows: (state: VenueState) => readonly ListedDex[];
   readonly row: RowMakers<ListedDex>;
@@ -28,7 +28,7 @@ export interface PerpDexsRules {
   readonly perMarket: RowMakers<null>;
 }
 
-export const perpDexsRules: PerpDexsRules = {
+export const perpDexsReadRules: PerpDexsReadRules = {
   rows: (state) => [
     {
       name: '',

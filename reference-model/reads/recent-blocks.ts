@@ -7,14 +7,14 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: recent_blocks */
-export interface RecentBlocksRules {
+export interface RecentBlocksReadRules {
   readonly row: RowMakers<BlockRecord>;
   readonly clamp: ClampPageLimit;
   /** Converts oldest-first to the order of the answer. */
   readonly order: (blocks: readonly BlockRecord[]) => readonly BlockRecord[];
 }
 
-export const recentBlocksRules: RecentBlocksRules = {
+export const recentBlocksReadRules: RecentBlocksReadRules = {
   row: {
     height: ({ height }) => height,
     // No source says what the hash covers. The model hashes the row's fields and the chain.

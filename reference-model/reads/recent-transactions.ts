@@ -5,7 +5,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Info envelope"; supplement, reads: recent_transactions */
-export interface RecentTransactionsRules {
+export interface RecentTransactionsReadRules {
   /** The word of a transition, and its number. */
   readonly words: Readonly<Record<OrderTransition['kind'], { readonly action: string; readonly status: number }>>;
   readonly row: RowMakers<TransitionWithMarket>;
@@ -16,7 +16,7 @@ export interface RecentTransactionsRules {
   readonly order: (steps: readonly OrderTransition[]) => readonly OrderTransition[];
 }
 
-export const recentTransactionsRules: RecentTransactionsRules = {
+export const recentTransactionsReadRules: RecentTransactionsReadRules = {
   // The numbers are the model's own, except the published one of `resting`.
   words: {
     rejected: { action: 'error', status: 0 },

@@ -12,7 +12,7 @@ export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded
 }
 
 /** @source supplement, reads: referral_leaderboard */
-export interface ReferralLeaderboardRules {
+export interface ReferralLeaderboardReadRules {
   readonly row: RowMakers<ReferrerRow>;
   /** Order of the rows, highest earnings first. */
   readonly order: (left: ReferrerRow, right: ReferrerRow) => number;
@@ -23,7 +23,7 @@ export interface ReferralLeaderboardRules {
 const DEFAULT = 50;
 const MOST = 200;
 
-export const referralLeaderboardRules: ReferralLeaderboardRules = {
+export const referralLeaderboardReadRules: ReferralLeaderboardReadRules = {
   row: {
     address: ({ address }) => address,
     // No documented action registers a code.

@@ -11,7 +11,7 @@ export interface RefereeRow extends Readonly<Referee> {
 }
 
 /** @source supplement, reads: referral_referees */
-export interface ReferralRefereesRules {
+export interface ReferralRefereesReadRules {
   readonly row: RowMakers<RefereeRow>;
   /** Order of the rows, highest contribution first. */
   readonly order: (left: RefereeRow, right: RefereeRow) => number;
@@ -22,7 +22,7 @@ export interface ReferralRefereesRules {
 const DEFAULT = 100;
 const MOST = 500;
 
-export const referralRefereesRules: ReferralRefereesRules = {
+export const referralRefereesReadRules: ReferralRefereesReadRules = {
   row: {
     user: ({ user }) => user,
     bound_ms: ({ boundMs }) => boundMs,

@@ -12,11 +12,11 @@ export interface AccountWithReferral {
 }
 
 /** The same account under both names. @source supplement, reads: referral_state */
-export interface ReferralStateRules {
+export interface ReferralStateReadRules {
   readonly body: RowMakers<AccountWithReferral>;
 }
 
-export const referralStateRules: ReferralStateRules = {
+export const referralStateReadRules: ReferralStateReadRules = {
   body: {
     user: ({ address }) => address,
     address: ({ address }) => address,

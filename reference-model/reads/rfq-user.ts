@@ -6,14 +6,14 @@ import { rfqRow } from './rfq-row.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: rfq_user */
-export interface RfqUserRules {
+export interface RfqUserReadRules {
   /** Sessions that the account requested, and those that it has quoted (D250). */
   readonly requested: (core: Core, address: Address) => readonly Rfq[];
   readonly quoted: (core: Core, address: Address) => readonly Rfq[];
   readonly body: RowMakers<Address>;
 }
 
-export const rfqUserRules: RfqUserRules = {
+export const rfqUserReadRules: RfqUserReadRules = {
   requested: ({ state }, address) => rfqsRequestedBy(state, address),
   quoted: ({ state }, address) => rfqsQuotedBy(state, address),
   body: {

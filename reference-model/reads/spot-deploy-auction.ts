@@ -1,6 +1,6 @@
 import {
   type RegistrationKind,
-  registrationClockOf,
+  registrationAuctionOf,
   registrationPriceFigures,
   registrationStartPrice,
 } from '../engine/markets/deploys.ts';
@@ -10,14 +10,14 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: spot_deploy_auction; engine facts, section 17 */
-export interface SpotDeployAuctionRules {
+export interface SpotDeployAuctionReadRules {
   /** The stream whose clock is shown: the read has no parameter, although tokens and pairs have one clock each (D176). */
   readonly shows: RegistrationKind;
   readonly body: RowMakers<RegistrationKind>;
   readonly sealedRound: RowMakers<null>;
 }
 
-export const spotDeployAuctionRules: SpotDeployAuctionRules = {
+export const spotDeployAuctionReadRules: SpotDeployAuctionReadRules = {
   shows: 'token',
   body: {
     current_ask: (stream, core) => formatUsd(core.rules.engine.deploys.ask(core, stream)),
@@ -25,9 +25,9 @@ export const spotDeployAuctionRules: SpotDeployAuctionRules = {
     start: (stream, core) => formatUsd(registrationStartPrice(core, stream)),
     start_multiplier: (stream, core) => registrationPriceFigures(core, stream).multiplier,
     duration_blocks: (stream, core) => registrationPriceFigures(core, stream).blocks,
-    opened_at_block: (stream, core) => registrationClockOf(core, stream)?.openedAt ?? 0,
+    opened_at_block: (stream, core) => registrationAuctionOf(core, stream)?.openedAt ?? 0,
     now_block: (_, { state }) => state.height,
-    last_clearing: (stream, core) => formatUsd(registrationClockOf(core, stream)?.price ?? ZERO_USD),
+    last_clearing: (stream, core) => formatUsd(registrationAuctionOf(core, stream)?.price ?? ZERO_USD),
     sealed_round: (_, core) => buildRow(core, core.rules.reads.spotDeployAuction.sealedRound, null),
   },
   // Legacy: sealed bids are not accepted, so no sealed round is ever open.

@@ -9,13 +9,13 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: staking_state */
-export interface StakingStateRules {
+export interface StakingStateReadRules {
   readonly body: RowMakers<Address>;
   readonly delegation: RowMakers<Delegation>;
   readonly unstake: RowMakers<Unbonding>;
 }
 
-export const stakingStateRules: StakingStateRules = {
+export const stakingStateReadRules: StakingStateReadRules = {
   body: {
     address: (address) => address,
     total_staked: (address, core) => formatUnits(delegatedStakeOf(core, address)),

@@ -12,7 +12,7 @@ export interface TradeWithMarket {
 }
 
 /** @source supplement, reads: trades */
-export interface TradesRules {
+export interface TradesReadRules {
   readonly row: RowMakers<TradeWithMarket>;
   readonly inside: WindowPredicate;
   /** Selects the newest `limit` of oldest-first rows; 0 and null mean no limit. */
@@ -21,7 +21,7 @@ export interface TradesRules {
   readonly order: (trades: readonly TradeRecord[], ranged: boolean) => readonly TradeRecord[];
 }
 
-export const tradesRules: TradesRules = {
+export const tradesReadRules: TradesReadRules = {
   row: {
     coin: ({ market }) => market.coin,
     side: ({ trade }) => sideLetter(trade.side),

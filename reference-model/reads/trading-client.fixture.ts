@@ -1,7 +1,7 @@
 import type { Side } from '../book/book-side.ts';
 import { LocalClient, testAddress } from '../edge/local-client.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots } from '../numeric/planes.ts';
@@ -26,7 +26,7 @@ export interface TestOrderSpec {
 /** A client of a venue with two funded traders; orders go straight to the engine, at the newest block's time. */
 export class TradingClient extends LocalClient {
   constructor(edits: readonly RulesEdit[] = []) {
-    const genesis = defaultGenesis();
+    const genesis = readDefaultGenesis();
     const funded = [alice, bob].map((address) => ({ address, usdc: '1000000', tokens: { 104: '25' } }));
     super({ edits }, { ...genesis, accounts: [...genesis.accounts, ...funded] });
     this.venue.setLimits({ perIp: null });

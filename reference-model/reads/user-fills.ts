@@ -21,7 +21,7 @@ export interface FoldedFill {
 }
 
 /** @source read-api, "POST /info": user_fills; how legs are folded: supplement, reads */
-export interface UserFillsRules {
+export interface UserFillsReadRules {
   readonly row: RowMakers<FillWithMarket>;
   readonly inside: WindowPredicate;
   /** Whether a window starts before the oldest row of a full ring buffer, so that an archive answers, if there is one. */
@@ -42,7 +42,7 @@ export interface UserFillsRules {
   readonly echo: (sent: number | bigint | null) => unknown;
 }
 
-export const userFillsRules: UserFillsRules = {
+export const userFillsReadRules: UserFillsReadRules = {
   row: fillRowMakers,
   inside: isInsideWindow,
   isOlder: ({ start_time }, oldest, isFull) =>
@@ -85,7 +85,7 @@ export const userFillsRead = defineRead('user_fills', (core, args) => {
   };
 });
 
-function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: TimeWindow): readonly FillRecord[] {
+function rowsIn(core: Core, rules: UserFillsReadRules, address: Address, window: TimeWindow): readonly FillRecord[] {
   const ring = core.histories.fills.of(address);
   const [oldest] = ring;
   if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
@@ -98,7 +98,7 @@ function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: Tim
 }
 
 /** The merged row is placed where the order's newest leg is. */
-function foldLegs(rules: UserFillsRules, newestFirst: readonly FillRecord[]): FoldedFill[] {
+function foldLegs(rules: UserFillsReadRules, newestFirst: readonly FillRecord[]): FoldedFill[] {
   const groups = new Map<string, [FillRecord, ...FillRecord[]]>();
   for (const fill of newestFirst) {
     const key = rules.foldKey(fill);

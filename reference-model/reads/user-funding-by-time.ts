@@ -1,10 +1,10 @@
 import { defineRead } from './read.ts';
-import { fundingsBody, type UserFundingRules, userFundingRules } from './user-funding.ts';
+import { fundingsBody, type UserFundingReadRules, userFundingReadRules } from './user-funding.ts';
 
 /** Same arguments and rows as `user_funding`: an assumption, since the documents give only the name and the list. */
-export type UserFundingByTimeRules = UserFundingRules;
+export type UserFundingByTimeReadRules = UserFundingReadRules;
 
-export const userFundingByTimeRules: UserFundingByTimeRules = userFundingRules;
+export const userFundingByTimeReadRules: UserFundingByTimeReadRules = userFundingReadRules;
 
 export const userFundingByTimeRead = defineRead('user_funding_by_time', (core, { address, ...window }) => ({
   body: fundingsBody(core, core.rules.reads.userFundingByTime, address, window),

@@ -10,7 +10,7 @@ import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** @source read-api, "POST /info" and "Other read rows" */
-export interface UserFundingRules extends WindowEndPredicates {
+export interface UserFundingReadRules extends WindowEndPredicates {
   readonly body: RowMakers<{
     readonly address: Address;
     readonly rows: readonly unknown[];
@@ -25,7 +25,7 @@ export interface UserFundingRules extends WindowEndPredicates {
   readonly kept: 'newest' | 'oldest';
 }
 
-export const userFundingRules: UserFundingRules = {
+export const userFundingReadRules: UserFundingReadRules = {
   body: {
     address: ({ address }) => address,
     // The window is not echoed.
@@ -52,7 +52,7 @@ export const userFundingRead = defineRead('user_funding', (core, { address, ...w
 /** Returns one page of an account's settlements in a window. */
 export function fundingsBody(
   core: Core,
-  rules: UserFundingRules,
+  rules: UserFundingReadRules,
   address: Address,
   window: TimeWindow,
 ): Record<string, unknown> {

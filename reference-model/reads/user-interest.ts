@@ -10,14 +10,14 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows"; supplement, reads: user_interest */
-export interface UserInterestRules {
+export interface UserInterestReadRules {
   readonly body: RowMakers<Address>;
   readonly borrow: RowMakers<SpotMarginPosition>;
   /** Positions whose loan has a row; without a principal there is none. */
   readonly borrows: (core: Core, owner: Address) => readonly SpotMarginPosition[];
 }
 
-export const userInterestRules: UserInterestRules = {
+export const userInterestReadRules: UserInterestReadRules = {
   body: {
     user: (owner) => owner,
     address: (owner) => owner,

@@ -3,11 +3,11 @@ import { buildRow, type RowMakers } from './row.ts';
 import type { TimeWindow } from './time-window.ts';
 
 /** @source read-api, "Other read rows" and "Read rules"; decision D17 */
-export interface UserLedgerUpdatesRules {
+export interface UserLedgerUpdatesReadRules {
   readonly body: RowMakers<TimeWindow & { readonly address: string }>;
 }
 
-export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {
+export const userLedgerUpdatesReadRules: UserLedgerUpdatesReadRules = {
   body: {
     address: ({ address }) => address,
     start_time: ({ start_time }) => start_time,

@@ -5,13 +5,13 @@ import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEndPredicates, logSpanOf, type WindowEndPredicates } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
-export interface LedgerUpdatesRules extends WindowEndPredicates {
+export interface LedgerReadRules extends WindowEndPredicates {
   readonly row: RowMakers<LedgerRecord>;
   /** Converts oldest-first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
 
-export const ledgerRules: LedgerUpdatesRules = {
+export const ledgerReadRules: LedgerReadRules = {
   row: {
     kind: ({ kind }) => kind,
     delta: ({ delta }) => formatUnits(delta),

@@ -24,7 +24,7 @@ export interface PositionLifePaging {
 }
 
 /** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
-export interface PositionHistoryRules extends WindowEndPredicates {
+export interface PositionHistoryReadRules extends WindowEndPredicates {
   readonly row: RowMakers<PositionLifeWithMarket>;
   readonly clamp: ClampPageLimit;
   /** Time to which the window applies, ms. */
@@ -33,7 +33,7 @@ export interface PositionHistoryRules extends WindowEndPredicates {
   readonly oldestFirst: PositionLifePaging;
 }
 
-export const positionHistoryRules: PositionHistoryRules = {
+export const positionHistoryReadRules: PositionHistoryReadRules = {
   row: {
     coin: ({ market }) => market.coin,
     side: ({ life }) => life.side,

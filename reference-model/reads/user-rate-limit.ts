@@ -8,11 +8,11 @@ export interface AccountWithPending {
 }
 
 /** Counters only: no read shows a rate-limit bucket. @source read-api, "Other read rows": user_rate_limit */
-export interface UserRateLimitRules {
+export interface UserRateLimitReadRules {
   readonly body: RowMakers<AccountWithPending>;
 }
 
-export const userRateLimitRules: UserRateLimitRules = {
+export const userRateLimitReadRules: UserRateLimitReadRules = {
   body: {
     address: ({ account }) => account.address,
     last_nonce: ({ account }) => account.lastNonce,

@@ -11,12 +11,12 @@ export interface TwapWithMarket {
 }
 
 /** Running parents. @source read-api, "Other read rows": user_twaps */
-export interface UserTwapsRules {
+export interface UserTwapsReadRules {
   readonly row: RowMakers<TwapWithMarket>;
   readonly order: (twaps: readonly Twap[]) => readonly Twap[];
 }
 
-export const userTwapsRules: UserTwapsRules = {
+export const userTwapsReadRules: UserTwapsReadRules = {
   row: {
     twap_id: ({ twap }) => Number(twap.twapId),
     coin: ({ market }) => market.coin,

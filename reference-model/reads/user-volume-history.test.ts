@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
-import { volumeHistoryRules } from './user-volume-history.ts';
+import { volumeHistoryReadRules } from './user-volume-history.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -60,5 +60,5 @@ test('a window covers whole days, at most up to yesterday', () => {
   expect(dates({ start_time: (second + 1) * DAY_MS - 1 })).toEqual([dateOf(second)]);
   expect(dates({ start_time: 0, limit: 1 })).toEqual([dateOf(second)]);
   expect(dates({})).toEqual(both);
-  expect(volumeHistoryRules.span(100, { start_time: null, end_time: null })).toEqual({ from: 70, to: 99 });
+  expect(volumeHistoryReadRules.span(100, { start_time: null, end_time: null })).toEqual({ from: 70, to: 99 });
 });

@@ -22,7 +22,7 @@ export interface VolumeHistoryAccount {
 }
 
 /** @source read-api, "Other read rows", "POST /info" and "Read rules" */
-export interface VolumeHistoryRules {
+export interface VolumeHistoryReadRules {
   readonly day: RowMakers<VolumeDay>;
   /** Fields beside the list of days. */
   readonly totals: RowMakers<VolumeHistoryAccount>;
@@ -40,7 +40,7 @@ export interface VolumeHistoryRules {
 
 const DEFAULT_DAYS = 30;
 
-export const volumeHistoryRules: VolumeHistoryRules = {
+export const volumeHistoryReadRules: VolumeHistoryReadRules = {
   day: {
     date: ({ day }) => isoDateOf(day),
     exchange_volume: ({ day }, core) => total(daysOf(core, 'exchange', { from: day, to: day }, 1)).toString(),

@@ -9,12 +9,12 @@ interface CastOfVote {
 }
 
 /** @source read-api, "Other read rows": validator_l1_votes */
-export interface ValidatorL1VotesRules {
+export interface ValidatorL1VotesReadRules {
   readonly body: RowMakers<null>;
   readonly row: RowMakers<CastOfVote>;
 }
 
-export const validatorL1VotesRules: ValidatorL1VotesRules = {
+export const validatorL1VotesReadRules: ValidatorL1VotesReadRules = {
   body: {
     // Counts proposals by id. Votes of this build have rounds but no proposal ids.
     latest_round: () => 0,

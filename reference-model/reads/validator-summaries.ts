@@ -14,13 +14,13 @@ export interface ValidatorWithAsker {
 }
 
 /** @source read-api, "Other read rows": validator_summaries */
-export interface ValidatorSummariesRules {
+export interface ValidatorSummariesReadRules {
   readonly body: RowMakers<Address | null>;
   readonly row: RowMakers<ValidatorWithAsker>;
   readonly list: (core: Core) => readonly Validator[];
 }
 
-export const validatorSummariesRules: ValidatorSummariesRules = {
+export const validatorSummariesReadRules: ValidatorSummariesReadRules = {
   body: {
     total_stake: (_, { state }) => formatUnits(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
     n_active: (_, { state }) => state.validators.filter(({ active }) => active).length,

@@ -31,7 +31,7 @@ export interface VotePage {
 }
 
 /** @source read-api, "validator_votes row" and "POST /info"; decisions D20, D21, D65, D66 */
-export interface ValidatorVotesRules {
+export interface ValidatorVotesReadRules {
   readonly row: RowMakers<VoteRow>;
   readonly cast: RowMakers<VoteCast>;
   readonly change: RowMakers<VotedChange>;
@@ -48,7 +48,7 @@ export interface ValidatorVotesRules {
   readonly order: (rows: readonly VoteRow[]) => readonly VoteRow[];
 }
 
-export const validatorVotesRules: ValidatorVotesRules = {
+export const validatorVotesReadRules: ValidatorVotesReadRules = {
   row: {
     round: ({ round }) => round,
     sub_id: ({ subId }) => subId,

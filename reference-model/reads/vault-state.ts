@@ -9,13 +9,13 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: vault_state */
-export interface VaultStateRules {
+export interface VaultStateReadRules {
   readonly body: RowMakers<Vault>;
   /** The vault with an address. */
   readonly find: (state: VenueState, address: Address) => Vault | undefined;
 }
 
-export const vaultStateRules: VaultStateRules = {
+export const vaultStateReadRules: VaultStateReadRules = {
   body: {
     vault: ({ address }) => address,
     name: ({ name }) => name,

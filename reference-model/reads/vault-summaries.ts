@@ -6,14 +6,14 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows": vault_summaries */
-export interface VaultSummariesRules {
+export interface VaultSummariesReadRules {
   readonly rows: (core: Core) => readonly Vault[];
   readonly row: RowMakers<Vault>;
   /** Number of followers among the shareholders, excluding the leader (D116). */
   readonly followers: (core: Core, vault: Vault) => number;
 }
 
-export const vaultSummariesRules: VaultSummariesRules = {
+export const vaultSummariesReadRules: VaultSummariesReadRules = {
   rows: ({ state }) => [...allVaults(state)],
   row: {
     id: ({ id }) => id,

@@ -11,7 +11,7 @@ import type { ChainJournal } from '../archive/journal.ts';
 import { openChainJournal } from '../archive/open-archive.ts';
 import type { VenueRequest } from '../door.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { plainOrderFields } from '../state/live-order.ts';
@@ -22,7 +22,7 @@ const traders: readonly Address[] = ['0x', '0x'].map((_, n): Address => `0x${(n 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'venue-followed-'));
 
 function genesis() {
-  const document = defaultGenesis();
+  const document = readDefaultGenesis();
   const funded = traders.map((address) => ({ address, usdc: '1000000', tokens: {} }));
   const limits = { perIp: null, perAccount: null, allowlist: [] };
   const faucet = { ...document.params.faucet, ipWindowMs: 0 };

@@ -4,7 +4,7 @@ import type { BlockArchive } from '../archive/block-archive.ts';
 import { type ChainJournalPage, journalLineDigest, parseJournalLine } from '../archive/journal.ts';
 import type { ArchiveRules } from '../archive/stored-rows.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { historyCheckpointOf, newHistories } from '../history/histories.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
@@ -40,7 +40,7 @@ export class FollowedArchive {
   constructor(options: Omit<VenueOptions, 'archive'>, open: OpenArchive) {
     this.#open = open;
     const edits = [...(options.edits ?? []), ringless];
-    this.#printer = new Venue(defaultGenesis(), { ...options, edits, archive: 'bounded' });
+    this.#printer = new Venue(readDefaultGenesis(), { ...options, edits, archive: 'bounded' });
     this.#printer.setLimits({ perIp: null, perAccount: null });
   }
 

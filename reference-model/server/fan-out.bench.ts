@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { Gateway } from '../gateway/gateway.ts';
-import type { VenueRole } from '../role.ts';
+import type { VenueServerKind } from '../role.ts';
 import {
   type BareSocketServer,
   bookSubscribeFrame,
@@ -68,7 +68,7 @@ async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number>
 }
 
 /** A venue in this process against plain `ws`. */
-async function alone(role: VenueRole, protocol?: string): Promise<Sides> {
+async function alone(role: VenueServerKind, protocol?: string): Promise<Sides> {
   const { venue, cut } = makeMovingBookVenue(role);
   const sent: (string | Uint8Array)[] = [];
   const deliver = (frame: string | Uint8Array) => void sent.push(frame);

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import type { VenueRole } from '../role.ts';
+import type { VenueServerKind } from '../role.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 
@@ -16,8 +16,8 @@ const OWNER = '0x00000000000000000000000000000000000000b1';
 export const bookSubscribeFrame = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
 
 /** A venue with a full book, one level of which every block changes. */
-export function makeMovingBookVenue(role: VenueRole): { readonly venue: Venue; readonly cut: () => void } {
-  const genesis = defaultGenesis();
+export function makeMovingBookVenue(role: VenueServerKind): { readonly venue: Venue; readonly cut: () => void } {
+  const genesis = readDefaultGenesis();
   const owner = { address: OWNER, usdc: '1000000000', tokens: {} } as const;
   const venue = new Venue({ ...genesis, accounts: [...genesis.accounts, owner] }, { role });
   const place = (level: number): void => {

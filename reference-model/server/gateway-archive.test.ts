@@ -7,7 +7,7 @@ import { type ArchiveLag, BlockArchive } from '../archive/block-archive.ts';
 import { openChainJournal } from '../archive/open-archive.ts';
 import { alice, bob, postAndCommit } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { FollowedArchive } from '../replica/followed-archive.ts';
 import { Venue } from '../venue.ts';
 import { startServer } from './serve.ts';
@@ -23,7 +23,7 @@ const FILLS = 8;
 
 /** A node without an archive that keeps three fills, and a gateway in front whose archive has followed it. */
 async function traded(lag?: ArchiveLag) {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const funded = [alice, bob].map(({ address }) => ({ address, usdc: '100000', tokens: {} }));
   const params = { ...genesis.params, history: { ...genesis.params.history, fills: RING } };
   const venue = new Venue({ ...genesis, params, accounts: [...genesis.accounts, ...funded] }, { archive: 'none' });

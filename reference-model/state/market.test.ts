@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { marketNamed, marketsOfKind, perpAt, perpNamed } from './market.ts';
 
-const { state } = newGenesisCore(defaultGenesis());
-const perps = defaultGenesis().markets.map(({ id }) => id);
-const pairs = defaultGenesis().pairs.map(({ id }) => id);
+const { state } = newGenesisCore(readDefaultGenesis());
+const perps = readDefaultGenesis().markets.map(({ id }) => id);
+const pairs = readDefaultGenesis().pairs.map(({ id }) => id);
 
 test('perps and pairs share one map, by ascending number', () => {
   expect([...state.markets.keys()]).toEqual([...perps, ...pairs].sort((a, b) => a - b));
@@ -26,7 +26,7 @@ test('a name is matched exactly, whatever kind of market has it', () => {
 });
 
 test('a perp has priority over a pair of the same name, whichever was listed first', () => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const pairs = genesis.pairs.slice(0, 1).map((pair) => ({ ...pair, id: 0, name: 'BTC' }));
   const markets = genesis.markets.map((market) => ({ ...market, id: market.id + 1 }));
   expect(marketNamed(newGenesisCore({ ...genesis, pairs, markets }).state, 'BTC')?.kind).toBe('perp');

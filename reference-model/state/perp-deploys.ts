@@ -45,7 +45,7 @@ export interface PricePush {
 }
 
 /** Price clock of registrations of one kind: the price falls from `start` at `openedAt` to the floor. */
-export interface RegistrationClock {
+export interface RegistrationAuction {
   readonly start: Usd;
   /** Price paid at `openedAt`. */
   readonly price: Usd;
@@ -59,7 +59,7 @@ export interface PerpDeploys {
   /** Deployments by market, ascending. */
   readonly deployments: Map<number, MarketDeployment>;
   /** null: none was sold yet. */
-  clock: RegistrationClock | null;
+  clock: RegistrationAuction | null;
 }
 
 export function emptyPerpDeploys(): PerpDeploys {
@@ -143,7 +143,7 @@ export function setDeployDelegate(state: VenueState, deployment: MarketDeploymen
   changeMarketDeployment(state, deployment.market, { delegates });
 }
 
-export function setPerpRegistrationClock({ perpDeploys }: VenueState, clock: RegistrationClock): void {
+export function setPerpRegistrationAuction({ perpDeploys }: VenueState, clock: RegistrationAuction): void {
   perpDeploys.clock = clock;
 }
 

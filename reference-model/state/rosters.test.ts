@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import type { Address } from './address.ts';
 import { dropMultiSigRoster, multiSigRosterAt, putMultiSigRoster } from './rosters.ts';
 import { stateHashOf } from './snapshot.ts';
@@ -8,7 +8,7 @@ const alice: Address = `0x${'a1'.repeat(20)}`;
 const bob: Address = `0x${'b0'.repeat(20)}`;
 
 test('a roster replaces the previous one, and a dropped one leaves no trace', () => {
-  const { state } = newGenesisCore(defaultGenesis());
+  const { state } = newGenesisCore(readDefaultGenesis());
   const before = stateHashOf(state);
   putMultiSigRoster(state, alice, { threshold: 1, signers: [bob] });
   putMultiSigRoster(state, alice, { threshold: 2, signers: [bob, alice] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, bob, makeFundedVenue, postAndCommit } from '../feed/feed.fixture.ts';
-import { defaultGenesis } from '../genesis/load.ts';
+import { readDefaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { stateHashOf } from './snapshot.ts';
 
@@ -57,8 +57,8 @@ function asked(venue: Venue, body: object): string | undefined {
 }
 
 test('two venues with the same inputs have the same hash', () => {
-  const one = new Venue(defaultGenesis());
-  const other = new Venue(defaultGenesis());
+  const one = new Venue(readDefaultGenesis());
+  const other = new Venue(readDefaultGenesis());
   for (const venue of [one, other]) venue.advance(25_000);
   expect(one.stateHash()).toBe(other.stateHash());
 });

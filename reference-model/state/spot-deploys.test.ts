@@ -10,8 +10,8 @@ import {
   countOfStagedTokens,
   dropStagedHolders,
   finalizeTokenSupply,
-  setSpotRegistrationClock,
-  spotRegistrationClockOf,
+  setSpotRegistrationAuction,
+  spotRegistrationAuctionOf,
   stagedHoldersOf,
   stageHolders,
   tokenDeploymentOf,
@@ -62,6 +62,6 @@ test('a pair keeps its book when its deployer changes it, and a perp cannot be c
 test('each stream has its own clock', () => {
   const { state } = core();
   const clock = { start: usd(2n), price: usd(1n), openedAt: 3 };
-  setSpotRegistrationClock(state, 'pair', clock);
-  expect([spotRegistrationClockOf(state, 'pair'), spotRegistrationClockOf(state, 'token')]).toEqual([clock, null]);
+  setSpotRegistrationAuction(state, 'pair', clock);
+  expect([spotRegistrationAuctionOf(state, 'pair'), spotRegistrationAuctionOf(state, 'token')]).toEqual([clock, null]);
 });

@@ -1,7 +1,7 @@
 import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { pairAt } from './market.ts';
-import type { RegistrationClock } from './perp-deploys.ts';
+import type { RegistrationAuction } from './perp-deploys.ts';
 import type { SpotPair } from './spot-pair.ts';
 import type { Token } from './token.ts';
 import type { VenueState } from './venue-state.ts';
@@ -24,7 +24,7 @@ export interface SpotDeploys {
   /** Staged supply by token and recipient, in staging order; a token without staged holders has no row. */
   readonly staged: Map<number, Map<Address, Units>>;
   /** A stream without a sale has no row. */
-  readonly clocks: Map<SpotRegistrationKind, RegistrationClock>;
+  readonly clocks: Map<SpotRegistrationKind, RegistrationAuction>;
 }
 
 export function emptySpotDeploys(): SpotDeploys {
@@ -48,17 +48,17 @@ export function countOfStagedTokens({ spotDeploys }: VenueState): number {
 }
 
 /** null: nothing was sold in the stream yet. */
-export function spotRegistrationClockOf(
+export function spotRegistrationAuctionOf(
   { spotDeploys }: VenueState,
   stream: SpotRegistrationKind,
-): RegistrationClock | null {
+): RegistrationAuction | null {
   return spotDeploys.clocks.get(stream) ?? null;
 }
 
-export function setSpotRegistrationClock(
+export function setSpotRegistrationAuction(
   { spotDeploys }: VenueState,
   stream: SpotRegistrationKind,
-  clock: RegistrationClock,
+  clock: RegistrationAuction,
 ): void {
   spotDeploys.clocks.set(stream, clock);
 }

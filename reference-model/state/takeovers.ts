@@ -8,12 +8,12 @@ export type UnplacedTakeovers = Map<Address, Map<TakeoverKey, Lots>>;
 type TakeoverKey = `${number} ${Leg}`;
 
 /** Zero: none of the leg is taken over. */
-export function lotsAwaitingTakeover({ takeovers }: VenueState, owner: Address, market: number, leg: Leg): bigint {
+export function unplacedTakeoverLots({ takeovers }: VenueState, owner: Address, market: number, leg: Leg): bigint {
   return takeovers.get(owner)?.get(`${market} ${leg}`) ?? 0n;
 }
 
 /** Sets how much of a leg waits; zero removes its row. */
-export function setLotsAwaitingTakeover(
+export function setUnplacedTakeoverLots(
   { takeovers }: VenueState,
   owner: Address,
   { market, leg }: { readonly market: number; readonly leg: Leg },

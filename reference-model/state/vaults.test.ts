@@ -3,7 +3,7 @@ import { alice, bob, carol, makeEngineCore, usdFromText } from '../engine/engine
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
-  addToVaultTakeoversInBlock,
+  addVaultTakeoverAmountInBlock,
   countOfVaultHolders,
   dropVaultOperator,
   nextVaultId,
@@ -20,7 +20,7 @@ import {
   vaultOperatorOf,
   vaultsHeldBy,
   vaultsLedBy,
-  vaultTakeoversInBlock,
+  vaultTakeoverAmountInBlock,
 } from './vaults.ts';
 
 const whole = (text: string) => unitsOfUsd(usdFromText(text));
@@ -82,9 +82,9 @@ test('an operator maps to the vault, and the vault to its operator', () => {
 
 test('takeovers by vaults are summed per block', () => {
   const { state } = makeEngineCore();
-  addToVaultTakeoversInBlock(state, usdFromText('60'));
-  addToVaultTakeoversInBlock(state, usdFromText('40'));
-  expect(vaultTakeoversInBlock(state)).toBe(usdFromText('100'));
+  addVaultTakeoverAmountInBlock(state, usdFromText('60'));
+  addVaultTakeoverAmountInBlock(state, usdFromText('40'));
+  expect(vaultTakeoverAmountInBlock(state)).toBe(usdFromText('100'));
   state.height += 1;
-  expect(vaultTakeoversInBlock(state)).toBe(0n);
+  expect(vaultTakeoverAmountInBlock(state)).toBe(0n);
 });

@@ -177,12 +177,12 @@ export function setMetaliquidityMembership({ vaults }: VenueState, address: Addr
 }
 
 /** In the block under construction. */
-export function vaultTakeoversInBlock({ vaults: { taken }, height }: VenueState): Usd {
+export function vaultTakeoverAmountInBlock({ vaults: { taken }, height }: VenueState): Usd {
   return taken.height === height ? taken.sum : ZERO_USD;
 }
 
-export function addToVaultTakeoversInBlock(state: VenueState, amount: Usd): void {
-  state.vaults.taken = { height: state.height, sum: usd(vaultTakeoversInBlock(state) + amount) };
+export function addVaultTakeoverAmountInBlock(state: VenueState, amount: Usd): void {
+  state.vaults.taken = { height: state.height, sum: usd(vaultTakeoverAmountInBlock(state) + amount) };
 }
 
 /** No key exists for it. No source says how it is derived; the model derives it from the vault's number. */

@@ -10,7 +10,7 @@ import {
   makeRunEnded,
   makeRunStarted,
 } from '../run.fixture.ts';
-import { discountDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
+import { downgradeDisturbedRunFindings, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { gatherEvents } from './gather.ts';
 
 const judged = { [DECIDING_CLAUSE_ID]: 'fail', [ADVISORY_CLAUSE_ID]: 'pass' } as const;
@@ -27,11 +27,11 @@ const events: readonly RunEvent[] = [
 
 test('an undisturbed run stays as it was gathered', () => {
   const gathered = gatherEvents([...events, makeRunEnded()]);
-  expect(discountDisturbedRun(gathered)).toBe(gathered);
+  expect(downgradeDisturbedRunFindings(gathered)).toBe(gathered);
 });
 
 test('in a disturbed run nothing counts against the venue, and passes stand', () => {
-  const { checks, campaigns, works, findings } = discountDisturbedRun(
+  const { checks, campaigns, works, findings } = downgradeDisturbedRunFindings(
     gatherEvents([...events, makeRunEnded('disturbed')]),
   );
   const undecided = { status: 'inconclusive', reason: INTERFERENCE_REASON, judged: { [ADVISORY_CLAUSE_ID]: 'pass' } };

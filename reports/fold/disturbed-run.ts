@@ -6,7 +6,7 @@ export const INTERFERENCE_REASON = 'somebody else moves this venue';
  * Downgrades the findings of a run that outside interference disturbed: violations become unsteady, and their checks inconclusive.
  * Returns any other run unchanged.
  */
-export function discountDisturbedRun(gathered: GatheredRun): GatheredRun {
+export function downgradeDisturbedRunFindings(gathered: GatheredRun): GatheredRun {
   if (gathered.end?.ending !== 'disturbed') return gathered;
   const { checks, campaigns, findings } = gathered;
   return {

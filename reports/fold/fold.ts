@@ -10,7 +10,7 @@ import { latencyReportFields } from '../latency-rows.ts';
 import type { Report, ReportCampaign, ReportCheck, ReportedEnding } from '../report-schema.ts';
 import { withSummary } from '../summary.ts';
 import { fixedViolationNotes } from './baseline.ts';
-import { discountDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
+import { downgradeDisturbedRunFindings, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSourceId, foldFindings } from './fold-findings.ts';
 import { mergeFormAdvisories } from './form-advice.ts';
@@ -32,7 +32,7 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * A journal without `run-ended` is that of an interrupted run.
  */
 export function foldReport(events: Iterable<RunEvent>): Report {
-  const gathered = mergeFormAdvisories(discountDisturbedRun(applyKnownDeviations(gatherEvents(events))));
+  const gathered = mergeFormAdvisories(downgradeDisturbedRunFindings(applyKnownDeviations(gatherEvents(events))));
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
   const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));

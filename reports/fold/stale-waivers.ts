@@ -2,7 +2,7 @@ import { makeFinding } from '../../harness/case/finding.ts';
 import { type FindingEvent, OBSOLETE_WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { shellQuote } from '../console/shell-word.ts';
-import { lastOptionValue } from '../option-value.ts';
+import { lastCommandOptionValue } from '../option-value.ts';
 import type { Report } from '../report-schema.ts';
 import { isWaiverExpired } from './known.ts';
 
@@ -18,7 +18,7 @@ export function staleWaiverFindings({
   const { waivers = [], startedAt: t, argv, ending } = run;
   return waivers.flatMap((waiver) => {
     const { clause, owner, reason, expires } = waiver;
-    const file = lastOptionValue('--waivers', argv) ?? 'the file of --waivers';
+    const file = lastCommandOptionValue('--waivers', argv) ?? 'the file of --waivers';
     const says = (why: string, expected: string, actual: string, mend: string) => [
       makeFinding({
         t,

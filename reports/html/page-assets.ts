@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildFolder, isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+import { buildFolder, programFolder, RUNS_FROM_SOURCES } from '../../spec-schemas/program-folder.ts';
 
 const folder = new URL('reports/', buildFolder);
 
@@ -14,7 +14,7 @@ export interface PageAsset {
 
 /** Returns the page's script and style from the build. When running from the sources, uses those of the last build, or builds them. */
 export function pageAssets(): { readonly script: PageAsset; readonly style: PageAsset } {
-  if (isFromSources && !existsSync(new URL('page.js', folder))) {
+  if (RUNS_FROM_SOURCES && !existsSync(new URL('page.js', folder))) {
     execFileSync(process.execPath, [fileURLToPath(new URL('tools/build/page.mjs', programFolder))]);
   }
   return { script: assetOf('page.js'), style: assetOf('page.css') };

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 const choice = (display_name: string) => ({ type: 'set_display_name', params: { display_name } });
 
@@ -17,7 +17,7 @@ export default check({
       'display_name',
     ]);
     for (const spoilt of given.sample(
-      [null, 7, ['alice'], { name: 'alice' }].map((value) => bodyTamper(() => ({ display_name: value }))),
+      [null, 7, ['alice'], { name: 'alice' }].map((value) => makeBodyTamper(() => ({ display_name: value }))),
       1,
     )) {
       const reply = await target.act(who, choice('carol'), spoilt);

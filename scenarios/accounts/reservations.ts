@@ -41,7 +41,7 @@ async function reserved({ target }: CaseContext<never>, who: Identity, kind: num
   if (isRefused(reply)) throw new NotExercised('a venue that lets a split account say what a product may tie up');
 }
 
-export const reservationsServedCheck = check({
+export const splitReservationsServedCheck = check({
   id: 'accounts.reservations.served',
   title: 'reservations of a split account show reserved, held and available of perp and option, and its spot wallet',
   clauses: [
@@ -110,7 +110,7 @@ export const reservationsServedCheck = check({
   },
 });
 
-export const reservationsHeldCheck = check({
+export const positionMarginHeldInReservationCheck = check({
   id: 'accounts.reservations.held',
   title: 'the margin of a perp position counts as held in reservations.perp and lowers its available',
   clauses: ['accounts.reservations.available'],
@@ -139,7 +139,7 @@ export const reservationsHeldCheck = check({
   },
 });
 
-export const reservationsGoneCheck = check({
+export const splitReservationsNotServedCheck = check({
   id: 'accounts.reservations.gone',
   title: 'a split account shows no reservations',
   clauses: ['accounts.reservations.split-gone'],

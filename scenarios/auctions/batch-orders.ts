@@ -34,7 +34,7 @@ export default check({
   },
 });
 
-export const fbaSidesCheck = check({
+export const fbaSideSpellingCheck = check({
   id: 'auctions.fba.sides',
   title: 'fba_submit requires side with a capital letter, and refuses any other spelling',
   clauses: ['auctions.fba.side'],

@@ -85,7 +85,7 @@ export default check({
   },
 });
 
-export const priorityKeptCheck = check({
+export const priorityBidKeptOnRefusalCheck = check({
   id: 'auctions.priority.kept',
   title: 'a priority bid stays in place after a refused order, and is used up by a resting order or a batch',
   clauses: ['auctions.priority.not-used-up', 'auctions.priority.used-up', 'auctions.priority.no-rank'],

@@ -47,7 +47,7 @@ export default check({
   },
 });
 
-export const historyAnyChainCheck = check({
+export const historyUnknownChainToleratedCheck = check({
   id: 'bridge.history.any-chain',
   title: 'bridge_withdrawal_history of an unknown chain is refused, or answered with a list of the usual form',
   clauses: ['bridge.history.chain-any'],
@@ -69,7 +69,7 @@ export const historyAnyChainCheck = check({
   },
 });
 
-export const historyNoOtherChainCheck = check({
+export const historyUnknownChainRefusedCheck = check({
   id: 'bridge.history.no-other-chain',
   title: 'bridge_withdrawal_history of an unknown chain is refused',
   clauses: ['bridge.history.chain-other'],

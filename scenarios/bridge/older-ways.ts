@@ -10,7 +10,7 @@ const older = (asset: number, use_cctp: boolean) => ({
   params: { asset, amount: '1.5', destination_chain_id: 8453, use_cctp },
 });
 
-export const withdrawalsOlderWayCheck = check({
+export const olderWithdrawActionRefusedCheck = check({
   id: 'bridge.withdrawals.older-way',
   title: 'the older withdraw action is refused, whatever its params',
   clauses: ['bridge.withdraw.legacy'],
@@ -33,7 +33,7 @@ export const withdrawalsOlderWayCheck = check({
   },
 });
 
-export const withdrawalsOlderNameCheck = check({
+export const olderWithdrawNameMovesNothingCheck = check({
   id: 'bridge.withdrawals.older-name',
   title: 'a withdrawal under the older name mb_withdraw moves nothing',
   clauses: ['bridge.withdraw.older-name'],

@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, readBridgeOutboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
-import { bodyTamper } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper } from '../../harness/setup/tampered-body.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -75,7 +75,7 @@ export default check({
       const reply = await target.act(
         who,
         bridgeWithdrawAction({ to, chain }),
-        bodyTamper((body) => ({ ...body, [field]: value })),
+        makeBodyTamper((body) => ({ ...body, [field]: value })),
       );
       expect(clause).refused(reply);
     }

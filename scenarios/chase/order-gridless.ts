@@ -13,7 +13,7 @@ import {
   seedAndFinalizeSupply,
   setPairActiveAction,
   setPairParamsAction,
-  votePairGridRequirement,
+  voteWaivePairGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 
 const PX = 10n ** 8n;
@@ -33,7 +33,7 @@ export default check({
     const base = await registerToken(context, owner);
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
-    await votePairGridRequirement(context);
+    await voteWaivePairGridRequirement(context);
     await sendEachRequiringAcceptance(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     await activateDeployedPair(context, owner, id);
     given.afterwards(async () => {

@@ -56,7 +56,7 @@ async function swift(context: CaseContext<never>, { pair, trader, size }: Quoted
 const isAbove = (px: bigint) => (row: { readonly px?: unknown } | undefined) =>
   (Dec.parse(row?.px)?.compare(pxInUsdc(px)) ?? -1) > 0;
 
-export const pairTouchCheck = check({
+export const spotChaseTouchCheck = check({
   id: 'chase.pair.touch',
   title: 'a chase on a pair ignores orders of its own account, keeps its reprice interval, and pauses without room',
   clauses: ['chase.order.own-ignored', 'chase.order.reprice-pace', 'chase.order.pauses', 'chase.order.would-cross'],
@@ -137,7 +137,7 @@ async function judgeNoRoom(
   if (isAccepted(reply)) await target.act(trader, spotCancelAction(pair, chaseEntryOf(reply).legOid));
 }
 
-export const pairRefusedCheck = check({
+export const spotChaseRefusedCheck = check({
   id: 'chase.pair.refused',
   title: 'chase_order on a pair is refused without a touch, with an order too small to rest, and as the sixth chase',
   clauses: ['chase.order.thin', 'chase.order.leg-failed', 'chase.order.cap'],
@@ -171,7 +171,7 @@ export const pairRefusedCheck = check({
   },
 });
 
-export const pairEndsCheck = check({
+export const spotChaseEndsCheck = check({
   id: 'chase.pair.ends',
   title: 'a chase on a pair ends when it reaches its maximum of reprices or exceeds its time to live',
   clauses: ['chase.order.ends-reprices', 'chase.order.ends-ttl'],

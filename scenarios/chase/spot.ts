@@ -81,5 +81,5 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
     },
   });
 
-export const chaseUnfundedTodayCheck = unfunded('chase.order.spot-unfunded-live', 'live');
-export const chaseUnfundedNextCheck = unfunded('chase.order.spot-unfunded', 'next');
+export const unfundedSpotChaseLiveReleaseCheck = unfunded('chase.order.spot-unfunded-live', 'live');
+export const unfundedSpotChaseNextReleaseCheck = unfunded('chase.order.spot-unfunded', 'next');

@@ -7,7 +7,11 @@ import {
   readEarnPoolState,
   readTracedEarnPoolState,
 } from '../../harness/setup/earn.ts';
-import { bodyTamper, mistypedFieldBodies, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import {
+  makeBodyTamper,
+  makeMistypedFieldBodies,
+  sendAndJudgeWithoutFields,
+} from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'earn.malformed',
@@ -25,9 +29,9 @@ export default check({
       ['earn.withdraw.fields', earnWithdrawAction(asset, '1'), ['asset', 'shares']],
     ] as const) {
       const tampered = [
-        ...mistypedFieldBodies(whole, fields),
-        [whole, bodyTamper((body) => ({ ...body, asset: 2 ** 32 }))] as const,
-        [whole, bodyTamper((body) => ({ ...body, asset: -1 }))] as const,
+        ...makeMistypedFieldBodies(whole, fields),
+        [whole, makeBodyTamper((body) => ({ ...body, asset: 2 ** 32 }))] as const,
+        [whole, makeBodyTamper((body) => ({ ...body, asset: -1 }))] as const,
       ];
       await sendAndJudgeWithoutFields(context, expect(clause), who, whole, fields);
       for (const [signed, tamper] of given.sample(tampered, 1)) {

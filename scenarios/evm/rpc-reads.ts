@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { EvmRpcClient, type RpcReply, rpcReplyField, wasRunIn } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, type RpcReply, receiptShowsExecution, rpcReplyField } from '../../harness/setup/evm.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -35,7 +35,7 @@ export default check({
     const sender = given.stranger();
     const { hash } = await desk.sendTransaction(sender, { to: contract, data: SENT });
     const receipt = (await desk.receipt(hash)).value;
-    if (receipt === null || wasRunIn(receipt) !== true)
+    if (receipt === null || receiptShowsExecution(receipt) !== true)
       throw new NotExercised('a transaction to a contract of our own, run');
     const sent = { desk, contract, sender: sender.address, hash, receipt };
     await judgeBlocks(context, sent);
@@ -186,7 +186,7 @@ async function judgeLogs({ expect }: Judging, { desk, contract, hash, receipt }:
 async function judgeStored({ given, expect }: Judging, desk: EvmRpcClient): Promise<void> {
   const store = await desk.deployStoreContract();
   const { hash } = await desk.sendTransaction(given.stranger(), { to: store, data: SENT });
-  if (wasRunIn((await desk.receipt(hash)).value) !== true) throw new NotExercised('a word that is stored');
+  if (receiptShowsExecution((await desk.receipt(hash)).value) !== true) throw new NotExercised('a word that is stored');
   for (const [slot, expected] of [
     [NO_SLOT, SENT],
     ['0x1', word('0')],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { EvmRpcClient, wasRunIn } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, receiptShowsExecution } from '../../harness/setup/evm.ts';
 import { EvmSocket, openEvmSocket } from '../../harness/setup/evm-socket.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -56,7 +56,7 @@ export default check({
     const sender = given.stranger();
     const { hash } = await desk.sendTransaction(sender, { to: contract, data: SENT });
     const receipt = await desk.receipt(hash);
-    const wasRun = wasRunIn(receipt.value);
+    const wasRun = receiptShowsExecution(receipt.value);
     if (wasRun === null) throw new NotExercised('a receipt that says whether its transaction was run');
     given.require(wasRun, 'a transaction to a contract of our own is not run');
     const number = quantityIn(receipt.value, 'blockNumber');

@@ -8,7 +8,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import {
   followerDepositAction,
   leaderDepositAction,
-  MISSING_UNLOCKED_SEED,
+  MISSING_UNLOCKED_LEADER_DEPOSIT,
   openVault,
   tryLeaderWithdraw,
 } from '../../harness/setup/vaults.ts';
@@ -35,7 +35,7 @@ export default check({
     const leads = async () => {
       await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
       const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
-      return expect(clause).exercised(isOut, MISSING_UNLOCKED_SEED) ? ['5.75', '1.25'] : ['5.75'];
+      return expect(clause).exercised(isOut, MISSING_UNLOCKED_LEADER_DEPOSIT) ? ['5.75', '1.25'] : ['5.75'];
     };
     const follows = async () => {
       await given.accepted(target.act(follower, followerDepositAction(vault, '2.5')));

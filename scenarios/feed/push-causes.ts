@@ -97,7 +97,7 @@ export default check({
   },
 });
 
-export const outflowPushCheck = check({
+export const accountStatePushOnOutflowCheck = check({
   id: 'feed.push.causes.money',
   title: 'account_state is pushed with the new balance after every kind of outflow from an account',
   clauses: [clause],
@@ -117,7 +117,7 @@ export const outflowPushCheck = check({
   },
 });
 
-export const spotHoldPushCheck = check({
+export const accountStatePushOnSpotHoldCheck = check({
   id: 'feed.push.causes.holds',
   title: 'account_state is pushed with the hold of a spot order, and without it after the cancel',
   clauses: [clause],
@@ -139,7 +139,7 @@ export const spotHoldPushCheck = check({
   },
 });
 
-export const twapSlicePushCheck = check({
+export const fillsPushOnTwapSliceCheck = check({
   id: 'feed.push.causes.slices',
   title: 'a fill of a TWAP slice is pushed in fills of both parties, although no order was sent',
   clauses: [clause],
@@ -173,7 +173,7 @@ export const twapSlicePushCheck = check({
   },
 });
 
-export const markMovePushCheck = check({
+export const accountStatePushOnMarkMoveCheck = check({
   id: 'feed.push.causes.marks',
   title: 'account_state of a position holder is pushed after a mark move, without any action of the account',
   clauses: [clause],
@@ -218,7 +218,7 @@ export const markMovePushCheck = check({
   },
 });
 
-export const fundingPushCheck = check({
+export const accountStatePushOnFundingCheck = check({
   id: 'feed.push.causes.funding',
   title: 'account_state is pushed with the new account value after a funding payment',
   clauses: [clause],

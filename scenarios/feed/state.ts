@@ -45,7 +45,7 @@ export default check({
   },
 });
 
-export const stateFundingAsReadCheck = check({
+export const marketsPushFundingAsReadCheck = check({
   id: 'feed.state.funding-as-read',
   title: 'the markets row of a market with a premium shows the funding of the read',
   clauses: ['feed.markets.agrees'],

@@ -121,7 +121,7 @@ export const rowClosingByCauseCheck = check({
   },
 });
 
-export const rowTurningByCauseCheck = check({
+export const rowFlippingByCauseCheck = check({
   id: 'fills.row.turning-by-cause',
   title: 'fills that flip a position have the same fields and figures whichever action placed the order',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.flip', 'positions.cash.realised'],

@@ -49,7 +49,7 @@ function judgeSchedules(
   }
 }
 
-export const nextAheadCheck = check({
+export const nextPaymentTimeAheadCheck = check({
   id: 'funding.next.ahead',
   title: 'next_payment_ts of a sampled market is ahead, on a boundary of its interval and at most one interval away',
   clauses: ['funding.next.boundary', 'funding.next.aligned'],
@@ -70,7 +70,7 @@ export const nextAheadCheck = check({
   },
 });
 
-export const nextMovesOnCheck = check({
+export const nextPaymentTimeMovesOnCheck = check({
   id: 'funding.next.moves-on',
   title:
     'a funding payment is due at the boundary ahead, and the next one an interval later, for each market concerned',

@@ -68,7 +68,7 @@ export const votesNothingFoundCheck = check({
   },
 });
 
-export const votesStandingCheck = check({
+export const pastVotesInOrderCheck = check({
   id: 'governance.votes.standing',
   title: 'validator_votes lists past votes in order, each with its documented figures',
   clauses: [...voteRowClauses, 'governance.votes.total-stake', 'governance.votes.window'],
@@ -131,7 +131,7 @@ export const votesWithoutArchiveCheck = check({
   },
 });
 
-export const votesWordsCheck = check({
+export const voteFilterWordsCheck = check({
   id: 'governance.votes.words',
   title:
     'validator_votes accepts each documented status and category, keeps only matching votes, and requires no filter',

@@ -128,7 +128,7 @@ export const transactionsOwnCheck = check({
   },
 });
 
-export const transactionsStandingCheck = check({
+export const recentTransactionsListKeyCheck = check({
   id: 'history.transactions.standing',
   title: 'recent_transactions serves its list under `txns`',
   clauses: ['history.transactions.key'],

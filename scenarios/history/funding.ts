@@ -152,7 +152,7 @@ export const fundingWindowsCheck = check({
   },
 });
 
-export const fundingFormsCheck = check({
+export const fundingReplyKeysCheck = check({
   id: 'history.funding.forms',
   title:
     'user_funding and user_funding_by_time serve their list under fundings, and user_funding does not echo the window',

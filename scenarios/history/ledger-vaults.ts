@@ -5,7 +5,7 @@ import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-
 import {
   followerDepositAction,
   leaderDepositAction,
-  MISSING_UNLOCKED_SEED,
+  MISSING_UNLOCKED_LEADER_DEPOSIT,
   openVault,
   tryLeaderWithdraw,
 } from '../../harness/setup/vaults.ts';
@@ -25,7 +25,7 @@ export default check({
     await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
     const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
     for (const clause of ['history.ledger.vault', 'history.ledger.sign'] as const)
-      expect(clause).exercised(isOut, MISSING_UNLOCKED_SEED);
+      expect(clause).exercised(isOut, MISSING_UNLOCKED_LEADER_DEPOSIT);
     await given.accepted(target.act(follower, followerDepositAction(vault, '2.5')));
     const out = [leader, 1, '1.25'] as const;
     for (const [who, sign, delta] of [

@@ -125,7 +125,7 @@ export const ordersRecordsCheck = check({
   },
 });
 
-export const ordersStrangerCheck = check({
+export const unusedAddressOrdersCheck = check({
   id: 'history.orders.stranger',
   title: 'historical_orders of an address without orders is an empty list under `orders`',
   clauses: ['history.orders.key'],

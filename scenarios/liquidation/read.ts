@@ -5,7 +5,7 @@ import { isSameHex } from '../../harness/compare/leaf.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 
-export const readListedCheck = check({
+export const liquidatableReadServedCheck = check({
   id: 'liquidation.read.listed',
   title: 'liquidatable is served without an argument, and lists no account without positions',
   clauses: ['liquidation.read.shape', 'liquidation.read.flagged'],
@@ -20,7 +20,7 @@ export const readListedCheck = check({
   },
 });
 
-export const readWatchedCheck = check({
+export const liquidatableListsTierT0Check = check({
   id: 'liquidation.read.watched',
   title: 'liquidatable lists an account in tier T0, and does not list it in tier Safe',
   clauses: ['liquidation.read.flagged'],

@@ -124,6 +124,6 @@ const figuresOf = (kind: PositionKind) =>
 const cross = figuresOf('cross');
 
 export default cross;
-export const gateFiguresInBatchCheck = toBatchedOrdersCheck(cross);
-export const gateFiguresIsolatedCheck = figuresOf('isolated');
-export const gateFiguresHedgedCheck = figuresOf('hedged');
+export const marginRefusalFiguresInBatchCheck = toBatchedOrdersCheck(cross);
+export const marginRefusalFiguresIsolatedCheck = figuresOf('isolated');
+export const marginRefusalFiguresHedgedCheck = figuresOf('hedged');

@@ -9,7 +9,7 @@ const NO_MARKET = 4_294_967_290;
 const choice = { type: 'update_leverage', params: { asset: NO_MARKET, leverage: 2, is_isolated: false } };
 const item = 'leverage-unknown-asset';
 
-export const leverageUnknownAssetTakenCheck = check({
+export const leverageUnknownAssetAcceptedCheck = check({
   id: 'margin.leverage.unknown-taken',
   title: 'update_leverage for an asset without a market is accepted',
   clauses: ['margin.leverage.unknown-live'],

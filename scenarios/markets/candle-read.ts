@@ -36,7 +36,7 @@ export function firstAndLastTime(times: readonly number[]): readonly unknown[] {
 }
 
 /** Both ends of the coverage; null if malformed, which the shape reports (D106). */
-export function candleCoverageEnds({ coverage }: JsonObject): readonly unknown[] | null {
+export function reportedCandleCoverage({ coverage }: JsonObject): readonly unknown[] | null {
   const ends = isJsonObject(coverage) ? [coverage.start, coverage.end] : [];
   return ends.length === 2 && ends.every((end) => end === null || typeof end === 'number') ? ends : null;
 }

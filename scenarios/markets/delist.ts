@@ -3,8 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import {
-  judgeClosingActionsAccepted,
-  judgeOpeningActionsRefused,
+  sendAndJudgeClosingActionsAccepted,
+  sendAndJudgeOpeningActionsRefused,
 } from '../../harness/judging/opening-actions-refused.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
@@ -66,11 +66,11 @@ export default check({
       // Marked reduce-only: a venue need not treat an order as closing that might open once somebody else has closed.
       const reducing = orderAction(who, { ...closing, reduceOnly: true });
       expect('markets.delist.closing').accepted(await target.act(who, reducing));
-      await judgeClosingActionsAccepted(context, expect('markets.delist.closing'), who, closing);
+      await sendAndJudgeClosingActionsAccepted(context, expect('markets.delist.closing'), who, closing);
     }
     const barred = { market, px: low.px, size: low.size, restingOid: resting.oid };
     const opening = expect('markets.delist.opening');
-    await judgeOpeningActionsRefused(context, opening, [opening, expect('markets.delist.code')], taker, barred);
+    await sendAndJudgeOpeningActionsRefused(context, opening, [opening, expect('markets.delist.code')], taker, barred);
   },
 });
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import {
-  judgeClosingActionsAccepted,
-  judgeOpeningActionsRefused,
+  sendAndJudgeClosingActionsAccepted,
+  sendAndJudgeOpeningActionsRefused,
 } from '../../harness/judging/opening-actions-refused.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -48,7 +48,7 @@ export default check({
     const covering = { ...opening.order, owner: maker.address, reduce_only: true };
     expect('markets.flags.close-only').accepted(await target.act(maker, { type: 'submit_order', order: covering }));
     const barred = { market, px, size: traders.size(), restingOid: resting.oid };
-    await judgeOpeningActionsRefused(
+    await sendAndJudgeOpeningActionsRefused(
       context,
       expect('markets.flags.open'),
       [expect('markets.flags.open')],
@@ -56,6 +56,9 @@ export default check({
       barred,
     );
     const high = { market, px: gridPxAtMarkPercent(market, 160), size: traders.size() };
-    await judgeClosingActionsAccepted(context, expect('markets.flags.close-only'), taker, { ...high, side: 'ask' });
+    await sendAndJudgeClosingActionsAccepted(context, expect('markets.flags.close-only'), taker, {
+      ...high,
+      side: 'ask',
+    });
   },
 });

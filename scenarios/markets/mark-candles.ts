@@ -8,10 +8,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import {
   barTimesOf,
   CANDLES_READ,
-  candleCoverageEnds,
   candleIntervalMs,
   firstAndLastTime,
   readCandles,
+  reportedCandleCoverage,
 } from './candle-read.ts';
 
 /** Maximum number of bars in one answer. */
@@ -72,7 +72,7 @@ export const candlesSeriesCheck = check({
         );
       if (expect('markets.candles.limit').exercised(bars.length >= MOST_BARS, 'a venue with so long a past'))
         await isNewest(context, interval, derived(times, listed));
-      const coverage = candleCoverageEnds(body);
+      const coverage = reportedCandleCoverage(body);
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
         expect('markets.candles.coverage').equal(
           derived(coverage, field(body, 'coverage')),
@@ -81,7 +81,7 @@ export const candlesSeriesCheck = check({
         );
     }
     const ahead = await readCandles(context, { coin: market.coin, interval: '1m', start_time: 2 ** 52 });
-    const none = candleCoverageEnds(ahead.body);
+    const none = reportedCandleCoverage(ahead.body);
     if (expect('markets.candles.coverage').exercised(none !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived([ahead.raw, none], ahead.body),

@@ -28,7 +28,7 @@ export default check({
   },
 });
 
-export const tokenBoundCheck = check({
+export const boundTokenContractCheck = check({
   id: 'markets.token.bound',
   title: 'a bound token has evm_contract.variant 0, 1 or 2, and its contract address does not change',
   clauses: ['markets.token.variant', 'markets.token.binding-permanent'],

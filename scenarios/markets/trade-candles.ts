@@ -7,7 +7,7 @@ import { readPrintsNewestFirst } from '../../harness/judging/tape-prints.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { barTimesOf, candleCoverageEnds, candleIntervalMs, firstAndLastTime, readCandles } from './candle-read.ts';
+import { barTimesOf, candleIntervalMs, firstAndLastTime, readCandles, reportedCandleCoverage } from './candle-read.ts';
 
 const MINUTE_MS = candleIntervalMs['1m'];
 
@@ -57,7 +57,7 @@ export const candlesTradesCheck = check({
       derived(minutes, prints),
       't of the candles, against the minutes with a trade',
     );
-    const coverage = candleCoverageEnds(body);
+    const coverage = reportedCandleCoverage(body);
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived(coverage, field(body, 'coverage')),

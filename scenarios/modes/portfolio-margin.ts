@@ -80,7 +80,7 @@ export const portfolioMarginCheck = check({
   },
 });
 
-export const portfolioBandCheck = check({
+export const portfolioLiquidationTierCheck = check({
   id: 'modes.portfolio.band',
   title:
     'the tier of an enrolled account follows portfolio margin, and an account that it would liquidate cannot enrol',

@@ -16,7 +16,7 @@ import {
   revertMultiSigAtEnd,
 } from '../../harness/setup/multi-sig.ts';
 import { eip712AddressWord, eip712Digest, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { serviceNames } from '../../spec-schemas/signing/domain.ts';
 
@@ -34,7 +34,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
     await given.accepted(target.act(user, convertToMultiSigAction(members, 2)));
     revertMultiSigAtEnd(context, { user, members });
 
@@ -92,7 +92,7 @@ export const bundleSignaturesPassedOverCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const stranger = given.stranger();
     const submitter = given.stranger();
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
 
     const nonce = takeWindowNonce(target, user);
     const smallest = gift('0.01');

@@ -13,7 +13,7 @@ import {
 } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -30,7 +30,7 @@ export default check({
     await approveAgentAndAwaitCommit(context, user, agent);
     const choose = await makeOwnerNamingActionSource(context, user);
     await given.accepted(target.act(agent, choose()));
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
     const { actions, before, now } = await prepareOwnedActions(context, user);
 
     await actAndAwaitCommit(context, user, convertToMultiSigAction(members, 2));

@@ -8,7 +8,7 @@ import {
   revertMultiSigAtEnd,
   submitMultiSigBundle,
 } from '../../harness/setup/multi-sig.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Maximum number of roster members in the next release. @source supplement, limits */
@@ -34,7 +34,7 @@ export default check({
       );
       judgeCommitRefusal(expect('multi-sig.convert.threshold'), reply);
     }
-    const { gift, arrived } = await newCommitDetector(context, user);
+    const { gift, arrived } = await makeCommitDetector(context, user);
     expect('multi-sig.convert.threshold').accepted(await target.act(user, gift('0.5')));
     expect('multi-sig.convert.threshold').decimal(
       await arrived('0.5'),
@@ -60,7 +60,7 @@ export const convertThresholdAtBoundsCheck = check({
     ] as const;
     for (const [threshold, members] of given.sample(rosters, 1)) {
       const user = await given.fundedAccount({ usdc: '2' });
-      const { gift, arrived } = await newCommitDetector(context, user);
+      const { gift, arrived } = await makeCommitDetector(context, user);
       const converted = await target.act(user, convertToMultiSigAction(members, threshold));
       expect('multi-sig.convert.threshold').accepted(converted);
       revertMultiSigAtEnd(context, { user, members });
@@ -90,7 +90,7 @@ export const convertRosterSizeCheck = check({
     const members = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     const [first, second] = members;
     const twice = [first, second, first].flatMap((member) => member ?? []);
-    const { gift, arrived } = await newCommitDetector(context, user);
+    const { gift, arrived } = await makeCommitDetector(context, user);
     const cases = [
       ['multi-sig.convert.signers-distinct', convertToMultiSigAction(twice, 1), '0.5'],
       ['multi-sig.convert.signers-limit', convertToMultiSigAction(members, 1), '1'],

@@ -4,8 +4,8 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { convertToMultiSigAction, multiSigBundleAction } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount, nextHarmlessAction } from '../../harness/setup/multi-sig.ts';
 import { eip712AddressWord, eip712BytesListWord, eip712BytesWord } from '../../harness/setup/own-digest.ts';
-import { independentActionDigest, signatureReplacer } from '../../harness/setup/own-encoding.ts';
-import { actionsWithDefaultFor, withoutFieldTamper } from '../../harness/setup/tampered-body.ts';
+import { independentActionDigest, makeSignatureReplacer } from '../../harness/setup/own-encoding.ts';
+import { actionsWithDefaultFor, makeWithoutFieldTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'multi-sig.bundle.own-type',
@@ -32,7 +32,7 @@ export default check({
       ],
       { nonce },
     );
-    const reply = await target.act(submitter, action, { nonce, tamper: signatureReplacer(submitter, digest) });
+    const reply = await target.act(submitter, action, { nonce, tamper: makeSignatureReplacer(submitter, digest) });
     expect('multi-sig.bundle.type').accepted(reply);
     // Another recovered signer could have run it too: the used nonce shows the account.
     const last = await pace.eventually(
@@ -71,7 +71,7 @@ export const bundleRequiredFieldsCheck = check({
       for (const key of given.sample(Object.keys(action().params), 1)) {
         // Each bundle is rebuilt, because it needs a nonce of its own.
         for (const signed of given.sample(actionsWithDefaultFor(action(), key), 1)) {
-          const reply = await target.act(signer, signed, withoutFieldTamper(key));
+          const reply = await target.act(signer, signed, makeWithoutFieldTamper(key));
           expect(clause).refused(reply);
         }
       }

@@ -15,7 +15,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { type MultiSigAccount, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { followerDepositAction } from '../../harness/setup/vaults.ts';
@@ -34,7 +34,7 @@ export default check({
     const account = await makeMultiSigAccount(context);
     const { user, members } = account;
     const submitter = given.stranger();
-    const recipient = await newCommitDetector(context, user);
+    const recipient = await makeCommitDetector(context, user);
     const { gift, arrived } = recipient;
     const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const attempt = { account, submitter, recipient, probe };
@@ -70,7 +70,7 @@ export default check({
 interface Attempt {
   readonly account: MultiSigAccount;
   readonly submitter: Identity;
-  readonly recipient: Awaited<ReturnType<typeof newCommitDetector>>;
+  readonly recipient: Awaited<ReturnType<typeof makeCommitDetector>>;
   readonly probe: () => Promise<ActResult>;
 }
 
@@ -111,7 +111,7 @@ export const bundleRefusalsCheck = check({
       given.fundedAccount({ usdc: '1' }),
     ]);
     const submitter = given.stranger();
-    const { gift, rested } = await newCommitDetector(context, single, user);
+    const { gift, rested } = await makeCommitDetector(context, single, user);
     const probe = makeUnaffordableProbe(context, single);
     const whole = multiSigBundleAction(target, single, gift('0.5'), { signers: [single, ...members] });
     const foreign = await actForCommitReply(context, () => target.act(submitter, whole), probe);
@@ -143,7 +143,7 @@ export const innerUnreadableCheck = check({
     const owner = await given.fundedAccount();
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
     const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);

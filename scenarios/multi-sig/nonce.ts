@@ -6,7 +6,7 @@ import {
   takeWindowNonce,
 } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused nonce is valid. @source write-api, "Nonces" */
@@ -24,7 +24,7 @@ export default check({
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
     const bundle = (amount: string, nonce: bigint) =>
       multiSigBundleAction(target, user, gift(amount), { signers: members, nonce });
 
@@ -58,8 +58,8 @@ export default check({
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC sent under two equal nonces');
     // Sent concurrently, because a silently dropped action keeps its client waiting.
-    const ofSpent = await newCommitDetector(context, submitter);
-    const ofLower = await newCommitDetector(context, submitter);
+    const ofSpent = await makeCommitDetector(context, submitter);
+    const ofLower = await makeCommitDetector(context, submitter);
     const [again, below] = await Promise.all([
       target.act(submitter, ofSpent.gift('0.16'), { nonce: equal }),
       target.act(submitter, ofLower.gift('0.16'), { nonce: equal - WIDTH - 1n }),
@@ -87,7 +87,7 @@ export const nonceSpentByQuorumCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const other = await given.fundedAccount({ usdc: '1' });
     const submitter = given.stranger();
-    const { gift, arrived, rested } = await newCommitDetector(context, user, other);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user, other);
     const probe = makeUnaffordableProbe(context, other);
     const inner = (nonce: bigint, amount: string) =>
       multiSigBundleAction(target, user, gift(amount), { signers: members, nonce });
@@ -130,7 +130,7 @@ export const nonceOneWindowCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '5' });
-    const { gift, arrived, rested } = await newCommitDetector(context, owner);
+    const { gift, arrived, rested } = await makeCommitDetector(context, owner);
     const before = await given.accepted(target.act(owner, gift('0.01')));
     given.require((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
     const { user, members } = await makeMultiSigAccount(context, owner);

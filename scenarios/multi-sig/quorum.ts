@@ -8,7 +8,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/multi-sig-bundle.ts';
 import { receivedRefusalIn } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount, nextHarmlessAction } from '../../harness/setup/multi-sig.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -28,7 +28,7 @@ export default check({
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
     const submitter = given.stranger();
     const stranger = given.stranger();
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
     const nonce = takeWindowNonce(target, user);
 
     const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));

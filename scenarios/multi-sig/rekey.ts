@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount, revertMultiSigAtEnd, submitMultiSigBundle } from '../../harness/setup/multi-sig.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 /** Maximum number of roster members in the next release. @source supplement, limits */
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const { gift, arrived, rested } = await makeCommitDetector(context, user);
     const shown = async (wanted: object) => {
       const { address } = user;
       const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
@@ -81,7 +81,7 @@ export const rekeyRosterSizeCheck = check({
   async run(context) {
     const { given, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const { gift, arrived } = await newCommitDetector(context, user);
+    const { gift, arrived } = await makeCommitDetector(context, user);
     const heir = given.stranger();
     const strangers = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     for (const [clause, roster, total] of [

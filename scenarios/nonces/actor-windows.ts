@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../h
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.actor.windows',
@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { given, target, random, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
-    const { gift, arrived, rested } = await newCommitDetector(context, owner, other);
+    const { gift, arrived, rested } = await makeCommitDetector(context, owner, other);
 
     const first = await given.accepted(target.act(owner, gift('0.01')));
     given.require((await arrived('0.01')).equals(Dec.of('0.01')), 'the first send did not arrive');

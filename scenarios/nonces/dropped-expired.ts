@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.dropped.expired',
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived, rested } = await newCommitDetector(context, owner);
+    const { gift, arrived, rested } = await makeCommitDetector(context, owner);
     // The window already contains a nonce, so that the effect of another one is visible.
     await given.accepted(target.act(owner, gift('0.01')));
     let total = await arrived('0.01');

@@ -8,7 +8,7 @@ import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -24,7 +24,7 @@ export default check({
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
     const size = scaledSizeForNotional(market, px, 20n);
-    const { gift, arrived, rested } = await newCommitDetector(context, owner);
+    const { gift, arrived, rested } = await makeCommitDetector(context, owner);
 
     // The text says that a handle in use is refused at admission.
     const cloid = random.cloid();

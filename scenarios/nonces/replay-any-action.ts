@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.replay.any-action',
@@ -12,7 +12,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const { actions, before, now } = await prepareOwnedActions(context, owner);
-    const { gift, arrived } = await newCommitDetector(context, owner);
+    const { gift, arrived } = await makeCommitDetector(context, owner);
     const used = target.envelope(owner, gift('0.01')).nonce + 100n;
     await given.accepted(target.act(owner, gift('0.01'), { nonce: used }));
     given.require((await arrived('0.01')).equals(Dec.of('0.01')), 'the send did not arrive');

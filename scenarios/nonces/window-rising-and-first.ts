@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 /** Distances between nonces: adjacent, around the width of the window, and far. */
 const STEPS = [1n, 1n, 64n, 65n, 1_000_000n];
@@ -15,7 +15,7 @@ export default check({
     const { given, target, random, expect } = context;
     const [owner, ...late] = await Promise.all([1, 2, 3].map(() => given.fundedAccount({ usdc: '20' })));
     if (owner === undefined) throw new TypeError('three accounts');
-    const { gift, arrived } = await newCommitDetector(context, owner, ...late);
+    const { gift, arrived } = await makeCommitDetector(context, owner, ...late);
 
     let { nonce } = target.envelope(owner, { type: 'noop', params: {} });
     let sent = 0;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 /** Width of the window below the newest nonce in which an unused nonce is valid. @source write-api, "Nonces" */
 const WIDTH = 64n;
@@ -20,7 +20,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived, rested } = await newCommitDetector(context, owner);
+    const { gift, arrived, rested } = await makeCommitDetector(context, owner);
     // Each send moves a different power of two, so the recipient's balance shows which of them committed.
     const sent = (nonce: bigint, cents: number) => target.act(owner, gift(usdc(cents)), { nonce });
     const reached = (cents: number) => arrived(usdc(cents));

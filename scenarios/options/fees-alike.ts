@@ -6,7 +6,7 @@ import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../..
 import { isTruncatedOptionFee, optionFeeBounds, type ServedOptionFeeRates } from '../../harness/judging/option-fee.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
-import { equalNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
+import { makeEqualNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
 import {
   findOrListOptionDeal,
   type OptionDeal,
@@ -29,7 +29,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const call = await callOnNative(context);
     const isNative = call.series.underlying === venue.native.name;
-    const deals = equalNotionalDeals({ put: await findOrListOptionDeal(context), call });
+    const deals = makeEqualNotionalDeals({ put: await findOrListOptionDeal(context), call });
     await setRatesIfOperated(context);
     const taker = await given.fundedAccount({ usdc: '20.000001' });
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });

@@ -9,7 +9,7 @@ import {
   optionFeeBounds,
   optionLotsWithTruncatedFees,
 } from '../../harness/judging/option-fee.ts';
-import { isOptionFeeRowRead, productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
+import { isOptionFeeRowReadable, productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   findOrListOptionDeal,
   operateOptions,
@@ -57,7 +57,7 @@ export default check({
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
       // The shape judges a row of undocumented type; where option rows are placed is not shown (D264).
       const product = productFeeRowsIn(fees)?.every(isProduct) ? productFeeRowIn(fees, 'option') : undefined;
-      const isRead = product !== undefined && isOptionFeeRowRead(product);
+      const isRead = product !== undefined && isOptionFeeRowReadable(product);
       if (expect('options.fee.served').exercised(isRead, 'fees of options')) {
         expect('options.fee.served').relation(
           `option_taker_bps ${bps} and option_premium_cap_ppm ${ppm}`,

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
-import { isOptionFeeRowRead, productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
+import { isOptionFeeRowReadable, productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   findOrListOptionDeal,
   optionDealUnits,
@@ -20,7 +20,7 @@ function isFreeIn(fees: JsonObject): boolean {
   if (productFeeRowsIn(fees) === null) return false;
   const product = productFeeRowIn(fees, 'option');
   // A row with neither rate has them under names that are not read.
-  if (product !== undefined && !isOptionFeeRowRead(product)) return false;
+  if (product !== undefined && !isOptionFeeRowReadable(product)) return false;
   const isZero = (key: string) => Dec.parse(String(product?.[key] ?? '0'))?.equals(Dec.of(0)) === true;
   return isZero('option_taker_bps') || isZero('option_premium_cap_ppm');
 }

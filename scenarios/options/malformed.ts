@@ -8,7 +8,7 @@ import {
   rfqQuoteAction,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
-import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'options.malformed',
@@ -35,14 +35,14 @@ export default check({
       const reply = await target.act(
         taker,
         asks,
-        bodyTamper((body) => ({ ...body, side })),
+        makeBodyTamper((body) => ({ ...body, side })),
       );
       expect('options.rfq.side-words').refused(reply);
     }
     const word = await target.act(
       taker,
       asks,
-      bodyTamper((body) => ({ ...body, size: 'many' })),
+      makeBodyTamper((body) => ({ ...body, size: 'many' })),
     );
     expect('options.rfq.numbers').refused(word);
     for (const [clause, who, whole, fields] of [

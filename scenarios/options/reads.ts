@@ -66,7 +66,7 @@ export const readsSeriesCheck = check({
   },
 });
 
-export const readsNobodyCheck = check({
+export const unusedAddressOptionReadsCheck = check({
   id: 'options.reads.nobody',
   title: 'an account without option trades has no option legs and no requests for quotes',
   clauses: [

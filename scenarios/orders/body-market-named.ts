@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { soundBodyOverrides } from '../../harness/product-probes/placing-actions.ts';
+import { makeSoundBodyOverrides } from '../../harness/product-probes/placing-actions.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
@@ -34,7 +34,7 @@ export default check({
     for (const type of placing) {
       await given.part(async () => {
         const { bodyKey, example } = actions[type];
-        const body = { ...example, ...soundBodyOverrides(ground, type), market: NO_MARKET };
+        const body = { ...example, ...makeSoundBodyOverrides(ground, type), market: NO_MARKET };
         const reply = await actForCommitReply(
           context,
           () => target.act(owner, { type, [bodyKey]: body }),

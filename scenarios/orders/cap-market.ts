@@ -3,7 +3,11 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { judgeOtherWaysPastOiCap, orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
+import {
+  orderAndJudgeOiCap,
+  readOpenInterestLots,
+  sendAndJudgeOtherWaysPastOiCap,
+} from '../../harness/judging/at-the-cap.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -51,7 +55,7 @@ const alone = check({
 
     // Far through the mark, because others' orders move it within its band.
     await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 20n);
-    await judgeOtherWaysPastOiCap(context, expect('orders.cap.reached'), late, market, oid);
+    await sendAndJudgeOtherWaysPastOiCap(context, expect('orders.cap.reached'), late, market, oid);
     const size = scaledSizeForNotional(market, px, 20n);
     // At most the held size, otherwise a closing order would open as well.
     const held = size < headroom ? size : headroom;

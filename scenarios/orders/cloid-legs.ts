@@ -22,7 +22,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { codesIn } from '../../spec-schemas/outcomes.ts';
 
-export const cloidLegsUncheckedCheck = check({
+export const batchEntriesMayShareCloidCheck = check({
   id: 'orders.cloid.legs-unchecked',
   title: 'two entries of a batch_order may share a cloid, and cancel_by_cloid then cancels the lower oid',
   clauses: [
@@ -153,7 +153,7 @@ async function judgeBeside(
   );
 }
 
-export const cloidLegsCheckedCheck = check({
+export const batchEntryCloidInUseRefusedCheck = check({
   id: 'orders.cloid.legs-checked',
   title: 'a batch entry with a cloid in use is refused, and two entries with one cloid refuse the whole action',
   clauses: ['orders.cloid.legs-checked', 'orders.cloid.within-action'],

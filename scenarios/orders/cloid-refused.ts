@@ -33,7 +33,7 @@ async function secondUse({ given, target, random, pace }: Desk): Promise<ActResu
 /** Amount in whole USDC above the funds of an account, which are a few hundred at most. */
 const UNAFFORDABLE = 10_000_000n;
 
-export const cloidRefusedKeepsCheck = check({
+export const refusedOrderKeepsCloidInUseCheck = check({
   id: 'orders.cloid.refused-keeps',
   title: 'the cloid of an order refused at commit stays in use',
   clauses: ['orders.cloid.refused-keeps'],
@@ -44,7 +44,7 @@ export const cloidRefusedKeepsCheck = check({
   },
 });
 
-export const cloidRefusedFreesCheck = check({
+export const refusedOrderFreesCloidCheck = check({
   id: 'orders.cloid.refused-frees',
   title: 'the cloid of an order refused at commit is free again',
   clauses: ['orders.cloid.refused-frees'],

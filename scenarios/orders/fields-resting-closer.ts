@@ -44,4 +44,4 @@ const alone = check({
 });
 
 export default alone;
-export const fieldsRestingCloserInBatchCheck = toBatchedOrdersCheck(alone);
+export const restingReduceOnlyOpensInBatchCheck = toBatchedOrdersCheck(alone);

@@ -60,9 +60,9 @@ const alone = check({
 });
 
 export default alone;
-export const responseNoBlockInBatchCheck = toBatchedOrdersCheck(alone);
+export const responsePendingInBatchCheck = toBatchedOrdersCheck(alone);
 
-export const responseNoBlockLadderCheck = check({
+export const responsePendingLadderCheck = check({
   ...held,
   id: 'orders.response.no-block.ladder',
   title: 'a scale_order whose block is not committed yet is answered pending, and takes effect when the block commits',
@@ -81,7 +81,7 @@ export const responseNoBlockLadderCheck = check({
   },
 });
 
-export const responseNoBlockChaseCheck = check({
+export const responsePendingChaseCheck = check({
   ...held,
   id: 'orders.response.no-block.chase',
   title: 'a chase_order whose block is not committed yet is answered pending, and takes effect when the block commits',
@@ -97,7 +97,7 @@ export const responseNoBlockChaseCheck = check({
   },
 });
 
-export const responseNoBlockOnPairCheck = check({
+export const responsePendingOnPairCheck = check({
   ...held,
   id: 'orders.response.no-block.pair',
   title: 'a spot order whose block is not committed yet is answered pending, and takes effect when the block commits',

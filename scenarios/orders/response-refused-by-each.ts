@@ -23,7 +23,7 @@ const changesNothing = 'orders.response.refused-changes-nothing';
 const detailsClause = 'orders.entries.error-details';
 const ofEntries = ['orders.response.error', detailsClause] as const;
 
-export const responseRefusedByEachLadderCheck = check({
+export const refusedScaleOrderChangesNothingCheck = check({
   id: 'orders.response.refused-by-each.ladder',
   title: 'a scale_order beyond the funds is refused with an error and leaves no order, no fill and the same balance',
   clauses: [changesNothing, ...ofEntries],
@@ -42,7 +42,7 @@ export const responseRefusedByEachLadderCheck = check({
   },
 });
 
-export const responseRefusedByEachChaseCheck = check({
+export const refusedChaseOrderChangesNothingCheck = check({
   id: 'orders.response.refused-by-each.chase',
   title: 'a chase_order beyond the funds of the account leaves no order, no fill and the same balance',
   clauses: [changesNothing],
@@ -57,7 +57,7 @@ export const responseRefusedByEachChaseCheck = check({
   },
 });
 
-export const responseRefusedByEachPairCheck = check({
+export const refusedSpotOrderChangesNothingCheck = check({
   id: 'orders.response.refused-by-each.pair',
   title: 'a crossing alo order on a spot pair leaves no order, no fill and the same balance',
   clauses: [changesNothing, detailsClause],

@@ -26,7 +26,7 @@ import {
 } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { placeOrderForEntry } from './traced-entry.ts';
+import { placeOrderForStatusEntry } from './traced-entry.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',
@@ -51,7 +51,7 @@ export default check({
         () => readDexPosition(context, taker, deployed.coin),
         ({ row }) => row !== undefined,
       );
-    const rested = await placeOrderForEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    const rested = await placeOrderForStatusEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(rested.entry.kind, rested.reply),
       'resting',
@@ -75,7 +75,11 @@ export default check({
     for (const side of ['bid', 'ask'] as const) {
       const away = side === 'bid' ? (px * 9n) / 10n : (px * 11n) / 10n;
       const opening = { market, px: away, side, size: size * 2n } as const;
-      const { reply } = await placeOrderForEntry(context, given.accounts[0] === maker.address ? maker : taker, opening);
+      const { reply } = await placeOrderForStatusEntry(
+        context,
+        given.accounts[0] === maker.address ? maker : taker,
+        opening,
+      );
       expect('perp-deploy.deactivate.closed').refused(reply);
     }
     expect('perp-deploy.deactivate.clears').equal(
@@ -84,7 +88,7 @@ export default check({
       'open orders of the maker on a deactivated market',
     );
     await sendEachRequiringAcceptance(context, owner, [marketActivationAction(deployed.id)]);
-    const again = await placeOrderForEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    const again = await placeOrderForStatusEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(again.entry.kind, again.reply),
       'resting',
@@ -151,8 +155,8 @@ async function judgeSettingsInForce(
   const minimum = expect('orders.grid.min-size');
   if (!minimum.exercised(isMet, 'a least size of a deployer that the money of the case reaches')) return;
   const order = { market, side: 'bid', px } as const;
-  minimum.refused((await placeOrderForEntry(context, trader, { ...order, size: least - market.step })).reply);
-  const enough = await placeOrderForEntry(context, trader, { ...order, size: least });
+  minimum.refused((await placeOrderForStatusEntry(context, trader, { ...order, size: least - market.step })).reply);
+  const enough = await placeOrderForStatusEntry(context, trader, { ...order, size: least });
   minimum.relation(
     `an order of ${least} lots, the minimum size, to rest`,
     { reply: enough.reply },

@@ -12,8 +12,8 @@ import {
   awaitMarketMetaRow,
   configureAndActivateMarket,
   type DeployedMarket,
-  delegatePermissionActions,
   findUnusedDexSymbol,
+  makeDelegatePermissionActions,
   makeFundedPerpDeployer,
   pushOracleAction,
   readTracedMarketMetaRow,
@@ -85,7 +85,7 @@ export default check({
     const { id } = market;
     const bits: readonly (readonly [number, Action])[] = [
       [1, pushOracleAction(id, '100')],
-      ...delegatePermissionActions(id),
+      ...makeDelegatePermissionActions(id),
     ];
     const takes = (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) =>
       sendAndJudgeCommit(context, expect(clause), who, action);
@@ -140,7 +140,7 @@ export default check({
     const beside = await registerMarket(context, owner, { symbol: await findUnusedDexSymbol(context, owner) });
     await refuses('perp-deploy.delegates.missing-bit', [
       pushOracleAction(beside.id, '100'),
-      ...delegatePermissionActions(beside.id).map(([, action]) => action),
+      ...makeDelegatePermissionActions(beside.id).map(([, action]) => action),
     ]);
     // A market may have several delegates: granting and revoking another one leaves this mask unchanged.
     const second = await given.fundedAccount({ usdc: '5' });

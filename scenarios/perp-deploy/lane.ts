@@ -3,7 +3,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   configureAndActivateMarket,
-  delegatePermissionActions,
+  makeDelegatePermissionActions,
   makeFundedPerpDeployer,
   pushOracleAction,
   registerMarket,
@@ -31,7 +31,7 @@ export default check({
     const key = given.stranger();
     const actions = [
       registerMarketAction({ symbol: `${name}:X2` }),
-      ...delegatePermissionActions(market.id).map(([, action]) => action),
+      ...makeDelegatePermissionActions(market.id).map(([, action]) => action),
       setPerpDelegateAction(market.id, key),
       setDelegatePermissionsAction(market.id, key, 1),
     ];

@@ -4,7 +4,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
 import { pushOracleAction, readDexPositionSize, tradeOnDeployedMarket } from '../../harness/setup/perp-deploys.ts';
-import { placeOrderForEntry } from './traced-entry.ts';
+import { placeOrderForStatusEntry } from './traced-entry.ts';
 
 /** Beyond the maximum age that a vote may set. */
 const OLD_MS = 601_000;
@@ -23,12 +23,17 @@ export default check({
     await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size: size * 2n });
     if (!(await pace.moveClock(OLD_MS))) throw new NotExercised('a clock that can be moved');
     const stale = expect('perp-deploy.oracle.stale');
-    const opening = await placeOrderForEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
+    const opening = await placeOrderForStatusEntry(context, taker, {
+      market,
+      side: 'bid',
+      px: (px * 95n) / 100n,
+      size,
+    });
     stale.refused(opening.reply);
     // Both orders are reduce-only: one rests, the other takes it.
     const closing = { market, px, size, reduceOnly: true } as const;
-    const rested = await placeOrderForEntry(context, taker, { ...closing, side: 'ask' });
-    const takerEntry = await placeOrderForEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
+    const rested = await placeOrderForStatusEntry(context, taker, { ...closing, side: 'ask' });
+    const takerEntry = await placeOrderForStatusEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
     for (const { entry, reply } of [rested, takerEntry])
       stale.differs(derived(entry.kind, reply), 'error', 'kind of the status of a closing order');
     stale.decimal(
@@ -38,7 +43,7 @@ export default check({
     );
     await sendEachRequiringAcceptance(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks();
-    const again = await placeOrderForEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
+    const again = await placeOrderForStatusEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.equal(
       derived(again.entry.kind, again.reply),
       'resting',

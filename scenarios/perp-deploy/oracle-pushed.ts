@@ -15,7 +15,7 @@ import {
   pushOracleAction,
   registerMarket,
 } from '../../harness/setup/perp-deploys.ts';
-import { bodyTamper } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.oracle.pushed',
@@ -83,7 +83,7 @@ export default check({
     await target.act(
       owner,
       pushOracleAction(id, '200.03'),
-      bodyTamper((body) => ({ ...body, px: '200.030' })),
+      makeBodyTamper((body) => ({ ...body, px: '200.030' })),
     );
     await pace.blocks(2);
     expect('perp-deploy.oracle.text-signed').decimal(

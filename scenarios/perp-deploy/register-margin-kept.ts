@@ -10,7 +10,7 @@ import {
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { waitBlocksForPriceFall } from '../../harness/setup/registration-price.ts';
+import { waitBlocksForAuctionPriceFall } from '../../harness/setup/registration-price.ts';
 
 const WORTH = 40n;
 /** Price, whole USDC, above which the position is covered without leverage. */
@@ -32,7 +32,7 @@ export default check({
     const owner = await makeFundedPerpDeployer(context, { isNew: true });
     const [market, maker] = await Promise.all([given.market(holdsSteadyMargin), given.fundedAccount({ usdc: '100' })]);
     await holdAsMargin(context, { market, owner, maker, worth: WORTH, sum: ask, payee: maker });
-    await waitBlocksForPriceFall(context, fallBlocks);
+    await waitBlocksForAuctionPriceFall(context, fallBlocks);
     const isHeld = await holdsPartAsMargin(context, owner, ask, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
     const symbol = await findUnusedDexSymbol(context, owner);

@@ -10,7 +10,7 @@ import {
   registerMarket,
   registerMarketAction,
 } from '../../harness/setup/perp-deploys.ts';
-import { bodyTamper } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.register.texts',
@@ -45,7 +45,7 @@ export default check({
       target.act(
         owner,
         bidding,
-        bodyTamper((body) => ({ ...body, bid: '1' })),
+        makeBodyTamper((body) => ({ ...body, bid: '1' })),
       ),
     );
     judgeCommitRefusal(expect('perp-deploy.register.bid'), reply);

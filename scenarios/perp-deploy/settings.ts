@@ -9,7 +9,7 @@ import {
 } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
-  delegatePermissionActions,
+  makeDelegatePermissionActions,
   makeFundedPerpDeployer,
   marketActivationAction,
   pushOracleAction,
@@ -102,7 +102,7 @@ export default check({
 
     const stranger = await given.fundedAccount({ usdc: '5' });
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.settings.stranger'), stranger, [
-      ...delegatePermissionActions(id).map(([, action]) => action),
+      ...makeDelegatePermissionActions(id).map(([, action]) => action),
       pushOracleAction(id, '100'),
     ]);
   },

@@ -6,7 +6,7 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
 /** Places one order, and returns its entry with the reply that contains it. @throws Blocked if there is no entry */
-export async function placeOrderForEntry(
+export async function placeOrderForStatusEntry(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   spec: OrderSpec,

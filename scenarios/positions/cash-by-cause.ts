@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   mustHaveNoFundingSince,
-  readCashAgainstFills,
+  readCashAndDueByFills,
   readSettledCash,
   SETTLED_CASH_KEY,
 } from '../../harness/judging/cash-of-fills.ts';
@@ -33,7 +33,7 @@ export default check({
       const [before = Dec.of(0)] = await readSettledCash(context, [taker]);
       const fills = await sellByAction(tag, { context, traders, leg: undefined });
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
-      const { now, due, isSo, madeOf } = await readCashAgainstFills(context, taker, before, fills);
+      const { now, due, isSo, madeOf } = await readCashAndDueByFills(context, taker, before, fills);
       if (!isSo)
         await mustHaveNoFundingSince(context, market.coin, {
           owner: taker,

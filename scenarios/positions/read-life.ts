@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { eightPlacesTolerance, isWithinTolerance } from '../../harness/compare/planes.ts';
 import {
   mustHaveNoFundingSince,
-  readCashAgainstFills,
+  readCashAndDueByFills,
   readSettledCash,
   SETTLED_CASH_KEY,
 } from '../../harness/judging/cash-of-fills.ts';
@@ -144,7 +144,7 @@ async function settled(
     const fills = await traders.fills(who, fillCount);
     const own = fills.filter(({ oid }) => trade === null || oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
-    const { now, due, isSo, madeOf } = await readCashAgainstFills(reading, who, before[at] ?? Dec.of(0), own);
+    const { now, due, isSo, madeOf } = await readCashAndDueByFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
       'the cash before, plus the realized profit of the fills, minus their fees',

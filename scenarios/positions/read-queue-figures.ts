@@ -80,5 +80,5 @@ const queueFigures = (kind: PositionKind) =>
   });
 
 export default queueFigures('cross');
-export const readQueueFiguresIsolatedCheck = queueFigures('isolated');
-export const readQueueFiguresHedgedCheck = queueFigures('hedged');
+export const adlLampsOnRequestIsolatedCheck = queueFigures('isolated');
+export const adlLampsOnRequestHedgedCheck = queueFigures('hedged');

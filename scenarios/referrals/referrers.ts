@@ -6,7 +6,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { readReferralState, setReferrerAction, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
-import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
@@ -114,7 +114,7 @@ export const referrerRefusedCheck = check({
     const whole = setReferrerAction(given.stranger());
     await sendAndJudgeWithoutFields(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
     for (const spoilt of given.sample(
-      ['0x12', '', 'nobody', 7].map((text) => bodyTamper(() => ({ referrer: text }))),
+      ['0x12', '', 'nobody', 7].map((text) => makeBodyTamper(() => ({ referrer: text }))),
       1,
     )) {
       const reply = await target.act(fresh, whole, spoilt);

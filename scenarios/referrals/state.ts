@@ -20,7 +20,7 @@ const item = 'referral-codes';
 /** Maximum `limit` of the leaderboard. */
 const MOST_LEADERS = 200;
 
-export const stateNoCodesCheck = check({
+export const referralReadsNotServedCheck = check({
   id: 'referrals.state.no-codes',
   title: 'reads of referral codes, referees and the leaderboard are not served',
   clauses: ['referrals.state.no-codes'],
@@ -37,7 +37,7 @@ export const stateNoCodesCheck = check({
   },
 });
 
-export const stateCodesServedCheck = check({
+export const referralReadsServedCheck = check({
   id: 'referrals.state.codes-served',
   title: 'reads of referral codes, referees and the leaderboard are served',
   clauses: ['referrals.state.codes'],

@@ -77,7 +77,7 @@ export const scaleOrderOnAPairCheck = check({
   },
 });
 
-export const orderUnfundedTodayCheck = check({
+export const unfundedSpotRungLiveReleaseCheck = check({
   id: 'scale.order.unfunded-today',
   title: 'a rung on a spot pair without any balance to pay for it has no effect',
   clauses: ['scale.order.spot-unfunded-live'],
@@ -106,7 +106,7 @@ function isNothing(entry: { readonly kind: string; readonly totalSz?: unknown })
   return entry.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true;
 }
 
-export const orderUnfundedNextCheck = check({
+export const unfundedSpotRungNextReleaseCheck = check({
   id: 'scale.order.unfunded-next',
   title: 'a rung on a spot pair without any balance to pay for it is refused in its own status',
   clauses: ['scale.order.spot-unfunded'],

@@ -3,7 +3,7 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { signatureReplacer } from '../../harness/setup/own-encoding.ts';
+import { makeSignatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
 
@@ -30,7 +30,7 @@ export default check({
         eip712UintWord(nonce),
       ],
     );
-    const reply = await target.act(owner, choice, { nonce, tamper: signatureReplacer(owner, digest) });
+    const reply = await target.act(owner, choice, { nonce, tamper: makeSignatureReplacer(owner, digest) });
     expect('signing.digest.chain-field').accepted(reply);
 
     const asset = venue.usdc.signingId;

@@ -11,7 +11,7 @@ import {
   eip712StringWord,
   eip712UintWord,
 } from '../../harness/setup/own-digest.ts';
-import { signatureReplacer } from '../../harness/setup/own-encoding.ts';
+import { makeSignatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
@@ -63,7 +63,7 @@ export default check({
       ...absent,
       eip712UintWord(nonce),
     ]);
-    const placing = target.act(owner, order, { nonce, tamper: signatureReplacer(owner, orderDigest) });
+    const placing = target.act(owner, order, { nonce, tamper: makeSignatureReplacer(owner, orderDigest) });
     const placed = await given.settled(order, placing);
     expect('signing.digest.typed-data').relation(
       'a resting order signed by the documented scheme',
@@ -85,13 +85,13 @@ export default check({
     const elsewhere = target.envelope(owner, cancel).nonce;
     const foreign = await target.act(owner, cancel, {
       nonce: elsewhere,
-      tamper: signatureReplacer(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
+      tamper: makeSignatureReplacer(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
     });
     expect('signing.digest.domain').refused(foreign);
     const here = target.envelope(owner, cancel).nonce;
     const gone = await target.act(owner, cancel, {
       nonce: here,
-      tamper: signatureReplacer(owner, cancelUnder(own, here)),
+      tamper: makeSignatureReplacer(owner, cancelUnder(own, here)),
     });
     expect('signing.digest.domain').accepted(gone);
     const left = await awaitOpenOrders(context, owner.address, (now) => !isAmongOrders(now, oid));
@@ -108,13 +108,16 @@ export default check({
       ]);
     const tagged = target.envelope(owner, choice).nonce;
     expect('signing.digest.chain-tag').accepted(
-      await target.act(owner, choice, { nonce: tagged, tamper: signatureReplacer(owner, choiceUnder(tag, tagged)) }),
+      await target.act(owner, choice, {
+        nonce: tagged,
+        tamper: makeSignatureReplacer(owner, choiceUnder(tag, tagged)),
+      }),
     );
     const mistagged = target.envelope(owner, choice).nonce;
     const other = eip712StringWord(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
     const refused = await target.act(owner, choice, {
       nonce: mistagged,
-      tamper: signatureReplacer(owner, choiceUnder(other, mistagged)),
+      tamper: makeSignatureReplacer(owner, choiceUnder(other, mistagged)),
     });
     expect('signing.digest.chain-tag').refused(refused);
   },

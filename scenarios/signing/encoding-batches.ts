@@ -12,8 +12,8 @@ import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } f
 import {
   hashOfLegs,
   independentActionDigest,
+  makeSignatureReplacer,
   type SignedFieldWord,
-  signatureReplacer,
   signedCancelFields,
   signedOrderFields,
   signedRepriceFields,
@@ -51,7 +51,11 @@ export default check({
       const { nonce } = target.envelope(owner, action);
       const deadline = expiresAfter === undefined ? {} : { expiresAfter };
       const digest = independentActionDigest(venue, name, fields, { nonce, ...deadline });
-      const reply = await target.act(owner, action, { nonce, ...deadline, tamper: signatureReplacer(owner, digest) });
+      const reply = await target.act(owner, action, {
+        nonce,
+        ...deadline,
+        tamper: makeSignatureReplacer(owner, digest),
+      });
       return type === 'batch_order' ? given.settled(action, reply) : reply;
     };
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 /** Far from any bound, despite slow requests or a slow clock. */
 const LATER_MS = 600_000;
@@ -14,7 +14,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = await newCommitDetector(context, owner);
+    const { gift, arrived } = await makeCommitDetector(context, owner);
 
     expect('signing.expiry.zero').accepted(await target.act(owner, gift('0.01'), { expiresAfter: 0n }));
     expect('signing.expiry.zero').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');

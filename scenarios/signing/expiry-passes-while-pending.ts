@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../h
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -16,7 +16,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const payer = await given.fundedAccount({ usdc: '5' });
-    const { gift, arrived, rested } = await newCommitDetector(context, payer);
+    const { gift, arrived, rested } = await makeCommitDetector(context, payer);
     // A build without the action answers so at once; below, nothing waits for an answer.
     await given.accepted(target.act(payer, gift('0.5')));
     given.require((await arrived('0.5')).toString() === '0.5', 'the first action did not commit');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { parsePostedReply } from '../../harness/setup/posted-reply.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 
 /** Far from any bound, despite slow requests or a slow clock. */
 const EARLIER_MS = 600_000n;
@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { feed, given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = await newCommitDetector(context, owner);
+    const { gift, arrived } = await makeCommitDetector(context, owner);
     const socket = await feed();
     const expiresAfter = BigInt(await pace.timeMs()) - EARLIER_MS;
     const { body, ...sent } = target.envelope(owner, gift('0.08'), { expiresAfter });

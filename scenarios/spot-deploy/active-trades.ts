@@ -24,7 +24,7 @@ import {
   seedAndFinalizeSupply,
   setPairActiveAction,
   setPairParamsAction,
-  votePairGridRequirement,
+  voteWaivePairGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -71,7 +71,7 @@ export default check({
     const early = await target.act(buyer, spotOrderAction({ pair, side: 'bid', px: PX, size }));
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
-    const isFree = await votePairGridRequirement(context);
+    const isFree = await voteWaivePairGridRequirement(context);
     // The last setting counts.
     await sendEachRequiringAcceptance(context, owner, [
       setPairParamsAction(id, [30, 20], 200),

@@ -6,12 +6,12 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
-  foreignRegistrationGuard,
   makeFundedSpotDeployer,
   type RegistrationAuctionState,
   readRegistrationAuctionState,
   registerPair,
   registerToken,
+  startForeignRegistrationGuard,
 } from '../../harness/setup/spot-deploys.ts';
 
 export const auctionServedCheck = check({
@@ -71,7 +71,7 @@ function isBounded(bounds: Expectation, { now, floor, start }: RegistrationAucti
 
 const none = Dec.of(0);
 
-export const clockAskClearsCheck = check({
+export const registrationChargesCurrentAskCheck = check({
   id: 'spot-deploy.ask.clears',
   title: 'a registration is charged the current ask, which then restarts above it and only falls',
   clauses: [
@@ -87,7 +87,7 @@ export const clockAskClearsCheck = check({
     const { pace, expect } = context;
     const owner = await makeFundedSpotDeployer(context, 3);
     const digits = owner.address.slice(2, 13);
-    const stayAlone = await foreignRegistrationGuard(context, (name) => name.includes(digits));
+    const stayAlone = await startForeignRegistrationGuard(context, (name) => name.includes(digits));
     const before = await readRegistrationAuctionState(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(

@@ -13,12 +13,12 @@ import {
   setPairActiveAction,
   setPairParamsAction,
   uniqueTokenSymbol,
-  votePairGridRequirement,
+  voteWaivePairGridRequirement,
   waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 // Only votes close the lane or require a grid.
-export const governedLaneClosedCheck = check({
+export const spotDeploymentDisabledByVoteCheck = check({
   id: 'spot-deploy.lane.closed',
   title: 'every spot deployment action is refused while governance has disabled spot deployment',
   clauses: ['spot-deploy.lane.disabled'],
@@ -32,7 +32,7 @@ export const governedLaneClosedCheck = check({
     const pair = await registerPair(context, owner, token);
     // A venue may allow only one pair of two tokens.
     const unpaired = await registerToken(context, owner, { symbol: uniqueTokenSymbol(owner, 3) });
-    await votePairGridRequirement(context);
+    await voteWaivePairGridRequirement(context);
     const quote = venue.usdc.signingId;
     const actions = [
       registerTokenAction({ symbol: uniqueTokenSymbol(owner, 2) }),
@@ -53,7 +53,7 @@ export const governedLaneClosedCheck = check({
   },
 });
 
-export const governedActiveGridlessCheck = check({
+export const pairActivationNeedsGridCheck = check({
   id: 'spot-deploy.active.gridless',
   title: 'a pair without tick and lot size cannot be activated while a grid is required',
   clauses: ['spot-deploy.active.grid'],
@@ -65,10 +65,10 @@ export const governedActiveGridlessCheck = check({
     const owner = await makeFundedSpotDeployer(context);
     const pair = await registerPair(context, owner, await registerToken(context, owner));
     await given.accepted(target.act(owner, setPairParamsAction(pair, [30, 10], 100)));
-    if (!(await votePairGridRequirement(context, true)))
+    if (!(await voteWaivePairGridRequirement(context, true)))
       throw new Unsupported('control: a vote that pairs need a grid');
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
-    await votePairGridRequirement(context);
+    await voteWaivePairGridRequirement(context);
     await sendAndJudgeCommit(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
     await given.accepted(target.act(owner, setPairActiveAction(pair, false)));
   },

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { registerAndJudgeFeeBound } from '../../harness/judging/bound-at-ask.ts';
+import { registerAndJudgeMaxFee } from '../../harness/judging/bound-at-ask.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { readListedPairsCached } from '../../harness/setup/spot.ts';
@@ -88,7 +88,7 @@ export default check({
     }
     // Shows that the other requests had no further fault.
     if (isPriced)
-      await registerAndJudgeFeeBound(
+      await registerAndJudgeMaxFee(
         context,
         { bound: expect('spot-deploy.pair.fee-bound'), charged: expect('spot-deploy.pair.charged') },
         owner,

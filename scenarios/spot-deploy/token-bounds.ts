@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { registerAndJudgeFeeBound } from '../../harness/judging/bound-at-ask.ts';
+import { registerAndJudgeMaxFee } from '../../harness/judging/bound-at-ask.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
@@ -89,7 +89,7 @@ export default check({
 
     let registered = 8;
     if (isPriced)
-      await registerAndJudgeFeeBound(
+      await registerAndJudgeMaxFee(
         context,
         { bound: expect('spot-deploy.token.fee-bound'), charged: expect('spot-deploy.token.charged') },
         owner,

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { maxDec, minDec } from '../../harness/identity/funding-accounts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
-import { basePricesIn, usdcCostOf } from '../../harness/setup/spot.ts';
+import { baseTokenPricesIn, usdcCostOf } from '../../harness/setup/spot.ts';
 import { baseAmountOf, type SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -32,7 +32,7 @@ export async function judgeSpotMarginPositionWorth(
   const { outer: ofPair, inner: state } = await readBetweenEqualReads(
     context,
     async () => {
-      const prices = basePricesIn(given.data(await target.read('markets')), pair);
+      const prices = baseTokenPricesIn(given.data(await target.read('markets')), pair);
       ofCoin.push(...prices.ofCoin);
       return prices.ofPair.map(String);
     },

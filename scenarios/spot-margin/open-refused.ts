@@ -15,7 +15,7 @@ import { placeRestingSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   findSpotMarginSetup,
   openSpotMarginPosition,
-  probeRequiredPairMargin,
+  probePairAllowsMargin,
   readTracedSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
   SPOT_MAINTENANCE_MARGIN_BPS,
@@ -55,7 +55,7 @@ export default check({
     mustBeSwitchedOn(context, 'spot');
     const { given, target, expect } = context;
     const deal = await findSpotMarginSetup(context, '60');
-    await probeRequiredPairMargin(context, deal);
+    await probePairAllowsMargin(context, deal);
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
     // Without a vote, a pair's requirement is an unknown fraction of twelve USDC.

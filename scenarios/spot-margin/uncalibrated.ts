@@ -7,7 +7,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { minPairSize, readListedPairsCached } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -53,7 +53,7 @@ const PX = 100_000_000n;
 /** Not a market of any venue. */
 const NO_PAIR = 4_000_000_000;
 
-export const uncalibratedReadsUnnamedCheck = check({
+export const spotMarginReadsRequireAccountCheck = check({
   id: 'spot-margin.reads.unnamed',
   title: 'spot_margin_state and user_interest require their account, as user or as address',
   clauses: ['spot-margin.state.account-required', 'spot-margin.interest.account-required'],
@@ -87,7 +87,7 @@ export const retiredCollateralTransfersCheck = check({
     const [pair] = await readListedPairsCached(context);
     if (pair === undefined) throw new Unsupported('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = await newCommitDetector(context, who);
+    const { gift, arrived } = await makeCommitDetector(context, who);
     const nonces: bigint[] = [];
     for (const [type, clause] of [
       ['spot_margin_deposit', 'spot-margin.retired.deposit'],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { prepareOutflowActions, refusableOutflowActions } from '../../harness/setup/outflow-actions.ts';
+import { makeRefusableOutflowActions, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -36,7 +36,7 @@ export default check({
       usdc: worth.plus(FREE).toString(),
       native: tokenAmountText(pair, ask + ask / 2n),
     });
-    const ways = [...(await prepareOutflowActions(context, who)), ...refusableOutflowActions(context)];
+    const ways = [...(await prepareOutflowActions(context, who)), ...makeRefusableOutflowActions(context)];
     await placeRestingSpotOrder(context, who, { pair, side: 'bid', px: low, size: bid });
     await placeRestingSpotOrder(context, who, { pair, side: 'ask', px: high, size: ask });
     const before = await awaitPairBalances(

@@ -18,7 +18,7 @@ import {
   minPairSize,
   type PairFacts,
   pairHasOwnFeeRate,
-  readBaseFeeTolerance,
+  readBaseTokenFeeTolerance,
   readListedPairsCached,
   readPairBalances,
   sendSpotOrder,
@@ -73,7 +73,7 @@ export default check({
     }
     const [buys, sells] = paid;
     if (buys === undefined || sells === undefined) return;
-    const unit = await readBaseFeeTolerance(context, pair);
+    const unit = await readBaseTokenFeeTolerance(context, pair);
     const trade = { whole, worth, unit };
     if (!isCharged) {
       judgeSellers(context, buys, sells);

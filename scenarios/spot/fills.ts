@@ -13,7 +13,7 @@ import {
   minPairSize,
   type PairFacts,
   pairHasOwnFeeRate,
-  readBaseFeeTolerance,
+  readBaseTokenFeeTolerance,
   readPairBalances,
   tokenAmountText,
   usdcCostOf,
@@ -78,7 +78,7 @@ export const fillsScheduleRateCheck = check({
     const bought = await feeOfBuy(context, pair, buyer);
     const sold = await feeOfSale(context, pair);
     for (const [{ whole, fee }, bps, token, tolerance] of [
-      [bought, rate, 'tokens', await readBaseFeeTolerance(context, pair)],
+      [bought, rate, 'tokens', await readBaseTokenFeeTolerance(context, pair)],
       [sold, sold.rate ?? rate, 'USDC', sold.place],
     ] as const) {
       // Only public facts say where and how a fee is truncated.

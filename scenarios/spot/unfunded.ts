@@ -28,7 +28,7 @@ async function sellUnheld(context: CaseContext<never>) {
   return { poor, reply, isOnGrid: !hasRefusalCode(reply, clauseById('orders.grid.size').accepts) };
 }
 
-export const spotUnfundedTodayCheck = check({
+export const unfundedSpotOrderLiveReleaseCheck = check({
   id: 'spot.unfunded.today',
   title: 'an order on a pair with no balance for any part of it is accepted and has no effect',
   clauses: ['spot.unfunded.accepted', 'spot.unfunded.form'],
@@ -49,7 +49,7 @@ export const spotUnfundedTodayCheck = check({
   },
 });
 
-export const spotUnfundedNextCheck = check({
+export const unfundedSpotOrderNextReleaseCheck = check({
   id: 'spot.unfunded.next',
   title: 'an order on a pair with no balance for any part of it is refused',
   clauses: ['spot.unfunded.refused'],

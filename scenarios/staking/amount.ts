@@ -10,7 +10,7 @@ const item = 'fine-stake';
 /** More decimals than the token's eight. */
 const FINE = '0.500000001';
 
-export const amountFineTakenCheck = check({
+export const overPreciseAmountAcceptedCheck = check({
   id: 'staking.amount.fine-taken',
   title: 'c_deposit and c_withdraw accept an amount finer than the native token, truncated or not',
   clauses: ['staking.amount.fine-live'],
@@ -39,7 +39,7 @@ export const amountFineTakenCheck = check({
   },
 });
 
-export const amountFineRefusedCheck = check({
+export const overPreciseAmountRefusedCheck = check({
   id: 'staking.amount.fine-refused',
   title: 'c_deposit and c_withdraw of an amount finer than the native token are refused',
   clauses: ['staking.amount.fine'],

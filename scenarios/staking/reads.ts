@@ -4,7 +4,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { claimableCoversRewardRows, readStakingBody, wellFormedStakingState } from '../../harness/setup/staking.ts';
+import {
+  claimableCoversRewardRows,
+  readStakingBody,
+  withoutMalformedStakingMembers,
+} from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChainStakeCovers } from './covers-own.ts';
 
@@ -18,7 +22,7 @@ const keys = [
   'reward_source',
 ];
 
-export const stateStrangerCheck = check({
+export const unseenAddressStakingStateCheck = check({
   id: 'staking.state.stranger',
   title: 'staking_state of an address never seen has no stake, and still has the figures of the chain',
   clauses: [
@@ -40,7 +44,7 @@ export const stateStrangerCheck = check({
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
     // Even an account's empty lists are present, and so are the figures of the chain.
-    const formed = wellFormedStakingState(state);
+    const formed = withoutMalformedStakingMembers(state);
     const unknown = expect('staking.state.unknown');
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
       unknown.decimal(field(formed, 'total_staked', state), '0');
@@ -54,7 +58,7 @@ export const stateStrangerCheck = check({
 
     judgeChainStakeCovers(expect('staking.state.chain-covers'), formed, state);
     const isFormed = ['total_stake', 'n_active_validators'].every(
-      (key) => wellFormedStakingState(state)[key] !== undefined,
+      (key) => withoutMalformedStakingMembers(state)[key] !== undefined,
     );
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
     let reported: JsonObject = {};
@@ -82,7 +86,7 @@ export const stateStrangerCheck = check({
 async function judgeOverview(reading: ReadContext, address: string, expectation: Expectation): Promise<void> {
   const { given, target } = reading;
   const figures = (state: JsonObject) => {
-    const { total_stake, pending_validator_pool_usdc } = wellFormedStakingState(state);
+    const { total_stake, pending_validator_pool_usdc } = withoutMalformedStakingMembers(state);
     return [total_stake ?? null, pending_validator_pool_usdc ?? null];
   };
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +109,7 @@ async function judgeOverview(reading: ReadContext, address: string, expectation:
 
 const ROUNDS = 3;
 
-export const rewardsStrangerCheck = check({
+export const unseenAddressRewardsCheck = check({
   id: 'staking.rewards.stranger',
   title: 'delegator_rewards of an address never seen has the documented form, without rewards',
   clauses: ['staking.rewards.shape', 'staking.rewards.claimable'],

@@ -7,7 +7,7 @@ import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
+import { tokenSpotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
@@ -48,7 +48,7 @@ export default check({
     const converted = async (amount: Dec) => {
       const { address } = given.stranger();
       const before = await readBalance(context, payer.address, venue.usdc.signingId);
-      const reply = await target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false));
+      const reply = await target.act(payer, tokenSpotPerpSendAction(token, { address }, amount.toString(), false));
       await pace.blocks(2);
       const paid = before.minus(await readBalanceAfterPending(context, payer.address, venue.usdc.signingId));
       return { reply, paid, got: await readBalance(context, address, token.asset) };
@@ -93,7 +93,7 @@ export const convertHeldTokensCheck = check({
     const pair = await leasePairOfToken(context, { signingId: token.asset, name: token.coin });
     const [payer, owner] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '5' })]);
     const spec = (await costing(context, token, PROBE.plus(PROBE).plus(PROBE))) ?? PROBE;
-    await target.act(payer, spotPerpSendAction(token, owner, spec.toString(), false));
+    await target.act(payer, tokenSpotPerpSendAction(token, owner, spec.toString(), false));
     const { base: bought } = await awaitPairBalances(context, owner, pair, ({ base }) => base.total.compare(zero) > 0);
     const lots = (pairLotsOf(pair, bought.total) * 3n) / 4n;
     if (lots === 0n) throw new NotExercised('a token that is converted now');
@@ -104,7 +104,7 @@ export const convertHeldTokensCheck = check({
     given.require(spendableTokenBalance(before.base).compare(held) < 0, 'the order holds too little');
     const sent = async (amount: Dec) => {
       const { address } = given.stranger();
-      const reply = await target.act(owner, spotPerpSendAction(token, { address }, amount.toString(), true));
+      const reply = await target.act(owner, tokenSpotPerpSendAction(token, { address }, amount.toString(), true));
       await pace.blocks(2);
       return { reply, arrived: await readBalance(context, address, venue.usdc.signingId) };
     };

@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
+import { tokenSpotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import { readUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 import { tokensFor20Usdc } from './convert.ts';
 
@@ -38,7 +38,7 @@ export default check({
     const converted = async (token: Token, amount: Dec) => {
       const { address } = given.stranger();
       const before = await readBalance(context, payer.address, usdc);
-      const reply = await target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false));
+      const reply = await target.act(payer, tokenSpotPerpSendAction(token, { address }, amount.toString(), false));
       const paid = before.minus(await readBalanceAfterPending(context, payer.address, usdc));
       const got = await readBalance(context, address, token.asset);
       return isRefused(reply) || got.equals(zero) ? null : { paid, got };

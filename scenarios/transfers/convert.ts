@@ -9,7 +9,7 @@ import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { snapPxToGrid } from '../../harness/setup/index-price.ts';
-import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/marked-token.ts';
+import { leaseMarkedToken, type MarkedToken, tokenSpotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -59,7 +59,7 @@ export default check({
 
     const [worth, reply] = await runWithUnitPriceRange(
       () => token.worth(),
-      () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true)),
+      () => target.act(sender, tokenSpotPerpSendAction(token, owner, amount.toString(), true)),
     );
     expect(clause).accepted(reply);
     const left = await readBalanceAfterPending(context, sender.address, asset);
@@ -84,7 +84,7 @@ export default check({
       const before = await readBalance(context, owner.address, usdc);
       const [now, back] = await runWithUnitPriceRange(
         () => token.worth(),
-        () => target.act(owner, spotPerpSendAction(token, last, spec, false)),
+        () => target.act(owner, tokenSpotPerpSendAction(token, last, spec, false)),
       );
       if (isRefused(back)) refused ??= back;
       const paid = before.minus(await readBalanceAfterPending(context, owner.address, usdc));
@@ -131,7 +131,7 @@ export const convertIgnoresPrintsCheck = check({
     const amount = most.compare(Dec.of(1)) > 0 ? tokensFor20Usdc(most, token.places) : Dec.of(10);
     const before = await readBalance(context, payer.address, usdc);
     const [range, reply] = await runWithUnitPriceRange(worth, () =>
-      target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false)),
+      target.act(payer, tokenSpotPerpSendAction(token, { address }, amount.toString(), false)),
     );
     const paid = before.minus(await readBalanceAfterPending(context, payer.address, usdc));
     const got = await readBalance(context, address, token.asset);
@@ -193,7 +193,7 @@ async function beyondCollateral(
   const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
   const reply = await actForCommitReply(
     context,
-    () => target.act(owner, spotPerpSendAction(token, { address }, amount, false)),
+    () => target.act(owner, tokenSpotPerpSendAction(token, { address }, amount, false)),
     makeUnaffordableProbe(context, owner),
   );
   judgeCommitRefusal(expect('transfers.convert.collateral'), reply);
@@ -223,7 +223,7 @@ export const convertBandCheck = check({
     await pace.blocks(2);
     const [worth] = await runWithUnitPriceRange(
       () => token.worth(),
-      () => given.accepted(target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true))),
+      () => given.accepted(target.act(sender, tokenSpotPerpSendAction(token, owner, amount.toString(), true))),
     );
     const arrived = await readBalanceAfterPending(context, owner.address, venue.usdc.signingId);
     // Midway between the two, unless something limited it.
@@ -256,7 +256,7 @@ export const convertStaleCheck = check({
     const amount = await token.amountWorth(20n);
     const whole = amount.plus(amount);
     await token.creditAccount(sender, whole);
-    const act = () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true));
+    const act = () => target.act(sender, tokenSpotPerpSendAction(token, owner, amount.toString(), true));
 
     await control.advance(STALE_MS);
     const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, sender));

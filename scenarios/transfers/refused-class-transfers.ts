@@ -14,8 +14,8 @@ import {
 } from '../../harness/setup/split-account.ts';
 import {
   actionsWithDefaultFor,
+  makeWithoutFieldTamper,
   sendAndJudgeWithoutFields,
-  withoutFieldTamper,
 } from '../../harness/setup/tampered-body.ts';
 import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -122,7 +122,7 @@ export const classUnifiedCheck = check({
     const fields = expect('transfers.class.fields');
     for (const field of given.sample(['ntl', 'to_perp'], 1))
       for (const signed of given.sample(actionsWithDefaultFor(classTransferAction('1', true), field), 1)) {
-        const reply = await target.act(who, signed, withoutFieldTamper(field));
+        const reply = await target.act(who, signed, makeWithoutFieldTamper(field));
         if (fields.exercised(!isOfAccount(reply), 'a refusal that is not of the account')) fields.refused(reply);
       }
   },

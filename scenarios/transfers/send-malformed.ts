@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
@@ -19,7 +19,7 @@ export default check({
     const whole = sendAssetAction({ asset, destination: given.stranger().address, amount: '1' });
     await sendAndJudgeWithoutFields(context, expect('transfers.send.fields'), sender, whole, required);
     for (const destination of given.sample(noAddresses, 1)) {
-      const elsewhere = bodyTamper((params) => ({ ...params, destination }));
+      const elsewhere = makeBodyTamper((params) => ({ ...params, destination }));
       const reply = await target.act(sender, whole, elsewhere);
       expect('transfers.send.destination-form').refused(reply);
     }

@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
 import { isOkStatus, isStatus202 } from '../../harness/setup/http-status.ts';
-import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 
@@ -26,7 +26,7 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger();
     // An action of no family with an open answer form (D03), and with a documented body.
-    const gift = (await newCommitDetector(context, owner)).gift('0.01');
+    const gift = (await makeCommitDetector(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     given.require(
       Object.keys(body).toSorted().join() === 'action,nonce,signature',
@@ -93,7 +93,7 @@ export const spacedEnvelopeCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const gift = (await newCommitDetector(context, owner)).gift('0.01');
+    const gift = (await makeCommitDetector(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     const headers = { 'content-type': 'application/json' };
     const reply = await target.send({

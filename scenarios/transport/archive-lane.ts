@@ -64,7 +64,7 @@ export const archiveAddressesCheck = check({
   },
 });
 
-export const envelopePositionsCheck = check({
+export const closedPositionReadsTypeCheck = check({
   id: 'transport.envelope.positions',
   title: 'reads of closed positions have their type, beside data or inside data',
   clauses: ['transport.envelope.outer-positions'],

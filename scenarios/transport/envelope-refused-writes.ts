@@ -3,7 +3,7 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isRefusedWith, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
+import { isRefusedWith, UNKNOWN_ACTION_TAG_TEXT } from '../../harness/client/outcome.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { beyondMarginRefusals, offTickRefusals, zeroSizeRefusals } from '../../harness/setup/order-refusals.ts';
@@ -75,7 +75,7 @@ export default check({
     for (const [action, change] of onArrival) {
       const reply = await post(action, change);
       // An undecodable tag may be refused like an undecodable body (D244).
-      if (isRefusedWith(parseActReply(reply), unread) && reply.text.includes(UNKNOWN_VARIANT)) continue;
+      if (isRefusedWith(parseActReply(reply), unread) && reply.text.includes(UNKNOWN_ACTION_TAG_TEXT)) continue;
       judgeRefusalDetails(expect, field(reply.json, 'error', reply), reply, false);
       expect('transport.exchange.refusal-envelope').shape(derived(reply.json ?? null, reply), 'envelope.failure');
       expect('transport.envelope.status-of-code').refused(parseActReply(reply));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isRefused, isRefusedWith, isUnsupported, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
+import { isRefused, isRefusedWith, isUnsupported, UNKNOWN_ACTION_TAG_TEXT } from '../../harness/client/outcome.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { isBadRequest, isClientError } from '../../harness/setup/http-status.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
@@ -83,5 +83,5 @@ export default check({
 });
 
 function isUnknownVariant({ status, text }: { readonly status: number; readonly text: string }): boolean {
-  return isClientError({ status }) && text.includes(UNKNOWN_VARIANT);
+  return isClientError({ status }) && text.includes(UNKNOWN_ACTION_TAG_TEXT);
 }

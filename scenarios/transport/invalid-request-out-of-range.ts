@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { independentActionDigest, signatureReplacer } from '../../harness/setup/own-encoding.ts';
+import { independentActionDigest, makeSignatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** The maximum uint32 plus one. */
@@ -34,7 +34,7 @@ export default check({
         ],
         { nonce },
       );
-      const resigned = signatureReplacer(owner, digest);
+      const resigned = makeSignatureReplacer(owner, digest);
       const tamper = (envelope: Envelope) => ({ ...resigned(envelope), action: { ...gift, params } });
       const reply = await target.act(owner, { type: 'noop', params: {} }, { nonce, tamper });
       // An undecodable body has no code, and without a digest there is no signer (D94).

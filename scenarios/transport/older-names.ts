@@ -95,7 +95,7 @@ const olderClauses = [
   'transport.retired.gated',
 ] as const;
 
-export const retiredPointsUnknownCheck = check({
+export const pointsReadsUnknownCheck = check({
   id: 'transport.retired.points-unknown',
   title: 'points_weeks, points_leaderboard and points_user are unknown reads today',
   clauses: ['transport.retired.points'],
@@ -108,7 +108,7 @@ export const retiredPointsUnknownCheck = check({
   },
 });
 
-export const retiredPointsReadCheck = check({
+export const pointsReadsServedCheck = check({
   id: 'transport.retired.points-read',
   title: 'points_weeks, points_leaderboard and points_user are served',
   clauses: ['transport.retired.points-served'],
@@ -129,7 +129,7 @@ export const retiredPointsReadCheck = check({
   },
 });
 
-export const typeOpenNamesCheck = check({
+export const undecidedReadNamesCheck = check({
   id: 'transport.type.open-names',
   title: 'identities and builder_state answer as a served read or as an unknown one',
   clauses: ['transport.type.identities', 'transport.retired.builder-state'],

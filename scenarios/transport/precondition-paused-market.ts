@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { judgeOpeningActionsRefused } from '../../harness/judging/opening-actions-refused.ts';
+import { sendAndJudgeOpeningActionsRefused } from '../../harness/judging/opening-actions-refused.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
@@ -30,7 +30,7 @@ export default check({
     expect('transport.precondition.paused').refused(mustReportEveryOrder(await target.act(trader, order)));
     const barred = { market, px, size, restingOid: resting.oid };
     const refused = expect('transport.precondition.paused');
-    await judgeOpeningActionsRefused(context, refused, [refused], trader, barred);
+    await sendAndJudgeOpeningActionsRefused(context, refused, [refused], trader, barred);
     await paused(false);
     const after = codeOf(mustReportEveryOrder(await target.act(trader, order)));
     // The earlier refusal was not caused by the pause.

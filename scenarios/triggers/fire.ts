@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { mustHaveNoFundingSince, readCashAgainstFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
+import { mustHaveNoFundingSince, readCashAndDueByFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
@@ -133,7 +133,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     );
 
   const fills = (await readFills(context, taker.address)).filter(({ tid }) => !known.has(tid));
-  const holds = await readCashAgainstFills(context, taker, cash ?? zero, fills);
+  const holds = await readCashAndDueByFills(context, taker, cash ?? zero, fills);
   if (!holds.isSo)
     await mustHaveNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
   expect('positions.cash.realised').relation(

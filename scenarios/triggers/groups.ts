@@ -123,7 +123,7 @@ export const groupsHedgedCheck = check({
   },
 });
 
-export const groupsTurnedCheck = check({
+export const ladderEndsOnFlipCheck = check({
   id: 'triggers.groups.turned',
   title: 'a ladder ends when its position flips, or when the flipped position closes',
   clauses: ['triggers.ladder.retires'],

@@ -7,7 +7,7 @@ import { isLegParked } from './mark-moves.ts';
 export type OpenOrderRows = readonly JsonObject[];
 
 /** The served level of a parked leg; undefined: no such leg is parked. */
-export function triggerLevelOf(
+export function parkedLegTriggerPx(
   rows: OpenOrderRows,
   { cloid }: Pick<ParkedLegSpec, 'cloid'>,
 ): Traced<JsonValue | undefined> {

@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
-import { type OpenOrderRows, triggerLevelOf } from './leg-rows.ts';
+import { type OpenOrderRows, parkedLegTriggerPx } from './leg-rows.ts';
 import type { NudgedMarkLong } from './nudged-long.ts';
 import { isWholeTrailAway } from './trail-steps.ts';
 
@@ -57,9 +57,9 @@ export function judgeTrailLevel(
   for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats({ expect }, leg, [before, early, rows]);
   const low = lowestPx(reported);
   const best = highestPx(reported);
-  const started = triggerLevelOf(before, ofLong);
-  const level = triggerLevelOf(rows, ofLong);
-  const ofShorts = triggerLevelOf(rows, ofShort);
+  const started = parkedLegTriggerPx(before, ofLong);
+  const level = parkedLegTriggerPx(rows, ofLong);
+  const ofShorts = parkedLegTriggerPx(rows, ofShort);
   const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
   // A level that is still where it was sent proves nothing.
@@ -67,7 +67,7 @@ export function judgeTrailLevel(
   const hasFallenBack = mayFall && lowestPx(later) < lowestPx(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
     expect('triggers.trailing.never-away').atLeast(level, started, LEVEL);
-  const fallen = triggerLevelOf(early, ofShort);
+  const fallen = parkedLegTriggerPx(early, ofShort);
   const hasRisenAgain = low < lowestPx(around) && highestPx(later) > low && isPx(Dec.parse(fallen.value));
   if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
     expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of the trailing stop of a short`);
@@ -97,7 +97,7 @@ export function judgeTrailNeverRetreats(
   leg: ParkedLegSpec,
   looks: readonly OpenOrderRows[],
 ): void {
-  const levels = looks.map((rows) => triggerLevelOf(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
+  const levels = looks.map((rows) => parkedLegTriggerPx(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
   for (const [n, level] of levels.entries()) {
     const earlier = levels[n - 1];
     // A level that stays where it was sent proves nothing.

@@ -10,7 +10,7 @@ import {
   parkedLegRowIn,
   placeParkedLegs,
 } from '../../harness/setup/parked-leg.ts';
-import { triggerLevelOf } from './leg-rows.ts';
+import { parkedLegTriggerPx } from './leg-rows.ts';
 import { openMovedMarkLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
 
@@ -43,7 +43,7 @@ export default check({
     const best = await long.moveMarkTo(24n);
     // A level may follow in the block after the mark's.
     const rows = await awaitOpenOrders(context, taker.address, (now) =>
-      all.every((leg) => isLevelTrailingMark(triggerLevelOf(now, leg).value, best, leg, leg.trailPx ?? 0n)),
+      all.every((leg) => isLevelTrailingMark(parkedLegTriggerPx(now, leg).value, best, leg, leg.trailPx ?? 0n)),
     );
     for (const leg of all) {
       const { trailPx = 0n, triggerPx } = leg;
@@ -55,7 +55,7 @@ export default check({
       requireMarkFollowedIndex(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
         `a trigger_px of ${pxInUsdc(best - trailPx)}, or whole steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
-        { level: triggerLevelOf(rows, leg) },
+        { level: parkedLegTriggerPx(rows, leg) },
         ({ level }) => isLevelTrailingMark(level, best, leg, trailPx),
         'trigger.trigger_px',
       );

@@ -5,7 +5,7 @@ import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.t
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { triggerLevelOf } from './leg-rows.ts';
+import { parkedLegTriggerPx } from './leg-rows.ts';
 
 /**
  * The level, and its distance from the mark, in percent of the mark: nearer than the trailing distance, so that no best mark produces it.
@@ -37,7 +37,7 @@ export default check({
       cloid: random.cloid(),
     } as const;
     await placeParkedLegs(context, taker, [stop]);
-    const level = triggerLevelOf(await readOpenOrders(context, taker.address), stop);
+    const level = parkedLegTriggerPx(await readOpenOrders(context, taker.address), stop);
     const reported = await marks.reported();
     const isFirst = lowestPx(reported) > stop.triggerPx && highestPx(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))

@@ -6,7 +6,7 @@ import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
+import { judgeNoParkedLegRow, parkedLegTriggerPx } from './leg-rows.ts';
 import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
 
@@ -35,15 +35,15 @@ const alone = check({
     const stop = long.leg(-10n, { trailPx: distance });
     await placeParkedLegs(context, taker, [stop]);
     const parked = await long.rows();
-    const first = triggerLevelOf(parked, stop);
+    const first = parkedLegTriggerPx(parked, stop);
 
     const best = await long.moveMarkTo(25n);
     requireMarkFollowedIndex(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
     // A level may follow in the block after the mark's.
     const moved = await awaitOpenOrders(context, taker.address, (now) =>
-      isLevelTrailingMark(triggerLevelOf(now, stop).value, best, stop, distance),
+      isLevelTrailingMark(parkedLegTriggerPx(now, stop).value, best, stop, distance),
     );
-    const ahead = triggerLevelOf(moved, stop);
+    const ahead = parkedLegTriggerPx(moved, stop);
     // A moved level is not a new placement.
     expect('orders.open-orders.inserted-at').equal(
       field(parkedLegRowIn(moved, stop.cloid), 'inserted_at', moved),
@@ -52,7 +52,7 @@ const alone = check({
     );
     const back = await long.moveMarkTo(20n);
     requireMarkFollowedIndex(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
-    const behind = triggerLevelOf(await long.rows(), stop);
+    const behind = parkedLegTriggerPx(await long.rows(), stop);
     expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
     // Between the sent level and the one that followed the best mark.
     const fallen = await long.moveMarkTo(0n);
@@ -82,9 +82,9 @@ const alone = check({
       lowest + distance < ofShort.triggerPx,
       'the mark did not run ahead of the level of the short',
     );
-    const level = triggerLevelOf(
+    const level = parkedLegTriggerPx(
       await awaitOpenOrders(context, maker.address, (now) =>
-        isLevelTrailingMark(triggerLevelOf(now, ofShort).value, lowest, ofShort, distance),
+        isLevelTrailingMark(parkedLegTriggerPx(now, ofShort).value, lowest, ofShort, distance),
       ),
       ofShort,
     );
@@ -109,7 +109,7 @@ const alone = check({
     );
     // A level that moves by steps may be nearer to the lowest mark, and has then fired (D74).
     if (Dec.parse(level.value)?.compare(pxInUsdc(up)) === 1) {
-      const kept = triggerLevelOf(await readOpenOrders(context, maker.address), ofShort);
+      const kept = parkedLegTriggerPx(await readOpenOrders(context, maker.address), ofShort);
       expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of the trailing stop of a short`);
     }
     const risen = await long.moveMarkTo(11n);

@@ -145,7 +145,7 @@ export const followerDepositCheck = check({
   },
 });
 
-export const sharesSteadyCheck = check({
+export const sharePriceSteadyOnDepositCheck = check({
   id: 'vaults.shares.steady',
   title: 'deposits of followers and of the leader leave the share price unchanged',
   clauses: ['vaults.shares.unmoved'],

@@ -9,10 +9,10 @@ import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/
 import {
   actWithIndependentDigest,
   independentActionDigest,
+  makeSignatureReplacer,
   type SignedFieldWord,
-  signatureReplacer,
 } from '../../harness/setup/own-encoding.ts';
-import { bodyTamper } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper } from '../../harness/setup/tampered-body.ts';
 import {
   awaitVaultRow,
   followerDepositAction,
@@ -62,7 +62,7 @@ export const depositSignedCheck = check({
   },
 });
 
-export const modifySignedNameCheck = check({
+export const vaultModifySignsNameOnlyCheck = check({
   id: 'vaults.modify.signed-name',
   title: 'the signature of vault_modify covers the vault and its new name, and no other field',
   clauses: ['vaults.modify.digest-name'],
@@ -99,7 +99,7 @@ export const modifySignedNameCheck = check({
     const added = await target.act(
       leader,
       renameVaultAction(vault, uniqueVaultName(leader, 'with more')),
-      bodyTamper((body) => ({ ...body, ...more })),
+      makeBodyTamper((body) => ({ ...body, ...more })),
     );
     clause.accepted(added);
     await nameIs(uniqueVaultName(leader, 'with more'), added);
@@ -115,14 +115,14 @@ export const modifySignedNameCheck = check({
     const other = await target.act(
       leader,
       renameVaultAction(vault, 'mine'),
-      bodyTamper((body) => ({ ...body, new_name: 'theirs' })),
+      makeBodyTamper((body) => ({ ...body, new_name: 'theirs' })),
     );
     await context.pace.blocks(2);
     await nameIs(uniqueVaultName(leader, 'with more'), other);
   },
 });
 
-export const modifySignedFourCheck = check({
+export const vaultModifySignsFourFieldsCheck = check({
   id: 'vaults.modify.signed-four',
   title: 'the signature of vault_modify covers the vault and all four of its fields',
   clauses: ['vaults.modify.digest-four'],
@@ -171,7 +171,9 @@ export const modifySignedFourCheck = check({
       const reply = await target.act(leader, action, {
         nonce,
         tamper: (envelope) =>
-          bodyTamper((body) => ({ ...body, ...changed })).tamper?.(signatureReplacer(leader, digest)(envelope)) ?? {},
+          makeBodyTamper((body) => ({ ...body, ...changed })).tamper?.(
+            makeSignatureReplacer(leader, digest)(envelope),
+          ) ?? {},
       });
       await pace.blocks(2);
       const row = await awaitVaultRow(context, leader.address);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { makeBodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import {
   createVaultAction,
   followerDepositAction,
@@ -45,7 +45,7 @@ export default check({
     const unreadable = await target.act(
       leader,
       followerDepositAction(vault, '1'),
-      bodyTamper((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
+      makeBodyTamper((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
     );
     expect('vaults.deposit.fields').refused(unreadable);
     // An empty value may count as none, which means the default.
@@ -53,7 +53,7 @@ export default check({
       const reply = await target.act(
         leader,
         createVaultAction(leader, { kind: 'User' }),
-        bodyTamper((body) => ({ ...body, kind })),
+        makeBodyTamper((body) => ({ ...body, kind })),
       );
       expect('vaults.create.kind-other').refused(reply);
     }

@@ -8,7 +8,7 @@ import {
   followerDepositAction,
   followerWithdrawAction,
   leaderDepositAction,
-  MISSING_UNLOCKED_SEED,
+  MISSING_UNLOCKED_LEADER_DEPOSIT,
   openVault,
   readVaultShares,
   tryLeaderWithdraw,
@@ -62,7 +62,7 @@ export default check({
     const isOut = await tryLeaderWithdraw(context, leader, second, { amount: '1', of: '6.5' });
     if (isOut) due.set(second, (due.get(second) ?? Dec.of(0)).minus(Dec.of(1)));
     await judgeApart('vaults.transfer.withdraw', 'a withdrawal of 1 from', second);
-    expect('vaults.transfer.withdraw').exercised(isOut, MISSING_UNLOCKED_SEED);
+    expect('vaults.transfer.withdraw').exercised(isOut, MISSING_UNLOCKED_LEADER_DEPOSIT);
 
     const own = await readVaultShares(context, leader.address, first);
     const above = expect('vaults.withdraw.above');

@@ -213,7 +213,7 @@ export const operatorEndedCheck = check({
   },
 });
 
-export const operatorExpiryCheck = check({
+export const operatorExpirySignedCheck = check({
   id: 'vaults.operator.expiry',
   title: 'the expiry of an operator grant is always signed, as 0 where it is omitted',
   clauses: ['vaults.operator.expiry-signed'],

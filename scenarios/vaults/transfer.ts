@@ -8,7 +8,7 @@ import {
   awaitVaultShares,
   leaderDepositAction,
   leaderWithdrawAction,
-  MISSING_UNLOCKED_SEED,
+  MISSING_UNLOCKED_LEADER_DEPOSIT,
   openVault,
   vaultLockMsByKind,
 } from '../../harness/setup/vaults.ts';
@@ -55,7 +55,7 @@ export default check({
       if (minted === 0 && !isFree) {
         isFree = await hasMoved(reply, own, pooled);
         if (isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
-        if (!expect(clause).exercised(isFree, MISSING_UNLOCKED_SEED)) continue;
+        if (!expect(clause).exercised(isFree, MISSING_UNLOCKED_LEADER_DEPOSIT)) continue;
       }
       expect(clause).accepted(reply);
       own = own.minus(Dec.of(into));

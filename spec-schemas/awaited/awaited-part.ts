@@ -6,4 +6,4 @@ import type { ReadType } from '../catalogue/reads.ts';
 export type OptionalVenuePart = ActionTag | ReadType | ChannelName;
 
 /** Parts that a check of a clause needs, keyed by clause id, or by a prefix of ids that ends in `.*`. */
-export type AwaitedRows = Readonly<Record<string, OptionalVenuePart>>;
+export type AwaitedPartByClause = Readonly<Record<string, OptionalVenuePart>>;

@@ -3,14 +3,14 @@ import { channelOf } from '../catalogue/channels.ts';
 import { readEntry } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
 import { backtickedNames } from '../named-in.ts';
-import { awaitedLists } from './awaited.list.ts';
+import { awaitedPartsByArea } from './awaited.list.ts';
 
 /** Whether this build has the action, read or channel of that name; never called with any other word. */
 export type IsPartBuilt = (name: string) => boolean;
 
 /** Every row: a clause id or prefix, and the part that these clauses need. */
-export const awaitedPartRows: readonly (readonly [pattern: string, part: string])[] = awaitedLists.flatMap((rows) =>
-  Object.entries(rows),
+export const awaitedPartRows: readonly (readonly [pattern: string, part: string])[] = awaitedPartsByArea.flatMap(
+  (rows) => Object.entries(rows),
 );
 
 /**

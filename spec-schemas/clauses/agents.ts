@@ -9,27 +9,27 @@ import {
   notPermitted,
   strangerSigned,
 } from '../outcomes.ts';
-import { supplement, writeApi } from './source.ts';
+import { citeWriteApi, supplement } from './source.ts';
 
 export const agentsClauses = [
   {
     id: 'agents.approve.acts',
     says: "An approved agent may sign an action that names its owner, and the owner's account moves.",
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'agents.approve.effective',
     says: 'An approval takes effect one block after its commit.',
-    sources: [writeApi('States and transitions'), writeApi('Account and access')],
+    sources: [citeWriteApi('States and transitions'), citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'agents.approve.pending',
     says: 'An action that an agent signs before its approval takes effect answers 401.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D43',
@@ -38,7 +38,7 @@ export const agentsClauses = [
   {
     id: 'agents.approve.self',
     says: 'Approving oneself is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const agentsClauses = [
   {
     id: 'agents.approve.zero-address',
     says: 'Approving the zero address is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,14 +56,14 @@ export const agentsClauses = [
   {
     id: 'agents.approve.overwrites',
     says: "A second approval of an agent replaces the first one's expiry.",
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'agents.expiry.never',
     says: 'An approval with `expires_at_ms` null does not run out.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D96',
@@ -71,7 +71,7 @@ export const agentsClauses = [
   {
     id: 'agents.expiry.ends',
     says: 'An agent whose approval has expired answers 401 where `owner` is sent.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D42',
@@ -80,7 +80,7 @@ export const agentsClauses = [
   {
     id: 'agents.expiry.past-revokes',
     says: "A second approval with an expiry in the past, where it is taken, ends the agent's rights.",
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: anyAuthFault,
@@ -88,7 +88,7 @@ export const agentsClauses = [
   {
     id: 'agents.signer.stranger',
     says: 'A signer that is neither the owner nor its agent answers 401 AUTH_UNAUTHORIZED.',
-    sources: [writeApi('Who signs'), writeApi('Errors')],
+    sources: [citeWriteApi('Who signs'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
@@ -97,7 +97,7 @@ export const agentsClauses = [
   {
     id: 'agents.signer.other-master',
     says: 'An agent of one account may not act for another: 401.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
@@ -106,7 +106,7 @@ export const agentsClauses = [
   {
     id: 'agents.owner.required',
     says: '`submit_order` and `cancel_order` without `owner` are refused.',
-    sources: [writeApi('Order body'), writeApi('Who signs')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -115,28 +115,28 @@ export const agentsClauses = [
   {
     id: 'agents.owner.omitted',
     says: "An action with an optional `owner` that is left out acts on the signer's own account.",
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'agents.owner.capable',
     says: 'Each of the 25 agent-capable actions that this build has is accepted from an approved agent that names the owner.',
-    sources: [writeApi('Who signs'), writeApi('Margin and risk')],
+    sources: [citeWriteApi('Who signs'), citeWriteApi('Margin and risk')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'agents.master-only.own-balance',
     says: "`send_asset` signed by an agent moves the agent's own balance, never the master's.",
-    sources: [writeApi('Transfers'), writeApi('Who signs')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'agents.master-only.own-agents',
     says: '`approve_agent` signed by an agent approves for the agent, never for the master.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: strangerSigned,
@@ -144,7 +144,7 @@ export const agentsClauses = [
   {
     id: 'agents.master-only.no-failure',
     says: "A master-only action is not refused because its signer is somebody's agent.",
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D42',
@@ -152,7 +152,7 @@ export const agentsClauses = [
   {
     id: 'agents.capable.rest',
     says: "An agent's signature on an action that agents may not take never moves its master's account, whatever `owner` is sent along.",
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D42',
@@ -161,14 +161,14 @@ export const agentsClauses = [
   {
     id: 'agents.master-only.own-withdrawal',
     says: '`bridge_withdraw` signed by an agent debits the agent, never the master.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'agents.dispatch.recovered',
     says: 'Vault leader and staking actions name no owner: the recovered signer itself must have the authority.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
@@ -185,7 +185,7 @@ export const agentsClauses = [
   {
     id: 'agents.approve.fields',
     says: '`approve_agent` needs `agent` (address); `name` and `expires_at_ms` may be null or left out.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'presence',
     judgedBy: 'act',
     accepts: malformed,
@@ -200,7 +200,7 @@ export const agentsClauses = [
   {
     id: 'agents.signer.not-capable',
     says: 'An agent that names an owner on an action that agents may not take is refused with AUTH_AGENT_FORBIDDEN, or acts on its own account.',
-    sources: [writeApi('Errors'), writeApi('Who signs')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D42',
@@ -209,7 +209,7 @@ export const agentsClauses = [
   {
     id: 'agents.master-only.settings',
     says: "An agent's change of abstraction, portfolio margin, priority bid or encrypted order acts for the agent, never for its master.",
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../clause.ts';
-import { supplement, writeApi } from './source.ts';
+import { citeWriteApi, supplement } from './source.ts';
 
 export const evmClauses = [
   {
     id: 'evm.rpc.chain-id',
     says: '`eth_chainId` answers the chain id as hex.',
-    sources: [writeApi('POST /evm')],
+    sources: [citeWriteApi('POST /evm')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D84',
@@ -13,7 +13,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.networks',
     says: 'That chain id is the one under which actions are signed.',
-    sources: [writeApi('POST /evm'), supplement('engine', '27')],
+    sources: [citeWriteApi('POST /evm'), supplement('engine', '27')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'observe',
@@ -22,7 +22,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.envelope',
     says: 'A reply is JSON-RPC: the `id` of the request and either `result` or `error`.',
-    sources: [writeApi('POST /evm')],
+    sources: [citeWriteApi('POST /evm')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D141',
@@ -30,7 +30,7 @@ export const evmClauses = [
   {
     id: 'evm.batch.answers',
     says: 'A batch of up to 100 elements answers each of them.',
-    sources: [writeApi('POST /evm'), writeApi('Limits')],
+    sources: [citeWriteApi('POST /evm'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'observe',
     decision: 'D84',
@@ -38,7 +38,7 @@ export const evmClauses = [
   {
     id: 'evm.batch.whole',
     says: 'A batch of more than 100 elements is refused whole with the JSON-RPC error -32600.',
-    sources: [writeApi('POST /evm'), writeApi('Limits')],
+    sources: [citeWriteApi('POST /evm'), citeWriteApi('Limits')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D84',

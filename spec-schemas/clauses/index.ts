@@ -1,5 +1,5 @@
 import { areaOf, type Clause, completeClause } from '../clause.ts';
-import { clauseLists, type WrittenId } from './clauses.list.ts';
+import { clauseLists, type WrittenClauseId } from './clauses.list.ts';
 
 /** Every clause, by area and file. */
 export const allClauses: readonly (Clause & { readonly id: ClauseId })[] = clauseLists
@@ -8,7 +8,7 @@ export const allClauses: readonly (Clause & { readonly id: ClauseId })[] = claus
   .map((row) => completeClause(row) as Clause & { readonly id: ClauseId });
 
 /** Type of clause ids in checks, so that a check without a clause, or with an unknown one, does not compile. */
-export type ClauseId = WrittenId;
+export type ClauseId = WrittenClauseId;
 
 const byId: ReadonlyMap<string, Clause> = new Map(allClauses.map((clause) => [clause.id, clause]));
 

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../clause.ts';
 import { againstRule, atCommit, malformed, refusedByRule, shortOfFunds } from '../outcomes.ts';
-import { supplement, writeApi } from './source.ts';
+import { citeWriteApi, supplement } from './source.ts';
 
 export const liquidationClauses = [
   {
     id: 'liquidation.tier.orders',
     says: 'An account in tier T1 or worse has its orders refused, but for those that can only reduce.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D216',

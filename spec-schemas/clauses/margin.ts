@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../clause.ts';
 import { againstRule, atCommit, badValue, refusedByRule, shortOfFunds } from '../outcomes.ts';
-import { readApi, supplement, writeApi } from './source.ts';
+import { citeReadApi, citeWriteApi, supplement } from './source.ts';
 
 export const marginClauses = [
   {
     id: 'margin.gate.insufficient',
     says: 'An order whose requirement the account cannot fund answers MARGIN_INSUFFICIENT and changes nothing.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -15,7 +15,7 @@ export const marginClauses = [
   {
     id: 'margin.gate.details',
     says: 'On MARGIN_INSUFFICIENT `limit` is free collateral and `actual` the requirement, where `details` is there.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D257',
@@ -39,14 +39,14 @@ export const marginClauses = [
   {
     id: 'margin.gate.release',
     says: 'Closing a position releases its initial margin.',
-    sources: [readApi('account_state body'), supplement('engine', '10')],
+    sources: [citeReadApi('account_state body'), supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'margin.gate.freed',
     says: 'An account without a position and without a resting order has no initial margin held, and all of its cash is `withdrawable`.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -54,11 +54,11 @@ export const marginClauses = [
     id: 'margin.gate.whole',
     says: 'All of a balance that nothing holds can leave: an amount that is not above it is not refused for want of funds.',
     sources: [
-      writeApi('Transfers'),
-      writeApi('Vaults'),
-      writeApi('Account and access'),
-      writeApi('Spot margin and Earn'),
-      writeApi('Errors'),
+      citeWriteApi('Transfers'),
+      citeWriteApi('Vaults'),
+      citeWriteApi('Account and access'),
+      citeWriteApi('Spot margin and Earn'),
+      citeWriteApi('Errors'),
     ],
     kind: 'rule',
     judgedBy: 'act',
@@ -91,7 +91,7 @@ export const marginClauses = [
   {
     id: 'margin.leverage.changes-margin',
     says: 'Lower leverage chosen with `update_leverage` raises the initial margin of a position.',
-    sources: [writeApi('Margin and risk'), supplement('engine', '10')],
+    sources: [citeWriteApi('Margin and risk'), supplement('engine', '10')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -99,7 +99,7 @@ export const marginClauses = [
   {
     id: 'margin.leverage.refused-changes-nothing',
     says: 'An `update_leverage` that is refused leaves the leverage as it was.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -194,7 +194,7 @@ export const marginClauses = [
   {
     id: 'margin.update-isolated.adds',
     says: '`update_isolated_margin` moves its signed `delta` between cross collateral and the bucket.',
-    sources: [writeApi('Margin and risk'), supplement('engine', '10')],
+    sources: [citeWriteApi('Margin and risk'), supplement('engine', '10')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -229,7 +229,7 @@ export const marginClauses = [
   {
     id: 'margin.top-up.adds',
     says: '`top_up_isolated_only_margin` adds to the bucket of an isolated or strict-isolated position.',
-    sources: [writeApi('Margin and risk'), supplement('engine', '10')],
+    sources: [citeWriteApi('Margin and risk'), supplement('engine', '10')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',

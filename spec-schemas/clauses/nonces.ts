@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../clause.ts';
 import { onlyAtCommit } from '../outcomes.ts';
-import { supplement, writeApi } from './source.ts';
+import { citeWriteApi, supplement } from './source.ts';
 
 export const noncesClauses = [
   {
     id: 'nonces.window.unused',
     says: 'An unused nonce below the newest, inside the window, commits: nonces need not rise.',
-    sources: [writeApi('Nonces')],
+    sources: [citeWriteApi('Nonces')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D39',
@@ -14,7 +14,7 @@ export const noncesClauses = [
   {
     id: 'nonces.window.edge',
     says: 'An unused nonce exactly 64 below the newest commits.',
-    sources: [writeApi('Nonces'), writeApi('Errors')],
+    sources: [citeWriteApi('Nonces'), citeWriteApi('Errors')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D39',
@@ -22,14 +22,14 @@ export const noncesClauses = [
   {
     id: 'nonces.window.below',
     says: 'A nonce more than 64 below the newest never commits.',
-    sources: [writeApi('Nonces'), writeApi('Errors')],
+    sources: [citeWriteApi('Nonces'), citeWriteApi('Errors')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'nonces.window.jump',
     says: 'A nonce far above the newest commits and becomes the newest.',
-    sources: [writeApi('Nonces')],
+    sources: [citeWriteApi('Nonces')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D39',
@@ -37,21 +37,21 @@ export const noncesClauses = [
   {
     id: 'nonces.replay.once',
     says: 'An action whose nonce the account already used never commits.',
-    sources: [writeApi('Request envelope'), writeApi('Nonces')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Nonces')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'nonces.replay.in-one-block',
     says: 'Of two pending actions of one account with the same nonce at most one commits.',
-    sources: [writeApi('Nonces')],
+    sources: [citeWriteApi('Nonces')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'nonces.replay.silent-order',
     says: 'An order whose nonce is dropped by the block builder ends as `pending`.',
-    sources: [writeApi('Nonces'), writeApi('Errors')],
+    sources: [citeWriteApi('Nonces'), citeWriteApi('Errors')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -61,7 +61,7 @@ export const noncesClauses = [
   {
     id: 'nonces.replay.silent-other',
     says: 'Another action whose nonce is dropped by the block builder is answered 202 all the same.',
-    sources: [writeApi('Nonces'), writeApi('Errors')],
+    sources: [citeWriteApi('Nonces'), citeWriteApi('Errors')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -71,7 +71,7 @@ export const noncesClauses = [
   {
     id: 'nonces.replay.verdict',
     says: 'A dropped nonce answers NONCE_REPLAYED on HTTP 200 and commits nothing.',
-    sources: [writeApi('Errors'), writeApi('Versioning')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -81,7 +81,7 @@ export const noncesClauses = [
   {
     id: 'nonces.replay.verdict-order',
     says: 'On an order action NONCE_REPLAYED stands in the first entry of `statuses`.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -91,7 +91,7 @@ export const noncesClauses = [
   {
     id: 'nonces.replay.not-consumed',
     says: 'A replay verdict consumes no nonce: the same action signed at a higher nonce commits.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -99,7 +99,7 @@ export const noncesClauses = [
   {
     id: 'nonces.actor.apart',
     says: 'Nonces of one account do not touch the window of another.',
-    sources: [writeApi('Nonces')],
+    sources: [citeWriteApi('Nonces')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -136,7 +136,7 @@ export const noncesClauses = [
   {
     id: 'nonces.window.rising',
     says: 'Strictly rising nonces always commit, such as the current time in milliseconds.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D39',

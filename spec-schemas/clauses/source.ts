@@ -19,12 +19,12 @@ type SupplementPart =
   | 'ws';
 
 /** Cites a section of the first document: reads and the faucet. */
-export function readApi(section: ReadApiSection) {
+export function citeReadApi(section: ReadApiSection) {
   return { document: 'read-api', section } as const satisfies Source;
 }
 
 /** Cites a section of the second document: writes, feed, errors and limits. */
-export function writeApi(section: WriteApiSection) {
+export function citeWriteApi(section: WriteApiSection) {
   return { document: 'write-api', section } as const satisfies Source;
 }
 

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../clause.ts';
-import { writeApi } from './source.ts';
+import { citeWriteApi } from './source.ts';
 
 export const versionsClauses = [
   {
     id: 'versions.errors.unknown',
     says: 'A code that the catalogue does not know is read by its prefix.',
-    sources: [writeApi('Errors'), writeApi('Versioning')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds the reader of a code.',
@@ -13,7 +13,7 @@ export const versionsClauses = [
   {
     id: 'versions.wire.networks',
     says: 'The wire is the same on every network but for chain id and base URL.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It compares networks, and a target is one.',
@@ -21,7 +21,7 @@ export const versionsClauses = [
   {
     id: 'versions.notice',
     says: 'The test network announces a breaking change 30 days ahead.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A notice is given to people, not over the wire.',
@@ -29,7 +29,7 @@ export const versionsClauses = [
   {
     id: 'versions.feed.ledger-updates',
     says: 'The channel is named `ledger_updates`; its older camelCase name is unknown.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
@@ -37,7 +37,7 @@ export const versionsClauses = [
   {
     id: 'versions.wire.additive',
     says: 'Reads and actions are added over time, and what a read or an action looks like stays.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A promise about later releases; extra keys are advisories (D11).',
@@ -46,7 +46,7 @@ export const versionsClauses = [
   {
     id: 'versions.testnet.reset',
     says: 'The test network may be reset for an upgrade before the main network starts, with notice where possible.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A promise to people; a reset shows as another `chain_identity`.',
@@ -54,7 +54,7 @@ export const versionsClauses = [
   {
     id: 'versions.mainnet.stable',
     says: 'The main network is stable and breaks only as its versioning policy says.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: "The policy's text is not shown, and nothing is written to that network.",
@@ -62,7 +62,7 @@ export const versionsClauses = [
   {
     id: 'versions.actions.aliases',
     says: '`approve_builder_fee` and `claim_builder_rewards` still decode as their newer names.',
-    sources: [writeApi('Versioning'), writeApi('Account and access')],
+    sources: [citeWriteApi('Versioning'), citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,16 +1,16 @@
 import { patternCovers } from '../awaited/awaits.ts';
 import type { ClauseId } from '../clauses/index.ts';
-import { type ClausePath, kindOfPath } from './path.ts';
+import { type ClauseCoveragePath, coveragePathKindOf } from './path.ts';
 
 /** Reason why a path of a clause needs no check. */
-export type PathExcuse = 'no such path' | 'nothing on the wire moves it' | { readonly judgedBy: ClauseId };
+export type CoveragePathExcuse = 'no such path' | 'nothing on the wire moves it' | { readonly judgedBy: ClauseId };
 
 interface ExcusedPaths {
   /** Clause ids, or prefixes that end in `.*`. */
   readonly clauses: readonly string[];
   /** A path, or all of a kind: `position:*`. */
-  readonly paths: readonly (ClausePath | `${string}:*`)[];
-  readonly reason: PathExcuse;
+  readonly paths: readonly (ClauseCoveragePath | `${string}:*`)[];
+  readonly reason: CoveragePathExcuse;
 }
 
 /** Clauses about reads, in every area except the feed. */
@@ -30,7 +30,7 @@ const ofReads = [
 ];
 
 /** Excused cells; at most a tenth of all cells. */
-export const excusedPaths: readonly ExcusedPaths[] = [
+export const excusedCoveragePaths: readonly ExcusedPaths[] = [
   // A frame with the body of a read is compared with that read as a whole.
   { clauses: ofReads, paths: ['channel:account_state'], reason: { judgedBy: 'feed.account-state.agrees' } },
   { clauses: ofReads, paths: ['channel:clearinghouse_state'], reason: { judgedBy: 'feed.clearinghouse-state.body' } },
@@ -523,16 +523,16 @@ export const excusedPaths: readonly ExcusedPaths[] = [
 ];
 
 /** Returns why a path needs no check; null: it needs one. */
-export function pathExcuseOf(clause: string, path: ClausePath): PathExcuse | null {
-  const row = excusedPaths.find(
+export function coveragePathExcuseOf(clause: string, path: ClauseCoveragePath): CoveragePathExcuse | null {
+  const row = excusedCoveragePaths.find(
     ({ clauses, paths }) =>
       clauses.some((id) => patternCovers(id, clause)) &&
-      paths.some((one) => one === path || one === `${kindOfPath(path)}:*`),
+      paths.some((one) => one === path || one === `${coveragePathKindOf(path)}:*`),
   );
   return row?.reason ?? null;
 }
 
 /** Describes a reason in words. */
-export function pathExcuseText(reason: PathExcuse): string {
+export function coveragePathExcuseText(reason: CoveragePathExcuse): string {
   return typeof reason === 'string' ? reason : `judged by ${reason.judgedBy}`;
 }

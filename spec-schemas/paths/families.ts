@@ -4,28 +4,28 @@ import { channels } from '../catalogue/channels.ts';
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
-import { type ClausePath, tradeCausePaths } from './path.ts';
+import { type ClauseCoveragePath, tradeCauseCoveragePaths } from './path.ts';
 
 /** Paths of clauses by their subject, in addition to those of the names in their text. */
-export interface PathFamily {
+export interface CoveragePathFamily {
   /** Common subject of the clauses. */
   readonly about: string;
   /** Clause ids, or prefixes that end in `.*`. */
   readonly clauses: readonly string[];
   /** Kinds of the clauses; default: all. */
   readonly kinds?: readonly Clause['kind'][];
-  readonly paths: readonly ClausePath[];
+  readonly paths: readonly ClauseCoveragePath[];
 }
 
 const entries: readonly ActionEntry[] = Object.values(actions);
 
-const ofStatuses: readonly ClausePath[] = entries
+const ofStatuses: readonly ClauseCoveragePath[] = entries
   .filter(({ replyKind, status }) => replyKind === 'statuses' && status === 'live')
   .map(({ tag }) => `action:${tag}` as const);
 
-const placing: readonly ClausePath[] = ['action:submit_order', 'action:batch_order'];
+const placing: readonly ClauseCoveragePath[] = ['action:submit_order', 'action:batch_order'];
 
-const ending: readonly ClausePath[] = [
+const ending: readonly ClauseCoveragePath[] = [
   'action:cancel_order',
   'action:batch_cancel',
   'action:cancel_by_cloid',
@@ -37,18 +37,18 @@ const ending: readonly ClausePath[] = [
   'action:cancel_chase',
 ];
 
-const markets: readonly ClausePath[] = ['market:perp', 'market:spot'];
+const markets: readonly ClauseCoveragePath[] = ['market:perp', 'market:spot'];
 
-const positions: readonly ClausePath[] = ['position:cross', 'position:isolated', 'position:hedged'];
+const positions: readonly ClauseCoveragePath[] = ['position:cross', 'position:isolated', 'position:hedged'];
 
-const everyChannel: readonly ClausePath[] = channels.map(({ name }) => `channel:${name}` as const);
+const everyChannel: readonly ClauseCoveragePath[] = channels.map(({ name }) => `channel:${name}` as const);
 
-const recordChannels: readonly ClausePath[] = channels
+const recordChannels: readonly ClauseCoveragePath[] = channels
   .filter(({ push }) => push === 'new-records')
   .map(({ name }) => `channel:${name}` as const);
 
 /** Node-lane reads about an account. */
-const accountReads: readonly ClausePath[] = (Object.entries(reads) as [string, ReadEntry][])
+const accountReads: readonly ClauseCoveragePath[] = (Object.entries(reads) as [string, ReadEntry][])
   .filter(
     ([, { lane, profile, arguments: args }]) =>
       lane === 'node' && profile === 'live' && args.address?.kind === 'address',
@@ -56,7 +56,7 @@ const accountReads: readonly ClausePath[] = (Object.entries(reads) as [string, R
   .map(([type]) => `read:${type}` as const);
 
 /** Actions that move money other than by a trade. */
-const moving: readonly ClausePath[] = [
+const moving: readonly ClauseCoveragePath[] = [
   'action:send_asset',
   'action:usd_class_transfer',
   'action:sub_account_transfer',
@@ -75,7 +75,7 @@ const moving: readonly ClausePath[] = [
   'action:bridge_withdraw',
 ];
 
-export const pathFamilies: readonly PathFamily[] = [
+export const coveragePathFamilies: readonly CoveragePathFamily[] = [
   {
     about: 'frames of any channel',
     clauses: [
@@ -133,12 +133,12 @@ export const pathFamilies: readonly PathFamily[] = [
       'fills.read.aggregate',
       'accounts.fees.volume',
     ],
-    paths: tradeCausePaths,
+    paths: tradeCauseCoveragePaths,
   },
   {
     about: 'what a fill does to a position and to cash',
     clauses: ['positions.read.size', 'positions.entry.*', 'positions.cash.*', 'accounts.scalars.account-value'],
-    paths: tradeCausePaths,
+    paths: tradeCauseCoveragePaths,
   },
   {
     about: 'the body of an order, alone or in a batch',

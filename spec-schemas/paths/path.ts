@@ -2,7 +2,7 @@
  * Kinds of paths on which a rule can be broken: the action with the effect, the trade cause of a fill, the read or channel that shows it,
  * the kind of market, the signer, the kind of position, the release, and the role.
  */
-export const pathKinds = [
+export const coveragePathKinds = [
   'action',
   'cause',
   'read',
@@ -13,10 +13,10 @@ export const pathKinds = [
   'profile',
   'role',
 ] as const;
-export type PathKind = (typeof pathKinds)[number];
+export type CoveragePathKind = (typeof coveragePathKinds)[number];
 
 /** Path such as `action:batch_order`, `cause:liquidation`, `read:user_fills`. */
-export type ClausePath = `${PathKind}:${string}`;
+export type ClauseCoveragePath = `${CoveragePathKind}:${string}`;
 
 /**
  * Reason why an order trades: a plain order on the book, a rung of a ladder, the leg of a chase, a slice of a TWAP, a fired protective
@@ -37,9 +37,11 @@ export const tradeCauses = [
 ] as const;
 export type TradeCause = (typeof tradeCauses)[number];
 
-export const tradeCausePaths: readonly ClausePath[] = tradeCauses.map((cause) => `cause:${cause}` as const);
+export const tradeCauseCoveragePaths: readonly ClauseCoveragePath[] = tradeCauses.map(
+  (cause) => `cause:${cause}` as const,
+);
 
-export function kindOfPath(path: ClausePath): PathKind {
+export function coveragePathKindOf(path: ClauseCoveragePath): CoveragePathKind {
   // Safe: a path begins with its kind.
-  return path.slice(0, path.indexOf(':')) as PathKind;
+  return path.slice(0, path.indexOf(':')) as CoveragePathKind;
 }

@@ -8,8 +8,8 @@ import {
   optionalTypeKey,
   shape,
   withAuthority,
-  withFormAuthority,
-  withInsideAuthority,
+  withContentAuthority,
+  withMembersAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { abstractionModes, liquidationTiers, positionModes, positionSides } from './words.ts';
@@ -78,7 +78,7 @@ export const AccountStateFull = shape(
       ...identity,
       ...scalars,
       reservations: Type.Optional(
-        withInsideAuthority(
+        withMembersAuthority(
           'public',
           closedObject({
             perp: Type.Optional(Reservation),
@@ -311,7 +311,7 @@ const LedgerRow = closedObject({
   delta: s.Decimal,
   coin: s.Name,
   time: withAuthority('public', s.TimeMs),
-  chain: Type.Optional(withFormAuthority('public', s.LedgerRowChain)),
+  chain: Type.Optional(withContentAuthority('public', s.LedgerRowChain)),
   // The documents say which kinds have a counterparty, but not that the others omit the key.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),

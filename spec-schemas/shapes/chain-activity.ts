@@ -6,7 +6,7 @@ import {
   optionalTypeKey,
   shape,
   withAuthority,
-  withInsideAuthority,
+  withMembersAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
@@ -57,7 +57,7 @@ export const RecentTransactions = shape(
   'seed',
   closedObject({
     type: optionalTypeKey('recent_transactions'),
-    txns: withInsideAuthority('public', listOf(Transaction, 'either')),
+    txns: withMembersAuthority('public', listOf(Transaction, 'either')),
     flag,
   }),
   {

@@ -101,12 +101,12 @@ export function withAuthority<T extends TSchema>(authority: Authority, shape: T)
 }
 
 /** Sets the authority of a shape's content, where the context only names the key. */
-export function withFormAuthority<T extends TSchema>(authority: Authority, shape: T): T {
+export function withContentAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-form-authority': authority });
 }
 
 /** Sets the authority of a shape's members, where the context only says that there is an object or a list. */
-export function withInsideAuthority<T extends TSchema>(authority: Authority, shape: T): T {
+export function withMembersAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-inside-authority': authority });
 }
 

@@ -1,12 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { closedObject, shape, withFormAuthority } from './composites.ts';
+import { closedObject, shape, withContentAuthority } from './composites.ts';
 import { Flag } from './scalars.ts';
 
 /** Push of one channel. The seed names the three keys; the body is public, unless the seed shows it. */
 export function channelFrameShape<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
   const frameShape = closedObject({
     channel: Type.Literal(channel),
-    data: withFormAuthority('public', data),
+    data: withContentAuthority('public', data),
     is_snapshot: Flag,
   });
   // Safe: TypeScript does not reduce the static type of an object with an unresolved type parameter.

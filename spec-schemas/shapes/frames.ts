@@ -10,7 +10,7 @@ import {
   shapeByKeyWord,
   tupleOfTwo,
   withAuthority,
-  withFormAuthority,
+  withContentAuthority,
 } from './composites.ts';
 import { channelFrameShape } from './data-frame.ts';
 import { MarketsFrameBody, perpRowExample } from './markets.ts';
@@ -262,11 +262,11 @@ const LedgerRecord = closedObject({
   amount: s.Decimal,
   time: s.TimeMs,
   // The documents name these five keys without their types.
-  destination: Type.Optional(withFormAuthority('public', s.Address)),
-  token: Type.Optional(withFormAuthority('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-  asset: Type.Optional(withFormAuthority('public', s.Uint32)),
-  to_perp: Type.Optional(withFormAuthority('public', s.Flag)),
-  via: Type.Optional(withFormAuthority('public', Type.String())),
+  destination: Type.Optional(withContentAuthority('public', s.Address)),
+  token: Type.Optional(withContentAuthority('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  asset: Type.Optional(withContentAuthority('public', s.Uint32)),
+  to_perp: Type.Optional(withContentAuthority('public', s.Flag)),
+  via: Type.Optional(withContentAuthority('public', Type.String())),
   // On received transfers (D104).
   from: Type.Optional(withAuthority('public', s.Address)),
   coin: Type.Optional(withAuthority('public', s.Name)),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, withFormAuthority } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, withContentAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 import { voteStates } from './words.ts';
 
@@ -91,7 +91,7 @@ export const ValidatorVotes = shape(
 /** `your_stake` is null without an address in the request. @source read-api, "Other read rows" */
 const ValidatorRow = closedObject({
   validator: s.Address,
-  signer: withFormAuthority('public', s.Address),
+  signer: withContentAuthority('public', s.Address),
   validator_index: s.Uint32,
   display_name: nullable(Type.String({ 'x-compare': 'environment' })),
   stake: s.DecimalFromTarget,

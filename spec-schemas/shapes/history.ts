@@ -9,7 +9,7 @@ import {
   sparseObject,
   withAdvisoryForms,
   withAuthority,
-  withInsideAuthority,
+  withMembersAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
@@ -95,7 +95,7 @@ export const HistoricalOrders = shape(
   closedObject({
     type: optionalTypeKey('historical_orders'),
     address: Type.Optional(withAdvisoryForms(withAuthority('public', s.Address))),
-    orders: withInsideAuthority('public', listOf(OrderRecord, 'either')),
+    orders: withMembersAuthority('public', listOf(OrderRecord, 'either')),
   }),
   {
     type: 'historical_orders',

@@ -11,7 +11,7 @@ import {
   shapeByKeyWord,
   tupleOfTwo,
   withAuthority,
-  withInsideAuthority,
+  withMembersAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotRegistryExample } from './spot-registry.ts';
@@ -135,7 +135,7 @@ const PerpMetaRow = closedObject({
   mark_source: Type.Enum(markSources),
   fba_enabled: s.Flag,
   signing_id: s.Uint32,
-  risk_override: withInsideAuthority('public', nullable(RiskOverride)),
+  risk_override: withMembersAuthority('public', nullable(RiskOverride)),
   token: Type.Optional(BaseToken),
 });
 

@@ -7,17 +7,17 @@ import {
   optionalTypeKey,
   shape,
   withAuthority,
-  withFormAuthority,
+  withContentAuthority,
 } from './composites.ts';
 
 const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
 
 /** A row has at least the first four keys; others are open. Configuration, not committed state. */
 const Peer = openObject({
-  id: withFormAuthority('public', Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
-  gossip: withFormAuthority('public', Endpoint),
-  peer_rpc: withFormAuthority('public', Endpoint),
-  auth: withFormAuthority('public', Endpoint),
+  id: withContentAuthority('public', Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
+  gossip: withContentAuthority('public', Endpoint),
+  peer_rpc: withContentAuthority('public', Endpoint),
+  auth: withContentAuthority('public', Endpoint),
   pubkey_hex: Type.Optional(withAuthority('public', Type.String({ 'x-compare': 'environment' }))),
 });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, withFormAuthority } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, withContentAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `collateral` is a leftover and always zero. `params` null: the pair has no margin. */
@@ -11,7 +11,7 @@ const MarginAccount = closedObject({
   base_held: s.Decimal,
   current_debt: s.Decimal,
   params: nullable(
-    closedObject({ init_bps: withFormAuthority('public', s.Bps), maint_bps: withFormAuthority('public', s.Bps) }),
+    closedObject({ init_bps: withContentAuthority('public', s.Bps), maint_bps: withContentAuthority('public', s.Bps) }),
   ),
 });
 

@@ -3,7 +3,7 @@ import { type ActionTag, actions } from '../catalogue/actions.ts';
 import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
 import type { Source } from '../clause.ts';
 import { clauseById } from '../clauses/index.ts';
-import { readApi, supplement, writeApi } from '../clauses/source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../clauses/source.ts';
 import { codesIn } from '../outcomes.ts';
 import { refusalClauseOf } from './refusals.ts';
 
@@ -76,7 +76,7 @@ const sharedTables = {
   },
   'orders.admission': {
     order: [],
-    source: writeApi('Order body'),
+    source: citeWriteApi('Order body'),
     refusal: 'code',
     gates: {
       kind: { clause: 'orders.body.stop-without-trigger' },
@@ -89,7 +89,7 @@ const sharedTables = {
   },
   'orders.placement': {
     order: [],
-    source: writeApi('Order body'),
+    source: citeWriteApi('Order body'),
     refusal: 'code',
     gates: {
       'position-side': { clause: 'orders.body.position-side' },
@@ -101,7 +101,7 @@ const sharedTables = {
   },
   'agents.rights': {
     order: [],
-    source: writeApi('Who signs'),
+    source: citeWriteApi('Who signs'),
     refusal: 'code',
     gates: {
       approved: { clause: 'agents.signer.other-master' },
@@ -112,7 +112,7 @@ const sharedTables = {
   // D94 leaves the order open.
   'transport.exchange': {
     order: [],
-    source: writeApi('Errors'),
+    source: citeWriteApi('Errors'),
     refusal: 'code',
     gates: {
       scheme: { clause: 'signing.scheme.other' },
@@ -123,7 +123,7 @@ const sharedTables = {
   },
   'transport.admission': {
     order: [],
-    source: writeApi('Errors'),
+    source: citeWriteApi('Errors'),
     refusal: 'code',
     gates: {
       deadline: { clause: 'signing.expiry.past' },
@@ -134,20 +134,20 @@ const sharedTables = {
   },
   'transport.dispatch': {
     order: [],
-    source: writeApi('States and transitions'),
+    source: citeWriteApi('States and transitions'),
     refusal: 'code',
     gates: { 'single-key': { clause: 'multi-sig.convert.plain-refused' } },
   },
   'multi-sig.inner': {
     order: [],
-    source: writeApi('Account and access'),
+    source: citeWriteApi('Account and access'),
     refusal: 'code',
     gates: { forbidden: { clause: 'multi-sig.inner.forbidden' }, owner: { clause: 'multi-sig.inner.owner' } },
   },
   // D60 leaves open where an amount of 0 is checked; an address has at most one of the two faults.
   'faucet.asks': {
     order: [],
-    source: readApi('POST /faucet'),
+    source: citeReadApi('POST /faucet'),
     refusal: 'status',
     gates: {
       address: { clause: 'faucet.address.not-hex' },
@@ -158,19 +158,19 @@ const sharedTables = {
   },
   'faucet.memories': {
     order: [{ first: 'once-ever', second: 'ip-window', clause: 'faucet.order.set-before-ip' }],
-    source: readApi('POST /faucet'),
+    source: citeReadApi('POST /faucet'),
     refusal: 'status',
     gates: { 'once-ever': { clause: 'faucet.once.same-address' }, 'ip-window': { clause: 'faucet.ip.window' } },
   },
   'faucet.supplies': {
     order: [],
-    source: readApi('POST /faucet'),
+    source: citeReadApi('POST /faucet'),
     refusal: 'status',
     gates: { reserve: { clause: 'faucet.reserve.empty' }, backlog: { clause: 'faucet.reserve.backlog' } },
   },
   'faucet.credit': {
     order: [],
-    source: readApi('Faucet claim'),
+    source: citeReadApi('Faucet claim'),
     refusal: 'silent',
     gates: {
       'amount-positive': { clause: 'faucet.credit.positive' },
@@ -199,7 +199,7 @@ function tableOf({ source, order = [], stated }: ActionGateList): GateTable {
 export const gateTables = { ...tablesOfActions, ...sharedTables };
 
 export type GateTableId = keyof typeof gateTables;
-export type SharedTableId = keyof typeof sharedTables;
+export type SharedGateTableId = keyof typeof sharedTables;
 
 /** Returns the clause that names the code of a gate's refusals, with its accepted codes; undefined: any code passes. */
 export function statedCodesOfGate({ clause, code }: GateStatement) {

@@ -5,7 +5,14 @@ import { backtickedNames } from '../named-in.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { shapePlaceSteps, shapePlacesOf } from './place.ts';
 import { refusalClauseOf } from './refusals.ts';
-import { clauseInFrame, clauseOfPath, formClauseOf, orderClauseOf, statedPlaces, statementsByShape } from './stated.ts';
+import {
+  clauseInFrame,
+  clauseOfPath,
+  formClauseOf,
+  listOrderClauseOf,
+  statedPlaces,
+  statementsByShape,
+} from './stated.ts';
 
 const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
   statedPlaces(kind).map((part) => ({ ...part, kind })),
@@ -89,9 +96,9 @@ test('a path leads to its clause: of a field, of a row, of the order of a list',
   expect(clauseOfPath('info.open_orders', '$.orders[oid=77]')).toBe('orders.open-orders.live-only');
   expect(clauseOfPath('info.open_orders', '$.orders')).toBeUndefined();
   expect(clauseOfPath('info.open_orders', '$.orders[oid=77].px')).toBeUndefined();
-  expect(orderClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
-  expect(orderClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
-  expect(orderClauseOf('info.open_orders', '$.orders')).toBeUndefined();
+  expect(listOrderClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
+  expect(listOrderClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
+  expect(listOrderClauseOf('info.open_orders', '$.orders')).toBeUndefined();
 });
 
 test('a path leads to the clause about the form of a value, if it differs from that of its shape', () => {

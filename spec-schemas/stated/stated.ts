@@ -46,7 +46,7 @@ export function statedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): reado
 }
 
 /** Returns the clause about the order of a list. @param path  a JSONPath, with or without indices */
-export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
+export function listOrderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : statementsByShape[shapeId]?.order?.[place];
 }

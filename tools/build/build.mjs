@@ -60,17 +60,17 @@ function blocksOf(modules, size) {
 }
 
 async function writeSchemas() {
-  const { schemaFiles, schemaFormats } = await import('../../bin/lookup/schema-files.ts');
+  const { makeSchemaFiles, schemaFormats } = await import('../../bin/lookup/schema-files.ts');
   mkdirSync(`${dist}/schemas`);
   // These files are for programs, so they are not indented; `schema export` writes indented ones for readers.
-  for (const [name, text] of schemaFiles(schemaFormats, 0)) writeFileSync(`${dist}/schemas/${name}`, text);
+  for (const [name, text] of makeSchemaFiles(schemaFormats, 0)) writeFileSync(`${dist}/schemas/${name}`, text);
 }
 
 async function writeCatalogue() {
   const { gatherCatalogue } = await import('../../bin/lookup/gather-catalogue.ts');
   const { catalogueFileText } = await import('../../bin/lookup/catalogue-file.ts');
-  const { allHelpTexts } = await import('../../bin/program.ts');
-  writeFileSync(`${dist}/catalogue.json`, catalogueFileText(gatherCatalogue(), allHelpTexts()));
+  const { makeAllHelpTexts } = await import('../../bin/program.ts');
+  writeFileSync(`${dist}/catalogue.json`, catalogueFileText(gatherCatalogue(), makeAllHelpTexts()));
 }
 
 async function writeBuildId() {

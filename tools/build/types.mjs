@@ -38,7 +38,7 @@ function compacted(declarations) {
 function listOfClauses(clauses) {
   return [
     "import type { ClauseDeclaration } from '../clause.ts';",
-    `export type WrittenId = ${clauses.map(({ id }) => `'${id}'`).join(' | ')};`,
+    `export type WrittenClauseId = ${clauses.map(({ id }) => `'${id}'`).join(' | ')};`,
     'export declare const clauseLists: readonly (readonly ClauseDeclaration[])[];',
     '',
   ].join('\n');

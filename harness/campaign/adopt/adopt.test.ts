@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/index.ts';
+import { readDefaultGenesis } from '../../../reference-model/index.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { invalidTablesAsBlocked } from '../play/forked-target.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { adoptVenue } from './adopt.ts';
 
-const shipped = defaultGenesis();
+const shipped = readDefaultGenesis();
 const probed = {
   minNotional: new Map(shipped.markets.map(({ coin, minNotional }) => [coin, minNotional])),
   pairTicks: null,

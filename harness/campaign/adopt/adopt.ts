@@ -1,4 +1,4 @@
-import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
+import { type Genesis, readDefaultGenesis } from '../../../reference-model/index.ts';
 import { coreEvmFeeAdoption } from './core-evm-fee.ts';
 import { edgeLimitsAdoption } from './edge-limits.ts';
 import { faucetReserveAdoption } from './faucet-reserve.ts';
@@ -9,7 +9,7 @@ import { marginAddOnAdoption } from './margin-add-on.ts';
 import { fundingTimeByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
 import { marketsAdoption } from './markets.ts';
 import { lastPrintPxByPair, pairsAdoption } from './pairs.ts';
-import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart, StaticTables } from './part.ts';
 import { lendingPoolsAdoption } from './pools.ts';
 import { optionSeriesAdoption } from './series.ts';
 import { tokensAdoption, usdcAndNativeAdoption } from './tokens.ts';
@@ -25,7 +25,7 @@ const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
   edgeLimitsAdoption,
 ];
 /** Parts that are rewritten for each sequence, since earlier sequences moved these figures. */
-const presentParts: readonly ShadowGenesisPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
+const presentParts: readonly ShadowGenesisPart<PerBlockTables & Pick<StaticTables, 'probed'>>[] = [
   tokensAdoption,
   pairsAdoption,
   lendingPoolsAdoption,
@@ -57,7 +57,7 @@ export interface AdoptedVenue {
   /** Ticks found by probing orders; null: not probed. */
   readonly pairTicks: ReadonlyMap<string, string> | null;
   /** @throws Blocked when a read lacks a field */
-  fork(present: LiveTables): AdoptedSnapshot;
+  fork(present: PerBlockTables): AdoptedSnapshot;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface AdoptedVenue {
  * @throws Blocked when a read lacks a field
  */
 export function adoptVenue(tables: StaticTables): AdoptedVenue {
-  const start: Genesis = { ...defaultGenesis(), name: 'adopted' };
+  const start: Genesis = { ...readDefaultGenesis(), name: 'adopted' };
   const document = tableParts.reduce((genesis, part) => part.write(genesis, tables), start);
   return {
     pairTicks: tables.probed.pairTicks,

@@ -1,10 +1,10 @@
 import { faucetReserveAddress } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireAmountText, requireInteger } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart } from './part.ts';
 
 /** Balance of the faucet's reserve, and the time of the block in which it was read. No other existing account is adopted. */
-export const faucetReserveAdoption: ShadowGenesisPart<LiveTables> = {
+export const faucetReserveAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['startMs', 'accounts'],
   write(genesis, source) {
     const holdings: Record<string, string> = {};

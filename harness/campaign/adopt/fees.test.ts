@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/index.ts';
+import { readDefaultGenesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../../target/served-original.ts';
 import { feesAdoption, havePairsOwnFeeRates } from './fees.ts';
 
 const adopted = (fees: JsonObject) =>
-  feesAdoption.write(defaultGenesis(), { fees } as unknown as Parameters<typeof feesAdoption.write>[1]).params.fees;
+  feesAdoption.write(readDefaultGenesis(), { fees } as unknown as Parameters<typeof feesAdoption.write>[1]).params.fees;
 
 test('a shadow adopts the fee tiers that a venue shows', () => {
   const tiers = [{ volume_30d: '0', taker_bps: '5', maker_bps: '1.5' }];

@@ -1,7 +1,7 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { objectOrEmpty, requireInteger } from './figures.ts';
-import type { LiveTables } from './part.ts';
+import type { PerBlockTables } from './part.ts';
 import { isBorrowedDust } from './pools.ts';
 
 /**
@@ -12,7 +12,7 @@ export function lendableTokensIn({
   earn,
   pairs,
   isAlone,
-}: Pick<LiveTables, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
+}: Pick<PerBlockTables, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
   const quotes = rowsIn(objectOrEmpty(pairs.spot), 'pairs').flatMap((pair) =>
     pair.active === true ? [requireInteger(pair, 'quote')] : [],
   );

@@ -5,10 +5,10 @@ import { Dec } from '../../compare/decimal.ts';
 import { negativePowerOfTen } from '../../compare/planes.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
 import { objectOrEmpty, requireAmountText, requireText } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart } from './part.ts';
 
 /** Market figures that change: halts, index prices, room left under a cap, and funding times. */
-export const marketFiguresAdoption: ShadowGenesisPart<LiveTables> = {
+export const marketFiguresAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
     const live = rowsByCoin(present.markets);
@@ -30,12 +30,12 @@ export const marketFiguresAdoption: ShadowGenesisPart<LiveTables> = {
 };
 
 /** Returns open interest by coin: later reads are compared as changes against it. */
-export function openInterestByCoin({ markets }: LiveTables): ReadonlyMap<string, string> {
+export function openInterestByCoin({ markets }: PerBlockTables): ReadonlyMap<string, string> {
   return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, requireAmountText(row.open_interest)]));
 }
 
 /** Returns the next funding boundary by coin, for markets that have a premium sample. */
-export function fundingTimeByCoin({ markets }: LiveTables): ReadonlyMap<string, number> {
+export function fundingTimeByCoin({ markets }: PerBlockTables): ReadonlyMap<string, number> {
   return new Map(
     [...rowsByCoin(markets)].flatMap(([coin, row]) => {
       const next = objectOrEmpty(row.funding).next_payment_ts;

@@ -1,10 +1,10 @@
-import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
+import { type Genesis, readDefaultGenesis } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { amountTextOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
-export const pairsAdoption: ShadowGenesisPart<LiveTables & Pick<StaticTables, 'probed'>> = {
+export const pairsAdoption: ShadowGenesisPart<PerBlockTables & Pick<StaticTables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,
@@ -29,11 +29,11 @@ export const pairsAdoption: ShadowGenesisPart<LiveTables & Pick<StaticTables, 'p
 };
 
 function shippedTick(name: string): string | undefined {
-  return defaultGenesis().pairs.find((pair) => pair.name === name)?.tick;
+  return readDefaultGenesis().pairs.find((pair) => pair.name === name)?.tick;
 }
 
 /** Returns the newest print by pair, whole quote tokens; pairs without prints are left out. */
-export function lastPrintPxByPair({ pairs: listed }: Pick<LiveTables, 'pairs'>): ReadonlyMap<string, string> {
+export function lastPrintPxByPair({ pairs: listed }: Pick<PerBlockTables, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
     rowsIn(objectOrEmpty(listed.spot), 'pairs').flatMap((row) => {
       const px = amountTextOrNull(row.mark_px);

@@ -13,7 +13,7 @@ export interface StaticTables {
 }
 
 /** Reads that change with every block: their `data`. */
-export interface LiveTables {
+export interface PerBlockTables {
   readonly markets: JsonObject;
   /** `markets_meta` where it was read again; null: as in the static tables. */
   readonly meta: JsonObject | null;

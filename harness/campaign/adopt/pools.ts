@@ -4,13 +4,13 @@ import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { negativePowerOfTen } from '../../compare/planes.ts';
 import { requireAmountText, requireInteger } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart } from './part.ts';
 
 /**
  * Lending pools that have lent nothing but dust, where no other sequence plays at the same time. Their existing share holders are not
  * accounts of the sequence.
  */
-export const lendingPoolsAdoption: ShadowGenesisPart<LiveTables> = {
+export const lendingPoolsAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['pools'],
   write(genesis, { earn, isAlone }) {
     if (!isAlone) return genesis;
@@ -19,7 +19,7 @@ export const lendingPoolsAdoption: ShadowGenesisPart<LiveTables> = {
 };
 
 /** Returns the rows of pools with nothing lent but dust. */
-export function poolsWithoutLoans(earn: LiveTables['earn']) {
+export function poolsWithoutLoans(earn: PerBlockTables['earn']) {
   return rowsIn(earn, 'pools').filter(({ total_borrowed }) => isBorrowedDust(total_borrowed));
 }
 

@@ -1,13 +1,13 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { optionKindIn } from '../../client/option-kind.ts';
 import { amountTextOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart } from './part.ts';
 
 /** Minimum time to expiry of an adopted series: a sequence ends long before. */
 const AHEAD_MS = 7_200_000;
 
 /** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
-export const optionSeriesAdoption: ShadowGenesisPart<LiveTables> = {
+export const optionSeriesAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['series', 'params.optionFees'],
   write(genesis, live) {
     return {
@@ -29,7 +29,7 @@ export const optionSeriesAdoption: ShadowGenesisPart<LiveTables> = {
  * Returns the series on perpetuals as the shadow represents them. The shadow names the token of a call after its underlying, since no
  * document states how the two are linked.
  */
-function adoptableSeries({ options, markets, reserve, pairs }: LiveTables) {
+function adoptableSeries({ options, markets, reserve, pairs }: PerBlockTables) {
   const soon = requireInteger(reserve, 'time') + AHEAD_MS;
   const coins = rowsIn(markets, 'perp').map(({ coin }) => coin);
   const tokens = rowsIn(objectOrEmpty(pairs.spot), 'tokens').map(({ name }) => name);
@@ -42,7 +42,7 @@ function adoptableSeries({ options, markets, reserve, pairs }: LiveTables) {
 }
 
 /** Returns the fees of options; a rate that is not shown is 0. */
-function feesIn(fees: LiveTables['fees']) {
+function feesIn(fees: PerBlockTables['fees']) {
   const user = fees.user;
   const products = typeof user === 'object' && user !== null && 'products' in user ? rowsIn(user, 'products') : [];
   const row = products.find(({ product }) => product === 'option');

@@ -1,6 +1,6 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireInteger, requireText } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Network, and the two tokens that the genesis document has separate parts for. */
 export const usdcAndNativeAdoption: ShadowGenesisPart<StaticTables> = {
@@ -14,7 +14,7 @@ export const usdcAndNativeAdoption: ShadowGenesisPart<StaticTables> = {
 };
 
 /** All tokens, including those that accounts have registered since genesis. */
-export const tokensAdoption: ShadowGenesisPart<LiveTables> = {
+export const tokensAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({
     ...genesis,

@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { requireAmountText, requireText } from './figures.ts';
-import type { LiveTables, ShadowGenesisPart } from './part.ts';
+import type { PerBlockTables, ShadowGenesisPart } from './part.ts';
 
 /** Validators; their stake moves with the delegations of earlier accounts. */
-export const validatorsAdoption: ShadowGenesisPart<LiveTables> = {
+export const validatorsAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['validators'],
   write: (genesis, source) => ({
     ...genesis,

@@ -12,7 +12,7 @@ import type { RunPartsForCampaign } from '../play/campaign-options.ts';
 import { invalidTablesAsBlocked } from '../play/forked-target.ts';
 import { findPlayableMarkets, type PlayableMarkets } from '../play/playable-markets.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { measureLegDirection } from '../variants/probe-direction.ts';
+import { probeLegDirectionForm } from '../variants/probe-direction.ts';
 import { measureMinNotionals } from '../variants/probe-minimum.ts';
 import { emptyProbedFacts } from '../variants/probes.ts';
 import { FollowedBlockBarrier } from './followed-blocks.ts';
@@ -89,7 +89,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
   const probing = { session: probedSession, blocks, seed, salt, trustedSigner: null, usedKeys, coins, byUrl };
   const isProbed = isTraded && isQuiet;
   const minNotional = isProbed ? await measureMinNotionals(probing) : emptyProbedFacts.minNotional;
-  const direction = isProbed ? await measureLegDirection(probing) : null;
+  const direction = isProbed ? await probeLegDirectionForm(probing) : null;
   const probed = { ...emptyProbedFacts, minNotional };
   const tables = await target.staticTables();
   const environment: CampaignEnvironment = {

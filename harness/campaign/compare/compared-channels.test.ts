@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { accountSubscriptions, comparedChannelOf, comparedChannels, marketSubscriptions } from './compared-channels.ts';
+import {
+  comparedChannelOf,
+  comparedChannels,
+  makeAccountSubscriptions,
+  makeMarketSubscriptions,
+} from './compared-channels.ts';
 
 test("an account's socket has every account channel, the public socket every other, per market", () => {
-  const own = accountSubscriptions('0xa', ['BTC'], 'user');
+  const own = makeAccountSubscriptions('0xa', ['BTC'], 'user');
   expect(own).toContainEqual({ type: 'fills', user: '0xa' });
-  expect(accountSubscriptions('0xa', [], 'address')).toContainEqual({ type: 'fills', address: '0xa' });
-  const open = marketSubscriptions(['BTC', 'ETH']);
+  expect(makeAccountSubscriptions('0xa', [], 'address')).toContainEqual({ type: 'fills', address: '0xa' });
+  const open = makeMarketSubscriptions(['BTC', 'ETH']);
   expect(open.map(({ coin }) => coin)).toEqual(['BTC', 'BTC', 'BTC', 'ETH', 'ETH', 'ETH']);
   expect(open).toContainEqual({ type: 'l2_book', coin: 'ETH' });
   const names = new Set([...own, ...open].map(({ type }) => type));

@@ -32,7 +32,7 @@ export function comparedChannelOf(name: unknown): ComparedChannel | null {
 }
 
 /** Returns the subscriptions of one account's socket. @param userKey  key that names the account (D26) */
-export function accountSubscriptions(address: string, coins: readonly string[], userKey: string): Subscription[] {
+export function makeAccountSubscriptions(address: string, coins: readonly string[], userKey: string): Subscription[] {
   const own = comparedChannels.filter(({ ofAccount }) => ofAccount);
   return own.flatMap(({ name: type, ofMarket }) =>
     (ofMarket ? coins.map((coin) => ({ coin })) : [{}]).map((which) => ({ type, [userKey]: address, ...which })),
@@ -40,7 +40,7 @@ export function accountSubscriptions(address: string, coins: readonly string[], 
 }
 
 /** Returns the subscriptions of the public socket. */
-export function marketSubscriptions(coins: readonly string[]): Subscription[] {
+export function makeMarketSubscriptions(coins: readonly string[]): Subscription[] {
   const [ofMarkets, ofVenue] = [true, false].map((ofMarket) =>
     comparedChannels.flatMap((row) => (!row.ofAccount && row.ofMarket === ofMarket ? [{ type: row.name }] : [])),
   );

@@ -4,9 +4,9 @@ import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import {
   type ComparedRead,
   type ModelReadType,
+  makeSameRequestPair,
   type ReadRequestPair,
   type ReadScope,
-  sameRequestPair,
 } from '../reads/compared-read.ts';
 import { readComparisonOverrides } from '../reads/reads.list.ts';
 import { readsNotCompared } from './not-compared.ts';
@@ -51,7 +51,7 @@ function requestsByRow(type: ModelReadType, row: ReadEntry): (scope: ReadScope) 
   return ({ addresses, coins }) =>
     (account === undefined ? [{}] : addresses.map((address) => ({ [account]: address }))).flatMap((whose) =>
       (market === undefined ? [{}] : coins.map((coin) => ({ [market]: coin }))).map((which) =>
-        sameRequestPair({ ...whose, ...which }),
+        makeSameRequestPair({ ...whose, ...which }),
       ),
     );
 }

@@ -6,7 +6,7 @@ import type { DiffPolicy } from '../../compare/diff.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type Target } from '../../target/wire.ts';
 import { compareFrames, countComparableFrames, regroupFramesLikeTarget } from './compare-frames.ts';
-import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './compared-channels.ts';
+import { comparedChannelOf, makeAccountSubscriptions, makeMarketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 import { PushedPrints } from './pushed-prints.ts';
 
@@ -64,8 +64,8 @@ export class FeedSockets {
   /** Subscribes a socket for each account, because a frame does not name its account, and one for the markets. */
   subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects, isResumed = false): MirroredFeeds {
     const wanted = [
-      ...addresses.map((address) => accountSubscriptions(address, coins, userKey)),
-      marketSubscriptions(coins),
+      ...addresses.map((address) => makeAccountSubscriptions(address, coins, userKey)),
+      makeMarketSubscriptions(coins),
     ];
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
     return new MirroredFeeds(pairs, this.#wire.url === null ? 0 : LATE_MS, isResumed);

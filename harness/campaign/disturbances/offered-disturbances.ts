@@ -22,7 +22,7 @@ export function isNodeDisturbance(kind: DisturbanceKind): boolean {
 }
 
 /** Returns the kinds that can be triggered on this target. */
-export function feasibleDisturbances(
+export function findFeasibleDisturbances(
   kinds: readonly DisturbanceKind[],
   session: Disturbable,
 ): readonly DisturbanceKind[] {

@@ -10,7 +10,7 @@ import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environ
 import type { RunPartsForCampaign } from '../play/campaign-options.ts';
 import type { SequenceRunEnd } from '../play/execute.ts';
 import type { MissingScriptReason, RecordedScript } from './recorded-script.ts';
-import type { FreeStepValue } from './vary.ts';
+import type { IrrelevantStepValue } from './vary.ts';
 
 /** End of a run with a difference. */
 export type DifferingEnd = Extract<SequenceRunEnd, { readonly kind: 'differs' }>;
@@ -40,7 +40,7 @@ export interface CampaignReplayInput {
   readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
   /** Step values that do not matter for the difference. Left out: none is known. */
-  readonly free?: readonly FreeStepValue[];
+  readonly free?: readonly IrrelevantStepValue[];
   /** Facts about the target found by probing orders. Left out: nothing was probed. */
   readonly probed?: ProbedFactsJson;
   /** Script of the run that showed the difference, for `replay --as`, or the reason why there is none; left out: not recorded. */
@@ -71,7 +71,7 @@ export function makeCampaignFinding(
     readonly run: RunPartsForCampaign;
     readonly environment: CampaignEnvironment;
     readonly script?: RecordedScript | MissingScriptReason | undefined;
-    readonly free?: readonly FreeStepValue[];
+    readonly free?: readonly IrrelevantStepValue[];
     readonly figures?: readonly FigureExplanation[];
   },
 ): FindingEvent {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { families } from '../families/families.list.ts';
-import { stepsArbitrary } from '../families/family.ts';
+import { makeStepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { makeCorpusEntry, parseCorpusEntry } from './corpus.ts';
 
 test.each(families)('any drawn sequence of $name survives a round trip', (family) => {
-  for (const steps of fc.sample(stepsArbitrary(family), { seed: 5, numRuns: 60 })) {
+  for (const steps of fc.sample(makeStepsArbitrary(family), { seed: 5, numRuns: 60 })) {
     const entry = makeCorpusEntry(family, 'reached', ['noop accepted'], steps);
     expect(parseCorpusEntry(JSON.stringify(entry))).toEqual(entry);
   }

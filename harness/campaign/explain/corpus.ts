@@ -1,7 +1,7 @@
 import { isDisturbedOrBurst } from '../../generate/bursts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { families } from '../families/families.list.ts';
-import { type Family, stepsArbitrary } from '../families/family.ts';
+import { type Family, makeStepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 
 /** Sequence that is kept between runs, as plain JSON. It is played in the markets of the run that loads it. */
@@ -56,7 +56,7 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
 /** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file contains. */
 function isDrawable(steps: unknown, family: Family): steps is readonly Step[] {
   try {
-    return Array.isArray(steps) && stepsArbitrary(family, isDisturbedOrBurst(steps)).canShrinkWithoutContext(steps);
+    return Array.isArray(steps) && makeStepsArbitrary(family, isDisturbedOrBurst(steps)).canShrinkWithoutContext(steps);
   } catch {
     return false;
   }

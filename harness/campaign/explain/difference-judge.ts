@@ -5,7 +5,7 @@ import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { FindingSeverity } from '../../runner/events.ts';
 import { type Difference, differenceCauseKey } from '../compare/difference.ts';
-import { type Family, stepsArbitrary } from '../families/family.ts';
+import { type Family, makeStepsArbitrary } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { CampaignOptions, RunPartsForCampaign } from '../play/campaign-options.ts';
 import type { SequenceRunEnd } from '../play/execute.ts';
@@ -17,10 +17,10 @@ import { explainByFaults } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
 import { findConformingExplanations } from './open-choices.ts';
 import { ScriptRecorder } from './record-script.ts';
-import { type MissingScriptReason, noScriptPaidByRun, type RecordedScript } from './recorded-script.ts';
+import { type MissingScriptReason, type RecordedScript, selfPaidRunNoScriptReason } from './recorded-script.ts';
 import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
 import { rankClauses, suspectClausesOf } from './suspects.ts';
-import { type FreeStepValue, generalizeSteps } from './vary.ts';
+import { generalizeSteps, type IrrelevantStepValue } from './vary.ts';
 
 /** Maximum runs of the shrunk sequence, including the first, in which a difference has to show twice. */
 const MAX_SIGHTINGS = 5;
@@ -95,7 +95,7 @@ export class DifferenceJudge {
     {
       beside,
       free,
-    }: { readonly beside: () => Promise<SequenceRunEnd | undefined>; readonly free: readonly FreeStepValue[] },
+    }: { readonly beside: () => Promise<SequenceRunEnd | undefined>; readonly free: readonly IrrelevantStepValue[] },
   ): Promise<void> {
     const cause = differenceCauseKey(differing.difference);
     let sure = false;
@@ -200,7 +200,7 @@ export class DifferenceJudge {
     { byUrl }: CampaignEnvironment,
   ): RecordedScript | MissingScriptReason | undefined {
     if (!sure || !this.#parts.judging) return undefined;
-    return byUrl === undefined ? script : noScriptPaidByRun;
+    return byUrl === undefined ? script : selfPaidRunNoScriptReason;
   }
 
   /** Shrinks a sequence as long as it shows the same difference, and judges the result. */
@@ -224,7 +224,7 @@ export class DifferenceJudge {
       return this.#reportAsSeen({ ...played, steps }, found, environment, 'advisory');
     let differing = found;
     const limits = SHRINK_LIMITS[severity];
-    const drawn = stepsArbitrary(this.#parts.family, isDisturbedOrBurst(played.steps));
+    const drawn = makeStepsArbitrary(this.#parts.family, isDisturbedOrBurst(played.steps));
     const { place } = found.difference;
     const likely = place.kind === 'ask' ? withOnlyFinalRead(steps, place.type) : null;
     const isOver = effortFor(environment);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantableFaults } from '../../../reference-model/faults/index.ts';
+import { listPlantableFaults } from '../../../reference-model/faults/index.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
@@ -15,7 +15,7 @@ import { rankClauses } from './suspects.ts';
 
 /** Returns the explanation of the difference that one sequence shows on a model with a fault. */
 async function explained(id: string, family: Family, steps: readonly Step[]) {
-  const fault = plantableFaults().find((row) => row.id === id);
+  const fault = listPlantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
   const { session, environment, played, end } = await playToDifferingEnd([fault.edit], family, steps);
   const before = session.venue.height;

@@ -74,9 +74,9 @@ const known = new Map<ReleaseProfile, readonly Known[]>();
 async function knownFaults(profile: ReleaseProfile): Promise<readonly Known[]> {
   const memory = known.get(profile);
   if (memory !== undefined) return memory;
-  const { plantableFaults } = await import('../../../reference-model/faults/index.ts');
+  const { listPlantableFaults } = await import('../../../reference-model/faults/index.ts');
   const rules = rulesUnderProfile(profile);
-  const rows = plantableFaults()
+  const rows = listPlantableFaults()
     .filter(({ needs = [] }) => !needs.includes('wire') && (profile === 'next' || !needs.includes('next')))
     .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }));
   known.set(profile, rows);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alternativeConventions } from '../../../reference-model/conventions/index.ts';
-import { plantableFaults } from '../../../reference-model/faults/index.ts';
+import { listPlantableFaults } from '../../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../../reference-model/index.ts';
 import type { Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
@@ -59,7 +59,7 @@ test('several choices jointly explain one answer that each alone does not', asyn
 });
 
 test('no choice explains a broken sentence of the documents', async () => {
-  const fault = plantableFaults().find(({ id }) => id === 'accounts.profit-withdrawable');
+  const fault = listPlantableFaults().find(({ id }) => id === 'accounts.profit-withdrawable');
   if (fault === undefined) throw new Error('the fault has another name');
   const steps: readonly Step[] = [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }];
   expect(await choicesOn([fault.edit], tradingFamily, steps)).toEqual([]);

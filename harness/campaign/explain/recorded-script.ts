@@ -75,7 +75,7 @@ export interface RecordedScript {
 export type MissingScriptReason = { readonly none: string };
 
 /** Reason of a run that paid its accounts itself: a script would have an operator grant the money. */
-export const noScriptPaidByRun: MissingScriptReason = { none: 'its accounts were paid by the run' };
+export const selfPaidRunNoScriptReason: MissingScriptReason = { none: 'its accounts were paid by the run' };
 
 /** Parses the script in a report; null: there is none, or it is malformed. The text is untrusted. */
 export function parseRecordedScript(value: JsonValue | undefined): RecordedScript | MissingScriptReason | null {

@@ -30,9 +30,9 @@ import type { CampaignReplayInput, ProbedFactsJson } from './campaign-finding.ts
 import { ScriptRecorder } from './record-script.ts';
 import {
   type MissingScriptReason,
-  noScriptPaidByRun,
   parseRecordedScript,
   type RecordedScript,
+  selfPaidRunNoScriptReason,
 } from './recorded-script.ts';
 
 export type ReplayOutcome =
@@ -201,7 +201,7 @@ async function playSeveralTimes(
     const recorder = new ScriptRecorder(environment);
     const { end } = await playSingleSequence({ family, coins, steps }, attempt, recorder.environment);
     if (end.kind === 'differs') {
-      const script = environment.byUrl === undefined ? recorder.script(end, steps) : noScriptPaidByRun;
+      const script = environment.byUrl === undefined ? recorder.script(end, steps) : selfPaidRunNoScriptReason;
       return { kind: 'reproduced', end, script };
     }
     if (end.kind === 'blocked' || end.kind === 'inconclusive') hindrance = end.reason;

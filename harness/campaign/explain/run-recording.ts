@@ -18,7 +18,7 @@ export interface RunRecording {
 }
 
 /** Returns the participant with its observed blocks recorded. */
-export function recordingParticipant(
+export function makeRecordingParticipant(
   participant: BarrierParticipant,
   cuts: (readonly CutBlock[])[],
 ): BarrierParticipant {
@@ -33,7 +33,7 @@ export function recordingParticipant(
 }
 
 /** Returns a participant that replays recorded blocks: the venue cuts each of them at its time, with its marks and operator effect. */
-export function replayingParticipant(
+export function makeReplayingParticipant(
   { cuts }: RunRecording,
   venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
 ): BarrierParticipant {

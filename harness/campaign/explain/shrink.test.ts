@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sequenceArbitrary } from '../../generate/sequence.ts';
+import { makeSequenceArbitrary } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
 
@@ -9,7 +9,7 @@ const advance: Step = { do: 'advance', ms: 250 };
 test('keeps the needed steps and no others', async () => {
   const steps = [commit(1), advance, commit(2), commit(3), advance, commit(1), commit(2)];
   const judged: (readonly Step[])[] = [];
-  const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
+  const shrunk = await shrinkSteps(steps, makeSequenceArbitrary(), async (candidate) => {
     judged.push(candidate);
     return candidate.filter((step) => step.do === 'advance').length >= 2;
   });
@@ -21,7 +21,7 @@ test('keeps the needed steps and no others', async () => {
 test('tests a bounded number of candidates', async () => {
   let asked = 0;
   const steps = Array.from({ length: 30 }, () => advance);
-  await shrinkSteps(steps, sequenceArbitrary(), async () => {
+  await shrinkSteps(steps, makeSequenceArbitrary(), async () => {
     asked += 1;
     return false;
   });
@@ -31,7 +31,7 @@ test('tests a bounded number of candidates', async () => {
 test('rejects a candidate that differed once but not again', async () => {
   const visited = new Set<string>();
   const steps = [commit(1), advance, commit(2)];
-  const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
+  const shrunk = await shrinkSteps(steps, makeSequenceArbitrary(), async (candidate) => {
     const key = JSON.stringify(candidate);
     const isFirst = !visited.has(key);
     visited.add(key);
@@ -48,9 +48,9 @@ test('among the reads in a last step, the one that showed the difference is trie
   expect(likely).toEqual([advance, asking('user_fills', 'user_fills')]);
   expect([withOnlyFinalRead(steps, 'trades'), withOnlyFinalRead([advance], 'markets')]).toEqual([null, null]);
   expect(
-    (await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => candidate.length === 2, likely)).at(-1),
+    (await shrinkSteps(steps, makeSequenceArbitrary(), async (candidate) => candidate.length === 2, likely)).at(-1),
   ).toEqual(asking('user_fills', 'user_fills'));
   const needsAll = async (candidate: readonly Step[]) =>
     candidate.some((step) => step.do === 'ask' && step.asks.length === 3);
-  expect((await shrinkSteps(steps, sequenceArbitrary(), needsAll, likely)).at(-1)).toMatchObject({ do: 'ask' });
+  expect((await shrinkSteps(steps, makeSequenceArbitrary(), needsAll, likely)).at(-1)).toMatchObject({ do: 'ask' });
 });

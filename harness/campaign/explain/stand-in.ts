@@ -1,12 +1,12 @@
 import { Control } from '../../control/control.ts';
-import { InProcessTarget, inProcessControl } from '../../target/in-process.ts';
+import { InProcessTarget, makeInProcessControl } from '../../target/in-process.ts';
 import type { Difference } from '../compare/difference.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { executeSequence, type SequenceRunReport } from '../play/execute.ts';
 import { signWithAddressPlaceholder } from '../play/trusted-signature.ts';
 import { editsOfMissingParts, Shadow, type ShadowConfig } from '../shadow.ts';
-import { type RunRecording, replayingParticipant } from './run-recording.ts';
+import { makeReplayingParticipant, type RunRecording } from './run-recording.ts';
 
 /** Sequence that was played, with the recording of its run. */
 export interface SequenceToReplay {
@@ -39,7 +39,7 @@ export async function replaySequenceOn(
   const standIn = standInOf(recording, form);
   if (standIn === null) return null;
   const target = new InProcessTarget(standIn.venue);
-  const control = new Control(inProcessControl(standIn.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+  const control = new Control(makeInProcessControl(standIn.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
   const own = {
     ...environment,
     session: { ...session, target, control },
@@ -50,7 +50,11 @@ export async function replaySequenceOn(
     ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),
   };
   try {
-    return await executeSequence({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));
+    return await executeSequence(
+      { played, attempt: recording.attempt },
+      own,
+      makeReplayingParticipant(recording, standIn),
+    );
   } finally {
     await target.close();
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
-import { stepsArbitrary } from '../families/family.ts';
+import { makeStepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { generalizeSteps } from './vary.ts';
 
-const drawn = stepsArbitrary(tradingFamily);
+const drawn = makeStepsArbitrary(tradingFamily);
 
 function order(by: number): Step {
   const plain = makeOrderDraft({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });

@@ -10,7 +10,7 @@ import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
 /** Value of a shrunk sequence that does not matter for the difference. */
-export interface FreeStepValue {
+export interface IrrelevantStepValue {
   /** Index of the step, from 0. */
   readonly step: number;
   /** Path of keys to the value in the step. */
@@ -22,7 +22,7 @@ export interface FreeStepValue {
 export interface GeneralizedSteps {
   /** The same steps with the smallest numbers found sufficient. */
   readonly steps: readonly Step[];
-  readonly free: readonly FreeStepValue[];
+  readonly free: readonly IrrelevantStepValue[];
 }
 
 /** Value of a sequence, with the other values that its family draws at the same place. */
@@ -89,7 +89,7 @@ export async function generalizeSteps(
   }
   const free = [
     ...large.map(({ leaf }) => freeNumber(leaf, lowest.has(leaf))),
-    ...others.filter((leaf) => tried.has(leaf)).map(({ step, at }): FreeStepValue => ({ step, at })),
+    ...others.filter((leaf) => tried.has(leaf)).map(({ step, at }): IrrelevantStepValue => ({ step, at })),
   ];
   return {
     steps: current,
@@ -98,7 +98,7 @@ export async function generalizeSteps(
 }
 
 /** @param isFreeBelow  whether the smallest value of its place shows the difference as well */
-function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): FreeStepValue {
+function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): IrrelevantStepValue {
   const isLeast = others.every((other) => typeof other !== 'number' || other >= Number(value));
   return isLeast || isFreeBelow ? { step, at } : { step, at, from: Number(value) };
 }

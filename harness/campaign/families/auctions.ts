@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { approveAgentStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -15,7 +15,7 @@ export const batchAuctionsFamily: Family = {
   advises: true,
   isExclusive: true,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       fba_submit: 20,
       approve_agent: 0.3,
       submit_order: 0.3,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 30, arbitrary: pxNearMarkArbitrary(8) },
+  { weight: 30, arbitrary: makePxNearMarkArbitrary(8) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
@@ -29,7 +29,7 @@ export const orderBatchesFamily: Family = {
   says: 'Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many.',
   share: 0.7,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       batch_order: 3,
       batch_cancel: 3,
       batch_modify: 3,

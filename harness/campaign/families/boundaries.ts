@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(3);
+const px = makePxNearMarkArbitrary(3);
 
 /** Large enough to show in an hour of funding, and to reverse a position with another account's order. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
@@ -31,7 +31,7 @@ export const fundingBoundariesFamily: Family = {
   // The time steps of a venue and the number of decimals of its payments are left open (D95, D32).
   advises: true,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 2,
       cancel_all_orders: 0.5,
       update_isolated_margin: 0.5,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeSpoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
@@ -35,7 +35,7 @@ export const bridgeFamily: Family = {
   needs: ['bridge'],
   share: 1.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       bridge_withdraw: 4,
       withdraw: 0.5,
       send_asset: 0.5,
@@ -48,7 +48,7 @@ export const bridgeFamily: Family = {
   draws: {
     ...usualStepArbitraries,
     signer,
-    spoilt: spoiltFieldRefArbitrary(12),
+    spoilt: makeSpoiltFieldRefArbitrary(12),
     passes: fc.constantFrom(1_000, 20_000, DAY_MS),
     reads: ['bridge_withdrawal_history'],
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { parameterlessRpcMethods, type RpcCallDraft } from '../../generate/rpc-drafts.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { EvmContractKind, EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
@@ -47,7 +47,7 @@ export const evmCallsFamily: Family = {
   // The documents name few methods and parameters.
   advises: true,
   weighing: {
-    actions: onlyActionWeights({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
+    actions: makeOnlyActionWeights({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
     others: { rpc: 3, transact: 3, oracle: 0, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.3 },
     always: ['core_evm_transfer'],
   },

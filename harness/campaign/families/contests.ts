@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { BrokerDraft } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(1);
+const px = makePxNearMarkArbitrary(1);
 
 const broker: fc.Arbitrary<BrokerDraft | null> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
@@ -20,7 +20,7 @@ export const priorityBidsFamily: Family = {
   says: 'Several actions in one block, with bids for their place in it, and orders that pay somebody.',
   share: 1.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 2,
       priority_bid: 6,
       cancel_order: 1,

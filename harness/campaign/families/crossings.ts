@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { invalidAmountArbitrary, smallAmountArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { RpcCallDraft } from '../../generate/rpc-drafts.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
 import { evmVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
@@ -55,7 +55,7 @@ export const evmTransfersFamily: Family = {
   says: 'Money that goes to the EVM, with data and without, out of one wallet or two, while validators vote on what that costs.',
   share: 2,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       core_evm_transfer: 10,
       send_to_evm_with_data: 8,
       send_asset: 0.5,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { perpDeployVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(3);
+const px = makePxNearMarkArbitrary(3);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 20, max: 120 }),
@@ -93,7 +93,7 @@ export const perpDeployFamily: Family = {
   needs: ['perp-deploy'],
   share: 2.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       perp_register_asset: 4,
       perp_set_leverage: 6,
       perp_set_fee_tier: 6,

@@ -12,7 +12,7 @@ import { defaultCampaignSize } from '../play/run-campaigns.ts';
 import { allocateRuns } from './allocate-runs.ts';
 import { playFamilyOnModel } from './defects.fixture.ts';
 import { families } from './families.list.ts';
-import { drawSteps, stepsArbitrary } from './family.ts';
+import { drawSteps, makeStepsArbitrary } from './family.ts';
 import { marginFamily } from './margin.ts';
 import { unauthorizedSignersFamily } from './strangers.ts';
 import { tradingFamily } from './trading.ts';
@@ -32,7 +32,7 @@ describe.each(families)('$name', (family) => {
   });
 
   test('begins with drawable steps, so that the shrinker can simplify them and the corpus can keep them', () => {
-    const drawn = stepsArbitrary(family);
+    const drawn = makeStepsArbitrary(family);
     for (const first of family.openings ?? [])
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
     const length = { min: 14, max: MAX_SEQUENCE_STEPS };
@@ -69,7 +69,7 @@ test('margin reaches the gate from both sides, and changes leverage with open po
 });
 
 test('strangers try every action but two, whatever other families leave out', () => {
-  const drawn = fc.sample(stepsArbitrary(unauthorizedSignersFamily), { seed: 5, numRuns: 200 }).flat();
+  const drawn = fc.sample(makeStepsArbitrary(unauthorizedSignersFamily), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
   expect(generatedActionTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { ProductId } from '../../../spec-schemas/products.ts';
-import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
+import { makeFinalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
   drawStepMix,
   MAX_SEQUENCE_STEPS,
+  makeDefaultStepMix,
+  makeSequenceArbitrary,
   type SequenceLength,
   type StepArbitraries,
   type StepFactorFunction,
-  sequenceArbitrary,
-  usualStepMix,
   type WeightFactors,
 } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
@@ -103,16 +103,16 @@ export function drawSteps(
   const first = openings[nth % openings.length] ?? [];
   // A long opening leaves room for few drawn steps.
   const room = Math.max(1, max - first.length - 1);
-  const rest = one(sequenceArbitrary(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
+  const rest = one(makeSequenceArbitrary(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
   // The final reads come last, when the sequence has produced its results.
-  return [...first, ...rest, { do: 'ask', asks: one(finalReadRequestsArbitrary(draws.reads)) ?? [] }];
+  return [...first, ...rest, { do: 'ask', asks: one(makeFinalReadRequestsArbitrary(draws.reads)) ?? [] }];
 }
 
 /**
  * Returns the arbitrary of all sequences of the family: the shrinker simplifies by it, and a kept sequence must match it.
  * @param isMarked  whether disturbances and bursts may come between drawn steps
  */
-export function stepsArbitrary({ weighing, draws }: Family, isMarked = false): fc.Arbitrary<Step[]> {
+export function makeStepsArbitrary({ weighing, draws }: Family, isMarked = false): fc.Arbitrary<Step[]> {
   const length = isMarked ? { min: 1, max: 2 * MAX_SEQUENCE_STEPS } : undefined;
-  return sequenceArbitrary(usualStepMix(weighing), length, draws, isMarked);
+  return makeSequenceArbitrary(makeDefaultStepMix(weighing), length, draws, isMarked);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Few distinct prices, so that orders match. */
-const px = pxNearMarkArbitrary(2);
+const px = makePxNearMarkArbitrary(2);
 
 const hedged = (by: number) => makeActionStep({ tag: 'set_position_mode', hedge: true }, { by });
 
@@ -17,7 +17,7 @@ export const hedgeModeFamily: Family = {
   needs: ['hedge-mode'],
   share: 1.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 3,
       batch_order: 1,
       set_position_mode: 1,

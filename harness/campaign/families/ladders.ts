@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
@@ -30,7 +30,7 @@ export const laddersFamily: Family = {
   says: 'Many orders at once: ladders, batches, and what amends or takes off several of them together.',
   share: 1,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       scale_order: 8,
       cancel_scale: 3,
       batch_order: 2,

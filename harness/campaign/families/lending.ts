@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
@@ -10,7 +10,7 @@ import type { Family } from './family.ts';
 
 /** Prices around the mark, and far below it, where a sale does not cover the debt. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 10, arbitrary: pxNearMarkArbitrary(2) },
+  { weight: 10, arbitrary: makePxNearMarkArbitrary(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-5_000, -4_000, -2_500) }),
@@ -51,7 +51,7 @@ export const lendingFamily: Family = {
   needs: ['spot'],
   share: 2.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       earn_deposit: 10,
       earn_withdraw: 10,
       spot_margin_open: 8,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { spotDeployVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { restingPairOrderStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(3);
+const px = makePxNearMarkArbitrary(3);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 1, max: 120 }),
@@ -51,7 +51,7 @@ export const spotListingsFamily: Family = {
   needs: ['spot-deploy'],
   share: 2.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       spot_register_token: 10,
       spot_register_pair: 10,
       spot_seed_holders: 16,

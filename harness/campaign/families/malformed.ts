@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { actionGenerators } from '../../generate/actions/actions.list.ts';
 import { type ActionDraft, type GeneratedActionTag, generatedActionTags } from '../../generate/actions.ts';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeAllActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { requiredBodyFields, type SpoiltFieldRef } from '../../generate/spoilt.ts';
-import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
+import { makeSpoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 import { evenActionWeights } from './weights.ts';
 
-const px = pxNearMarkArbitrary(4);
+const px = makePxNearMarkArbitrary(4);
 
 const readAll: Step = { do: 'read' };
 const rests = makeActionStep({
@@ -22,7 +22,7 @@ const rests = makeActionStep({
 
 const figures = { ...usualFigureArbitraries, px, broker: fc.constant(null), plainOrders: 60 };
 
-const weights = allActionWeights({
+const weights = makeAllActionWeights({
   ...evenActionWeights,
   // Reads of an account that has converted to multi-sig show nothing.
   convert_to_multi_sig_user: 0,
@@ -83,7 +83,7 @@ export const malformedActionsFamily: Family = {
     figures,
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    spoilt: spoiltFieldRefArbitrary(85),
+    spoilt: makeSpoiltFieldRefArbitrary(85),
   },
   // Built on first use: most commands only list the family.
   get openings() {

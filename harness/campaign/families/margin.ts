@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef } from '../../generate/steps.ts';
@@ -10,7 +10,7 @@ const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
 
 /** Prices at the mark, where orders match: an entry far from it would lose more than the margin. */
-const px = pxNearMarkArbitrary(1);
+const px = makePxNearMarkArbitrary(1);
 
 const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
   fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps, restingPairOrderStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(2);
+const px = makePxNearMarkArbitrary(2);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 12, max: 250 }),
@@ -43,7 +43,7 @@ export const mixedProductsFamily: Family = {
   says: 'Perpetuals, pairs, borrowed money and options on the same accounts, whose one balance pays for all of it.',
   share: 1.5,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 0.5,
       cancel_all_orders: 0.5,
       spot_order: 0.5,

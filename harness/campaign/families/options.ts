@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
@@ -25,7 +25,13 @@ export const optionsFamily: Family = {
   needs: ['options'],
   share: 1,
   weighing: {
-    actions: onlyActionWeights({ rfq_request: 3, rfq_quote: 4, rfq_accept: 4, approve_agent: 0.5, send_asset: 0.3 }),
+    actions: makeOnlyActionWeights({
+      rfq_request: 3,
+      rfq_quote: 4,
+      rfq_accept: 4,
+      approve_agent: 0.5,
+      send_asset: 0.3,
+    }),
     others: { oracle: 0, claim: 0.2, commit: 0.5, advance: 0.2, ask: 1 },
     always: ['rfq_request', 'rfq_quote', 'rfq_accept'],
   },

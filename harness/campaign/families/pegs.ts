@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(12);
+const px = makePxNearMarkArbitrary(12);
 
 const quote = (side: 'bid' | 'ask', ticks: number) =>
   makeActionStep({ tag: 'submit_order', order: makeOrderDraft({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
@@ -16,7 +16,7 @@ export const chasesFamily: Family = {
   needs: ['chase'],
   share: 1,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       chase_order: 10,
       cancel_chase: 9,
       submit_order: 1,

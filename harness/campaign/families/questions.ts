@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { approveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(3);
+const px = makePxNearMarkArbitrary(3);
 
 export const accountReadsFamily: Family = {
   name: 'questions',
   says: 'Accounts that trade a little, and are asked about in every form that there is.',
   share: 3,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 1,
       batch_order: 0.5,
       cancel_order: 0.5,

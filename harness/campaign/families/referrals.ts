@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { ActionDraft } from '../../generate/actions.ts';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, ActStep, BrokerDraft, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(1);
+const px = makePxNearMarkArbitrary(1);
 /** Sizes whose referral share ranges from below a micro-USDC to an amount worth claiming. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
@@ -52,7 +52,7 @@ export const referralsFamily: Family = {
   says: 'Who brought whom, which brokers orders pay, the shares of fees that trades earn them, and claims of both.',
   share: 1,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       set_referrer: 4,
       claim_referral_rewards: 5,
       claim_broker_rewards: 5,

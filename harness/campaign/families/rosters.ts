@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import type { ActionDraft } from '../../generate/actions.ts';
 import {
   invalidAmountArbitrary,
-  pxNearMarkArbitrary,
+  makePxNearMarkArbitrary,
   smallAmountArbitrary,
   usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { KeyRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(4);
+const px = makePxNearMarkArbitrary(4);
 
 const one: KeyRef = { of: 'account', nth: 1 };
 const two: KeyRef = { of: 'account', nth: 2 };
@@ -51,7 +51,7 @@ export const multiSigFamily: Family = {
   needs: ['multi-sig'],
   share: 1,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       multi_sig: 4,
       convert_to_multi_sig_user: 1,
       send_asset: 2,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
@@ -15,7 +15,7 @@ const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] 
 
 /** Prices at which positions are opened; and lower ones, where forced closes find a counterparty. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: pxNearMarkArbitrary(2) },
+  { weight: 3, arbitrary: makePxNearMarkArbitrary(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(...falls).map(sunk, risen) }),
@@ -64,7 +64,7 @@ export const liquidationsFamily: Family = {
   // Whether such an account may still reduce (D76) and what a resting order holds (D79) are open.
   advises: true,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 1,
       cancel_all_orders: 0.7,
       cancel_order: 0.3,

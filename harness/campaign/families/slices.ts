@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
@@ -44,7 +44,7 @@ export const twapSlicesFamily: Family = {
   // No source says when a slice of a perpetual TWAP is sent, or how far from the mark it may trade.
   advises: true,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       twap_order: 12,
       twap_cancel: 9,
       submit_order: 1.5,

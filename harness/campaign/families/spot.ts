@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices at which orders match; any other price is valid too, because a pair has no band. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 12, arbitrary: pxNearMarkArbitrary(3) },
+  { weight: 12, arbitrary: makePxNearMarkArbitrary(3) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-2_000, -300, 300, 2_000) }),
@@ -82,7 +82,7 @@ export const spotFamily: Family = {
   needs: ['spot'],
   share: 2,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       spot_order: 1,
       spot_cancel: 1,
       cancel_all_orders: 0.5,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { slashOrJailArbitrary } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
@@ -46,7 +46,7 @@ export const stakingFamily: Family = {
   needs: ['staking'],
   share: 2,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       c_deposit: 3,
       c_withdraw: 2,
       token_delegate: 4,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, TriggerDraft } from '../../generate/steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
@@ -21,8 +21,8 @@ const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
 
 /** Prices at which the exit of a leg matches orders, spaced so that mark moves do not cross all of them. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: pxNearMarkArbitrary(6) },
-  { weight: 2, arbitrary: pxNearMarkArbitrary(400) },
+  { weight: 3, arbitrary: makePxNearMarkArbitrary(6) },
+  { weight: 2, arbitrary: makePxNearMarkArbitrary(400) },
 );
 
 export const triggersFamily: Family = {
@@ -32,7 +32,7 @@ export const triggersFamily: Family = {
   // The documents leave open how a trailing level follows the mark (D74).
   advises: true,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 0.6,
       batch_order: 2,
       modify: 0.3,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeAllActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, SignerKeyKind, SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Family } from './family.ts';
 import { evenActionWeights } from './weights.ts';
 
-const px = pxNearMarkArbitrary(4);
+const px = makePxNearMarkArbitrary(4);
 
 /** Mostly keys without permission; now and then owners, so that there is something to act on. */
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -50,7 +50,7 @@ export const unauthorizedSignersFamily: Family = {
   says: 'Strangers, agents old and new, members of rosters alone and leaders of other vaults, who try every action on accounts that are not theirs.',
   share: 1.5,
   weighing: {
-    actions: allActionWeights({
+    actions: makeAllActionWeights({
       ...evenActionWeights,
       convert_to_multi_sig_user: 0.2,
       multi_sig: 0.5,

@@ -6,7 +6,7 @@ import {
   usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subAccountIndexArbitrary } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, createSubAccountStep, fundedSubAccountSteps } from '../play/opening-steps.ts';
@@ -47,7 +47,7 @@ export const subAccountsFamily: Family = {
   needs: ['sub-accounts'],
   share: 1.3,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       create_sub_account: 3,
       sub_account_transfer: 4,
       sub_account_spot_transfer: 6,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   enormousAmountArbitrary,
   invalidAmountArbitrary,
-  pxNearMarkArbitrary,
+  makePxNearMarkArbitrary,
   smallAmountArbitrary,
   usualFigureArbitraries,
 } from '../../generate/figures.ts';
@@ -19,7 +19,7 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 1, arbitrary: enormousAmountArbitrary },
 );
 
-const px = pxNearMarkArbitrary(1);
+const px = makePxNearMarkArbitrary(1);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 100, max: 300 }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
 import { vaultOperatorVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
@@ -70,7 +70,7 @@ export const vaultsFamily: Family = {
   needs: ['vaults'],
   share: 1.8,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       create_vault: 1,
       vault_transfer: 2,
       vault_modify: 3,
@@ -90,7 +90,7 @@ export const vaultsFamily: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigureArbitraries, px: pxNearMarkArbitrary(400), broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, px: makePxNearMarkArbitrary(400), broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
     votes: vaultOperatorVoteArbitrary,

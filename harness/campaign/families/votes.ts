@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
+import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { jailArbitrary } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(3);
+const px = makePxNearMarkArbitrary(3);
 
 const closing: VoteDraft = { on: 'flags', market: 0, open: false, close: true };
 /** Votes by too few validators, then by the missing one. */
@@ -59,7 +59,7 @@ export const votesFamily: Family = {
   advises: true,
   isExclusive: true,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       submit_order: 1.5,
       batch_order: 2,
       modify: 0.7,

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import {
   enormousAmountArbitrary,
   invalidAmountArbitrary,
-  pxNearMarkArbitrary,
+  makePxNearMarkArbitrary,
   smallAmountArbitrary,
   usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerKeyKind, SizeRef } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMarkArbitrary(1);
+const px = makePxNearMarkArbitrary(1);
 /** Small steps up to the size at which portfolio margin is computed. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
@@ -56,7 +56,7 @@ export const accountModesFamily: Family = {
   says: 'Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile.',
   share: 1,
   weighing: {
-    actions: onlyActionWeights({
+    actions: makeOnlyActionWeights({
       user_set_abstraction: 6,
       agent_set_abstraction: 1,
       user_portfolio_margin: 4,

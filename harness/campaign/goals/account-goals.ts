@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { blockGoalMatcher, eventGoalMatcher, type Goal, readGoalMatcher } from './goal.ts';
+import { type Goal, makeBlockGoalMatcher, makeEventGoalMatcher, makeReadGoalMatcher } from './goal.ts';
 import {
   fillEventsIn,
   isDeployedMarketFill,
   isDeployedPairFill,
-  moneyMoveMatcher,
+  makeMoneyMoveMatcher,
+  makeStepOutcomeMatcher,
   rootActionTag,
-  stepOutcomeMatcher,
 } from './sights.ts';
 
 /** Goals about permissions, account modes, registrations, and reads of these. */
@@ -18,7 +18,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_activate_market', 'submit_order', 'mip3_set_oracle_px'],
-    sight: eventGoalMatcher('fill', (fill, core) => isDeployedMarketFill(core, fill)),
+    sight: makeEventGoalMatcher('fill', (fill, core) => isDeployedMarketFill(core, fill)),
   },
   {
     id: 'dexes.maker-rebated',
@@ -27,7 +27,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_set_maker_rebate', 'perp_activate_market', 'submit_order'],
-    sight: eventGoalMatcher('fill', (fill, core) => isDeployedMarketFill(core, fill) && fill.maker.fee < 0n),
+    sight: makeEventGoalMatcher('fill', (fill, core) => isDeployedMarketFill(core, fill) && fill.maker.fee < 0n),
   },
   {
     id: 'dexes.shut-with-orders',
@@ -36,7 +36,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_deactivate_market', 'submit_order'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'order',
       (order) => order.reason === 'market-inactive' && rootActionTag(order) === 'perp_deactivate_market',
     ),
@@ -48,7 +48,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_params', 'spot_set_pair_active', 'spot_finalize_supply', 'spot_order'],
-    sight: eventGoalMatcher('fill', (fill, core) => isDeployedPairFill(core, fill)),
+    sight: makeEventGoalMatcher('fill', (fill, core) => isDeployedPairFill(core, fill)),
   },
   {
     id: 'listings.closed-with-orders',
@@ -57,7 +57,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_active', 'spot_order'],
-    sight: moneyMoveMatcher('escrow', (money) => rootActionTag(money) === 'spot_set_pair_active'),
+    sight: makeMoneyMoveMatcher('escrow', (money) => rootActionTag(money) === 'spot_set_pair_active'),
   },
   {
     id: 'listings.seeded-a-hundred',
@@ -66,7 +66,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy'],
     by: ['spot_register_token', 'spot_seed_holders', 'spot_finalize_supply'],
-    sight: blockGoalMatcher(
+    sight: makeBlockGoalMatcher(
       (events) => events.filter((one) => one.kind === 'money' && one.why.kind === 'first-supply').length > 100,
     ),
   },
@@ -76,7 +76,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['transport.invalid-request.range'],
     families: ['malformed'],
     by: ['submit_order'],
-    sight: stepOutcomeMatcher(/ spoilt$/, 'unread', 'with orders'),
+    sight: makeStepOutcomeMatcher(/ spoilt$/, 'unread', 'with orders'),
   },
   {
     id: 'malformed.nothing-held',
@@ -84,7 +84,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['transport.invalid-request.range'],
     families: ['malformed'],
     by: ['send_asset'],
-    sight: stepOutcomeMatcher(/ spoilt$/, 'unread', 'nothing at rest', 'flat'),
+    sight: makeStepOutcomeMatcher(/ spoilt$/, 'unread', 'nothing at rest', 'flat'),
   },
   {
     id: 'questions.cut-by-limit',
@@ -92,7 +92,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['fills.read.limit'],
     families: ['questions'],
     by: ['submit_order', 'ask'],
-    sight: readGoalMatcher(({ type, args, data }) => {
+    sight: makeReadGoalMatcher(({ type, args, data }) => {
       const rows = rowsIn(data);
       return type === 'user_fills' && rows !== null && rows.length > 0 && args.limit === rows.length;
     }),
@@ -103,7 +103,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['fills.read.window'],
     families: ['questions'],
     by: ['submit_order', 'ask'],
-    sight: readGoalMatcher(
+    sight: makeReadGoalMatcher(
       ({ type, args, data }) =>
         type === 'user_fills' &&
         args.start_time !== undefined &&
@@ -117,7 +117,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['fills.read.aggregate'],
     families: ['questions'],
     by: ['submit_order', 'ask'],
-    sight: readGoalMatcher(
+    sight: makeReadGoalMatcher(
       ({ type, data }) =>
         type === 'user_fills' &&
         (rowsIn(data) ?? []).some((row) => isJsonObject(row) && typeof row.n === 'number' && row.n > 1),
@@ -130,7 +130,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: stepOutcomeMatcher(/^multi_sig\b/, 'accepted'),
+    sight: makeStepOutcomeMatcher(/^multi_sig\b/, 'accepted'),
   },
   {
     id: 'rosters.below-quorum',
@@ -139,7 +139,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: stepOutcomeMatcher(/^multi_sig\b/, 'AUTH_UNAUTHORIZED', 'whoever is named'),
+    sight: makeStepOutcomeMatcher(/^multi_sig\b/, 'AUTH_UNAUTHORIZED', 'whoever is named'),
   },
   {
     id: 'rosters.inner-refused',
@@ -148,7 +148,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: stepOutcomeMatcher(/^multi_sig\b/, 'ASSET_INSUFFICIENT_BALANCE'),
+    sight: makeStepOutcomeMatcher(/^multi_sig\b/, 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'rosters.replaced',
@@ -157,7 +157,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: stepOutcomeMatcher(/^multi_sig\b/, 'accepted', 'wraps convert_to_multi_sig_user'),
+    sight: makeStepOutcomeMatcher(/^multi_sig\b/, 'accepted', 'wraps convert_to_multi_sig_user'),
   },
   {
     id: 'strangers.agent-acted',
@@ -165,7 +165,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['agents.approve.acts'],
     families: ['strangers', 'trading'],
     by: ['approve_agent', 'submit_order'],
-    sight: stepOutcomeMatcher(/^submit_order by agent$/, /resting|filled/),
+    sight: makeStepOutcomeMatcher(/^submit_order by agent$/, /resting|filled/),
   },
   {
     id: 'strangers.not-for-vault',
@@ -174,7 +174,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['strangers', 'vaults'],
     needs: ['vaults'],
     by: ['create_vault', 'cancel_all_orders'],
-    sight: stepOutcomeMatcher(/ by (stranger|agent|other) for vault$/, 'AUTH_UNAUTHORIZED'),
+    sight: makeStepOutcomeMatcher(/ by (stranger|agent|other) for vault$/, 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'strangers.not-for-sub-account',
@@ -183,7 +183,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['strangers', 'sub-accounts'],
     needs: ['sub-accounts'],
     by: ['create_sub_account', 'cancel_all_orders'],
-    sight: stepOutcomeMatcher(/ for sub$/, 'AUTH_UNAUTHORIZED'),
+    sight: makeStepOutcomeMatcher(/ for sub$/, 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'wallets.mode-kept',
@@ -192,7 +192,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['wallets'],
     needs: ['abstraction-modes'],
     by: ['submit_order', 'user_set_abstraction'],
-    sight: stepOutcomeMatcher(/^user_set_abstraction\b/, 'PRECONDITION_FAILED', 'with a position'),
+    sight: makeStepOutcomeMatcher(/^user_set_abstraction\b/, 'PRECONDITION_FAILED', 'with a position'),
   },
   {
     id: 'wallets.portfolio-traded',
@@ -201,7 +201,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['wallets'],
     needs: ['portfolio-margin'],
     by: ['user_portfolio_margin', 'submit_order'],
-    sight: blockGoalMatcher((events, { state }) =>
+    sight: makeBlockGoalMatcher((events, { state }) =>
       fillEventsIn(events).some(
         ({ taker, maker }) => state.portfolios.has(taker.owner) || state.portfolios.has(maker.owner),
       ),

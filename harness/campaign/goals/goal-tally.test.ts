@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Goal, outcomeGoalMatcher } from './goal.ts';
+import { type Goal, makeOutcomeGoalMatcher } from './goal.ts';
 import { CombinedGoalTally, MIN_STEPS_FOR_GOALS } from './goal-board.ts';
 import { GoalTally } from './goal-tally.ts';
 import { GoalWatch } from './goal-watch.ts';
@@ -11,7 +11,7 @@ const goal = (id: string, more: Partial<Goal> = {}): Goal => ({
   clauses: ['orders.stp.oldest'],
   families: ['a'],
   by: ['noop'],
-  sight: outcomeGoalMatcher(({ what }) => what === id),
+  sight: makeOutcomeGoalMatcher(({ what }) => what === id),
   ...more,
 });
 const one = goal('a.one');

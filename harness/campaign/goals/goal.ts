@@ -63,7 +63,7 @@ export interface AnsweredRead {
 }
 
 /** Recognises a situation by a single event and the state after its block. */
-export function eventGoalMatcher<Kind extends ShadowEvent['kind']>(
+export function makeEventGoalMatcher<Kind extends ShadowEvent['kind']>(
   kind: Kind,
   is: (event: ShadowEventOf<Kind>, core: ShadowCore) => boolean,
 ): GoalMatcher {
@@ -71,15 +71,15 @@ export function eventGoalMatcher<Kind extends ShadowEvent['kind']>(
 }
 
 /** Recognises a situation by several events of one block. */
-export function blockGoalMatcher(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalMatcher {
+export function makeBlockGoalMatcher(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalMatcher {
   return { of: 'block', is };
 }
 
 /** Recognises a situation by the outcome of a step. */
-export function outcomeGoalMatcher(is: (answer: AgreedOutcome) => boolean): GoalMatcher {
+export function makeOutcomeGoalMatcher(is: (answer: AgreedOutcome) => boolean): GoalMatcher {
   return { of: 'answer', is };
 }
 
-export function readGoalMatcher(is: (read: AnsweredRead) => boolean): GoalMatcher {
+export function makeReadGoalMatcher(is: (read: AnsweredRead) => boolean): GoalMatcher {
   return { of: 'read', is };
 }

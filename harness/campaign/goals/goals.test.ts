@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { generatedActionTags } from '../../generate/actions.ts';
-import { MAX_SEQUENCE_STEPS, usualStepMix } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS, makeDefaultStepMix } from '../../generate/sequence.ts';
 import { families } from '../families/families.list.ts';
-import { stepsArbitrary } from '../families/family.ts';
+import { makeStepsArbitrary } from '../families/family.ts';
 import { goals } from './goals.ts';
-import { allStepsTowardGoals } from './leads.ts';
+import { collectStepsTowardGoals } from './leads.ts';
 import { indispensableStepIndices } from './near-misses.fixture.ts';
 
 const familyOf = (name: string) => families.find((family) => family.name === name);
@@ -30,7 +30,7 @@ test('is steered to by actions and steps that its family draws', () => {
   const odd = goals.flatMap(({ id, families: [first], by }) => {
     const family = familyOf(first);
     if (family === undefined) return [];
-    const { actions, others } = usualStepMix(family.weighing);
+    const { actions, others } = makeDefaultStepMix(family.weighing);
     const weights: Readonly<Record<string, number>> = { ...actions, ...others };
     return by
       .filter((what) => (weights[what] ?? 0) === 0 && !(tags.includes(what) && id === 'malformed.unread'))
@@ -40,17 +40,17 @@ test('is steered to by actions and steps that its family draws', () => {
 });
 
 test('has a lead that its family can draw and a near miss, unless campaigns avoid it', () => {
-  const led = allStepsTowardGoals().flatMap(({ goals: ids }) => ids);
+  const led = collectStepsTowardGoals().flatMap(({ goals: ids }) => ids);
   expect(led.filter((id, at) => led.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, sparedBecause }) => led.includes(id) === (sparedBecause !== undefined))).toEqual([]);
   expect(Object.keys(indispensableStepIndices).toSorted()).toEqual(led.toSorted());
-  for (const { goals: ids, steps } of allStepsTowardGoals()) {
+  for (const { goals: ids, steps } of collectStepsTowardGoals()) {
     const homes = new Set(ids.map((id) => goals.find((goal) => goal.id === id)?.families[0]));
     expect([...homes]).toHaveLength(1);
     const family = familyOf([...homes][0] ?? '');
     if (family === undefined) throw new Error(`no family leads to ${ids}`);
     expect(steps.length).toBeLessThan(MAX_SEQUENCE_STEPS);
-    const drawn = stepsArbitrary(family);
+    const drawn = makeStepsArbitrary(family);
     expect(steps.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
   }
 });

@@ -192,7 +192,7 @@ function opening(name: string, nth: number): readonly Step[] {
 let written: readonly StepsTowardGoals[] | null = null;
 
 /** Returns the leads of all families: written for their goals, or an opening that reaches them. Other goals are reached by random draws. */
-export function allStepsTowardGoals(): readonly StepsTowardGoals[] {
+export function collectStepsTowardGoals(): readonly StepsTowardGoals[] {
   written ??= [...orderLeads(), ...ruleLeads(), ...riskLeads(), ...moneyLeads(), ...accountLeads()];
   return written;
 }

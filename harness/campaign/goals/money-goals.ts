@@ -1,6 +1,6 @@
 import { subAccountsOf } from '../../../reference-model/index.ts';
-import { blockGoalMatcher, eventGoalMatcher, type Goal } from './goal.ts';
-import { engineRuleNameOf, isPairFill, moneyMoveMatcher, rootActionTag, stepOutcomeMatcher } from './sights.ts';
+import { type Goal, makeBlockGoalMatcher, makeEventGoalMatcher } from './goal.ts';
+import { engineRuleNameOf, isPairFill, makeMoneyMoveMatcher, makeStepOutcomeMatcher, rootActionTag } from './sights.ts';
 
 /** Goals about money: to other accounts and chains, into vaults, pools and stake, and back. */
 export const moneyGoals: readonly Goal[] = [
@@ -12,7 +12,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_release',
     by: ['bridge_withdraw', 'operate'],
-    sight: moneyMoveMatcher('bridge', ({ to }) => to.kind === 'outside'),
+    sight: makeMoneyMoveMatcher('bridge', ({ to }) => to.kind === 'outside'),
   },
   {
     id: 'bridge.given-back',
@@ -22,7 +22,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_refund',
     by: ['bridge_withdraw', 'operate'],
-    sight: moneyMoveMatcher('bridge', ({ why }) => why.ledger === 'refund'),
+    sight: makeMoneyMoveMatcher('bridge', ({ why }) => why.ledger === 'refund'),
   },
   {
     id: 'bridge.stranded-kept',
@@ -32,7 +32,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_release',
     by: ['bridge_withdraw', 'operate'],
-    sight: stepOutcomeMatcher('operator release', 'refused'),
+    sight: makeStepOutcomeMatcher('operator release', 'refused'),
   },
   {
     id: 'bridge.credited-once',
@@ -42,7 +42,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_credit',
     by: ['operate'],
-    sight: stepOutcomeMatcher('operator credit', 'refused'),
+    sight: makeStepOutcomeMatcher('operator credit', 'refused'),
   },
   {
     id: 'bridge.held-by-position',
@@ -51,7 +51,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['bridge'],
     needs: ['bridge'],
     by: ['bridge_withdraw', 'submit_order'],
-    sight: stepOutcomeMatcher('bridge_withdraw', /^[A-Z_]+$/, 'with a position'),
+    sight: makeStepOutcomeMatcher('bridge_withdraw', /^[A-Z_]+$/, 'with a position'),
   },
   {
     id: 'calls.burnt-and-credited',
@@ -61,7 +61,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['core-to-evm'],
     capability: 'evm',
     by: ['core_evm_transfer', 'transact'],
-    sight: moneyMoveMatcher('from-evm'),
+    sight: makeMoneyMoveMatcher('from-evm'),
   },
   {
     id: 'calls.batch-too-long',
@@ -70,7 +70,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['calls', 'crossings'],
     capability: 'evm',
     by: ['rpc'],
-    sight: stepOutcomeMatcher(/^rpc batch of (10[1-9]|1[1-9]\d|[2-9]\d\d)/, 'asked'),
+    sight: makeStepOutcomeMatcher(/^rpc batch of (10[1-9]|1[1-9]\d|[2-9]\d\d)/, 'asked'),
   },
   {
     id: 'calls.transaction-refused',
@@ -79,7 +79,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['calls'],
     capability: 'evm',
     by: ['transact'],
-    sight: stepOutcomeMatcher(/^transact /, /^-\d+$/),
+    sight: makeStepOutcomeMatcher(/^transact /, /^-\d+$/),
   },
   {
     id: 'crossings.fee-in-token',
@@ -90,7 +90,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     capability: 'evm',
     by: ['vote', 'core_evm_transfer', 'send_to_evm_with_data'],
-    sight: moneyMoveMatcher('evm-fee', ({ to }) => to.kind === 'evm-fees'),
+    sight: makeMoneyMoveMatcher('evm-fee', ({ to }) => to.kind === 'evm-fees'),
   },
   {
     id: 'crossings.fee-in-usdc',
@@ -101,7 +101,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     capability: 'evm',
     by: ['vote', 'core_evm_transfer', 'send_to_evm_with_data'],
-    sight: moneyMoveMatcher('evm-fee', ({ to }) => to.kind !== 'evm-fees'),
+    sight: makeMoneyMoveMatcher('evm-fee', ({ to }) => to.kind !== 'evm-fees'),
   },
   {
     id: 'crossings.out-of-spot-wallet',
@@ -111,7 +111,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['transfer-data', 'abstraction-modes'],
     capability: 'evm',
     by: ['user_set_abstraction', 'usd_class_transfer', 'send_to_evm_with_data'],
-    sight: moneyMoveMatcher('to-evm', ({ from }) => from.kind === 'spot-wallet'),
+    sight: makeMoneyMoveMatcher('to-evm', ({ from }) => from.kind === 'spot-wallet'),
   },
   {
     id: 'lending.sold-by-the-venue',
@@ -122,7 +122,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     within: 20_000,
     by: ['spot_margin_open', 'spot_order', 'vote'],
-    sight: eventGoalMatcher('fill', (fill, core) => fill.liquidated !== null && isPairFill(core, fill)),
+    sight: makeEventGoalMatcher('fill', (fill, core) => fill.liquidated !== null && isPairFill(core, fill)),
   },
   {
     id: 'lending.sold-short',
@@ -132,7 +132,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['spot-margin', 'earn'],
     operator: 'vote',
     by: ['spot_margin_open', 'spot_margin_close', 'spot_order'],
-    sight: blockGoalMatcher(
+    sight: makeBlockGoalMatcher(
       (events) =>
         events.filter(
           (one) =>
@@ -151,7 +151,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['spot-margin', 'earn'],
     operator: 'vote',
     by: ['spot_margin_open', 'spot_margin_close', 'spot_order'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'fill',
       ({ taker, cause }, { state }) =>
         cause.kind === 'action' && cause.tag === 'spot_margin_close' && state.spotMargin.positions.has(taker.owner),
@@ -166,7 +166,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     within: 20_000,
     by: ['earn_deposit', 'earn_withdraw', 'spot_margin_open'],
-    sight: moneyMoveMatcher('earn', ({ why, token }, { state }) => {
+    sight: makeMoneyMoveMatcher('earn', ({ why, token }, { state }) => {
       const pool = state.earn.pools.get(token);
       return (
         why.ledger === 'earn_withdraw' && pool !== undefined && pool.borrowed > 0n && pool.borrowed >= pool.supplied
@@ -180,7 +180,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['options', 'mixed'],
     needs: ['options'],
     by: ['rfq_request', 'rfq_quote', 'rfq_accept'],
-    sight: moneyMoveMatcher('option', ({ why }) => why.part === 'premium'),
+    sight: makeMoneyMoveMatcher('option', ({ why }) => why.part === 'premium'),
   },
   {
     id: 'options.netted',
@@ -189,7 +189,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['options'],
     needs: ['options'],
     by: ['rfq_request', 'rfq_quote', 'rfq_accept'],
-    sight: moneyMoveMatcher('option', ({ why, from }) => why.part === 'escrow' && from.kind === 'series'),
+    sight: makeMoneyMoveMatcher('option', ({ why, from }) => why.part === 'escrow' && from.kind === 'series'),
   },
   {
     id: 'options.own-quote',
@@ -198,7 +198,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['options'],
     needs: ['options'],
     by: ['rfq_request', 'rfq_quote', 'rfq_accept'],
-    sight: stepOutcomeMatcher(/^rfq_accept\b/, 'ORDER_SELF_TRADE'),
+    sight: makeStepOutcomeMatcher(/^rfq_accept\b/, 'ORDER_SELF_TRADE'),
   },
   {
     id: 'referrals.claimed',
@@ -207,7 +207,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['referrals'],
     needs: ['referrals'],
     by: ['set_referrer', 'submit_order', 'claim_referral_rewards'],
-    sight: moneyMoveMatcher('claim', ({ from }) => from.kind === 'referrer'),
+    sight: makeMoneyMoveMatcher('claim', ({ from }) => from.kind === 'referrer'),
   },
   {
     id: 'referrals.broker-claimed',
@@ -216,7 +216,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['referrals'],
     needs: ['brokers'],
     by: ['approve_broker_fee', 'submit_order', 'claim_broker_rewards'],
-    sight: moneyMoveMatcher('claim', ({ from }) => from.kind === 'broker'),
+    sight: makeMoneyMoveMatcher('claim', ({ from }) => from.kind === 'broker'),
   },
   {
     id: 'staking.unbonding-slashed',
@@ -226,7 +226,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['staking'],
     operator: 'slash_validator',
     by: ['token_delegate', 'operate'],
-    sight: moneyMoveMatcher(
+    sight: makeMoneyMoveMatcher(
       'staking',
       ({ from, to }) => from.kind === 'stake' && from.part === 'unbonding' && to.kind === 'outside',
     ),
@@ -238,7 +238,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['staking'],
     needs: ['staking'],
     by: ['token_delegate', 'advance'],
-    sight: moneyMoveMatcher('staking', (money) => engineRuleNameOf(money) === 'unbonding'),
+    sight: makeMoneyMoveMatcher('staking', (money) => engineRuleNameOf(money) === 'unbonding'),
   },
   {
     id: 'staking.lock-held',
@@ -247,7 +247,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['staking'],
     needs: ['staking'],
     by: ['token_delegate'],
-    sight: stepOutcomeMatcher('token_delegate', 'PRECONDITION_FAILED', 'back'),
+    sight: makeStepOutcomeMatcher('token_delegate', 'PRECONDITION_FAILED', 'back'),
   },
   {
     id: 'sub-accounts.collateral-back',
@@ -256,7 +256,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['sub-accounts'],
     needs: ['sub-accounts'],
     by: ['create_sub_account', 'sub_account_transfer'],
-    sight: moneyMoveMatcher('sub-account', ({ why, from, to }, { state }) => {
+    sight: makeMoneyMoveMatcher('sub-account', ({ why, from, to }, { state }) => {
       if (why.ledger !== 'collateral' || from.kind !== 'account' || to.kind !== 'account') return false;
       return [...subAccountsOf(state, to.address)].some(({ address }) => address === from.address);
     }),
@@ -268,7 +268,10 @@ export const moneyGoals: readonly Goal[] = [
     families: ['sub-accounts'],
     needs: ['sub-accounts', 'abstraction-modes'],
     by: ['create_sub_account', 'user_set_abstraction', 'usd_class_transfer', 'sub_account_spot_transfer'],
-    sight: moneyMoveMatcher('sub-account', ({ from, to }) => from.kind === 'spot-wallet' || to.kind === 'spot-wallet'),
+    sight: makeMoneyMoveMatcher(
+      'sub-account',
+      ({ from, to }) => from.kind === 'spot-wallet' || to.kind === 'spot-wallet',
+    ),
   },
   {
     id: 'transfers.out-of-cover',
@@ -276,7 +279,7 @@ export const moneyGoals: readonly Goal[] = [
     clauses: ['transfers.send.moves', 'transfers.send.margin-kept'],
     families: ['transfers'],
     by: ['submit_order', 'send_asset'],
-    sight: stepOutcomeMatcher('send_asset', 'accepted', 'with a position'),
+    sight: makeStepOutcomeMatcher('send_asset', 'accepted', 'with a position'),
   },
   {
     id: 'transfers.cover-kept',
@@ -284,7 +287,7 @@ export const moneyGoals: readonly Goal[] = [
     clauses: ['transfers.send.margin-kept'],
     families: ['transfers'],
     by: ['submit_order', 'send_asset'],
-    sight: stepOutcomeMatcher('send_asset', 'ASSET_INSUFFICIENT_BALANCE', 'with a position'),
+    sight: makeStepOutcomeMatcher('send_asset', 'ASSET_INSUFFICIENT_BALANCE', 'with a position'),
   },
   {
     id: 'transfers.claimed',
@@ -293,7 +296,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['transfers', 'trading'],
     capability: 'faucet',
     by: ['claim'],
-    sight: moneyMoveMatcher('faucet'),
+    sight: makeMoneyMoveMatcher('faucet'),
   },
   {
     id: 'vaults.left-after-lock',
@@ -302,7 +305,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['vaults'],
     needs: ['vaults'],
     by: ['create_vault', 'vault_distribute', 'vault_withdraw', 'advance'],
-    sight: moneyMoveMatcher('vault', ({ why }) => !why.isPaidIn && !why.byLeader),
+    sight: makeMoneyMoveMatcher('vault', ({ why }) => !why.isPaidIn && !why.byLeader),
   },
   {
     id: 'vaults.lock-held',
@@ -311,7 +314,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['vaults'],
     needs: ['vaults'],
     by: ['vault_distribute', 'vault_withdraw'],
-    sight: stepOutcomeMatcher('vault_withdraw', 'PRECONDITION_FAILED'),
+    sight: makeStepOutcomeMatcher('vault_withdraw', 'PRECONDITION_FAILED'),
   },
   {
     id: 'vaults.operator-traded',
@@ -321,7 +324,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['vaults', 'metaliquidity-operators'],
     operator: 'vote',
     by: ['vote', 'create_vault', 'register_metaliquidity_operator', 'submit_order'],
-    sight: stepOutcomeMatcher('submit_order by other for vault', /resting|filled/),
+    sight: makeStepOutcomeMatcher('submit_order by other for vault', /resting|filled/),
   },
   {
     id: 'wallets.crossed-back',
@@ -330,6 +333,6 @@ export const moneyGoals: readonly Goal[] = [
     families: ['wallets', 'sub-accounts'],
     needs: ['abstraction-modes'],
     by: ['user_set_abstraction', 'usd_class_transfer'],
-    sight: moneyMoveMatcher('class-transfer', ({ from }) => from.kind === 'spot-wallet'),
+    sight: makeMoneyMoveMatcher('class-transfer', ({ from }) => from.kind === 'spot-wallet'),
   },
 ];

@@ -1,15 +1,15 @@
-import { blockGoalMatcher, eventGoalMatcher, type Goal } from './goal.ts';
+import { type Goal, makeBlockGoalMatcher, makeEventGoalMatcher } from './goal.ts';
 import {
   committedActionCount,
   engineRuleNameOf,
   fillEventsIn,
   isPairFill,
-  manyOrdersMatcher,
-  moneyMoveMatcher,
-  orderCanceledMatcher,
+  makeManyOrdersMatcher,
+  makeMoneyMoveMatcher,
+  makeOrderCanceledMatcher,
+  makeStepOutcomeMatcher,
   orderEventsIn,
   rootActionTag,
-  stepOutcomeMatcher,
 } from './sights.ts';
 
 /** Goals about orders, and about what places orders automatically. */
@@ -22,7 +22,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['batch-auctions'],
     operator: 'vote',
     by: ['fba_submit'],
-    sight: blockGoalMatcher((events) => {
+    sight: makeBlockGoalMatcher((events) => {
       const fills = fillEventsIn(events, (fill) => engineRuleNameOf(fill) === 'batch-auction');
       return new Set(fills.flatMap(({ taker, maker }) => [taker.owner, maker.owner])).size >= 3;
     }),
@@ -35,7 +35,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['batch-auctions'],
     operator: 'vote',
     by: ['fba_submit'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'order',
       (order) =>
         engineRuleNameOf(order) === 'batch-auction' && order.status === 'canceled' && (order.filledLots ?? 0n) > 0n,
@@ -47,7 +47,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.batch.independent'],
     families: ['batches'],
     by: ['batch_order'],
-    sight: stepOutcomeMatcher(/^batch_order\b/, /[A-Z]_[A-Z].*\+filled.*\+resting/),
+    sight: makeStepOutcomeMatcher(/^batch_order\b/, /[A-Z]_[A-Z].*\+filled.*\+resting/),
   },
   {
     id: 'batches.several-cancelled',
@@ -55,7 +55,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.batch-cancel.removes'],
     families: ['batches', 'ladders'],
     by: ['batch_order', 'batch_cancel'],
-    sight: manyOrdersMatcher(2, 'canceled', 'batch_cancel'),
+    sight: makeManyOrdersMatcher(2, 'canceled', 'batch_cancel'),
   },
   {
     id: 'ladders.several-amended',
@@ -63,7 +63,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.batch-modify.replaces'],
     families: ['ladders', 'batches'],
     by: ['scale_order', 'batch_modify'],
-    sight: manyOrdersMatcher(2, 'open', 'batch_modify'),
+    sight: makeManyOrdersMatcher(2, 'open', 'batch_modify'),
   },
   {
     id: 'ladders.met-and-rested',
@@ -72,7 +72,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['ladders'],
     needs: ['ladders'],
     by: ['scale_order', 'submit_order'],
-    sight: blockGoalMatcher(
+    sight: makeBlockGoalMatcher(
       (events) =>
         fillEventsIn(events, (fill) => rootActionTag(fill) === 'scale_order').length > 0 &&
         orderEventsIn(
@@ -89,7 +89,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['ladders'],
     needs: ['ladders'],
     by: ['scale_order', 'cancel_scale'],
-    sight: manyOrdersMatcher(2, 'canceled', 'cancel_scale'),
+    sight: makeManyOrdersMatcher(2, 'canceled', 'cancel_scale'),
   },
   {
     id: 'contests.paid-for-place',
@@ -98,7 +98,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['contests'],
     needs: ['priority-bids'],
     by: ['priority_bid', 'submit_order'],
-    sight: blockGoalMatcher(
+    sight: makeBlockGoalMatcher(
       (events) =>
         committedActionCount(events) > 1 &&
         events.some((one) => one.kind === 'money' && one.why.kind === 'priority-bid'),
@@ -110,7 +110,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['auctions.priority.cancels-first'],
     families: ['contests'],
     by: ['submit_order', 'cancel_order', 'cancel_all_orders'],
-    sight: blockGoalMatcher(
+    sight: makeBlockGoalMatcher(
       (events) =>
         fillEventsIn(events).length > 0 &&
         orderEventsIn(
@@ -126,7 +126,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['contests', 'referrals'],
     needs: ['brokers'],
     by: ['approve_broker_fee', 'submit_order'],
-    sight: moneyMoveMatcher('broker-fee'),
+    sight: makeMoneyMoveMatcher('broker-fee'),
   },
   {
     id: 'pegs.followed',
@@ -135,7 +135,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['pegs'],
     needs: ['chase'],
     by: ['chase_order', 'submit_order', 'commit'],
-    sight: eventGoalMatcher('order', (order) => engineRuleNameOf(order) === 'chase' && order.status === 'open'),
+    sight: makeEventGoalMatcher('order', (order) => engineRuleNameOf(order) === 'chase' && order.status === 'open'),
   },
   {
     id: 'pegs.ended-by-itself',
@@ -144,7 +144,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['pegs'],
     needs: ['chase'],
     by: ['chase_order', 'advance'],
-    sight: blockGoalMatcher((events) => {
+    sight: makeBlockGoalMatcher((events) => {
       const ofChases = orderEventsIn(events, (order) => engineRuleNameOf(order) === 'chase');
       const placed = new Set(ofChases.flatMap(({ status, order }) => (status === 'open' ? [order.cloid] : [])));
       return ofChases.some(({ status, order }) => status === 'canceled' && !placed.has(order.cloid));
@@ -157,7 +157,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'advance'],
-    sight: orderCanceledMatcher(
+    sight: makeOrderCanceledMatcher(
       'unmatched',
       (order) => engineRuleNameOf(order) === 'twap' && (order.filledLots ?? 0n) === 0n,
     ),
@@ -169,7 +169,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'submit_order', 'advance'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'order',
       (order) =>
         engineRuleNameOf(order) === 'twap' &&
@@ -184,7 +184,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'twap_cancel', 'submit_order'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'twap',
       (twap) => twap.status !== 'activated' && rootActionTag(twap) !== null && twap.executed > 0n,
     ),
@@ -196,7 +196,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'submit_order', 'advance'],
-    sight: eventGoalMatcher('twap', ({ status, executed, total }) => status === 'finished' && executed === total),
+    sight: makeEventGoalMatcher('twap', ({ status, executed, total }) => status === 'finished' && executed === total),
   },
   {
     id: 'spot.escrow-back',
@@ -205,7 +205,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order', 'spot_cancel'],
-    sight: moneyMoveMatcher(
+    sight: makeMoneyMoveMatcher(
       'escrow',
       (money) => money.from.kind === 'escrow' && (rootActionTag(money) ?? '').includes('cancel'),
     ),
@@ -217,7 +217,10 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order'],
-    sight: eventGoalMatcher('order', (order, core) => order.reason === 'self-trade' && isPairFill(core, order.order)),
+    sight: makeEventGoalMatcher(
+      'order',
+      (order, core) => order.reason === 'self-trade' && isPairFill(core, order.order),
+    ),
   },
   {
     id: 'spot.several-prints',
@@ -226,7 +229,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order'],
-    sight: blockGoalMatcher((events) => {
+    sight: makeBlockGoalMatcher((events) => {
       const takers = fillEventsIn(events, (fill) => rootActionTag(fill) === 'spot_order').map(({ taker }) => taker.oid);
       return new Set(takers).size < takers.length;
     }),
@@ -238,7 +241,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'baskets'],
     by: ['batch_order', 'oracle'],
-    sight: orderCanceledMatcher('sibling-fired'),
+    sight: makeOrderCanceledMatcher('sibling-fired'),
   },
   {
     id: 'stops.two-in-a-block',
@@ -247,7 +250,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers'],
     by: ['submit_order', 'batch_order', 'oracle'],
-    sight: blockGoalMatcher(
+    sight: makeBlockGoalMatcher(
       (events) =>
         new Set(
           orderEventsIn(
@@ -264,7 +267,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'trailing'],
     by: ['submit_order', 'oracle'],
-    sight: eventGoalMatcher('level-moved', () => true),
+    sight: makeEventGoalMatcher('level-moved', () => true),
   },
   {
     id: 'stops.went-with-position',
@@ -273,7 +276,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'baskets'],
     by: ['batch_order', 'submit_order'],
-    sight: orderCanceledMatcher('position-closed'),
+    sight: makeOrderCanceledMatcher('position-closed'),
   },
   {
     id: 'stops.closed-by-fire',
@@ -282,7 +285,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers'],
     by: ['submit_order', 'batch_order', 'oracle'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'fill',
       (fill) => engineRuleNameOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close'),
     ),
@@ -293,7 +296,10 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.stp.oldest', 'orders.stp.no-self-trade'],
     families: ['trading'],
     by: ['submit_order'],
-    sight: eventGoalMatcher('order', (order, core) => order.reason === 'self-trade' && !isPairFill(core, order.order)),
+    sight: makeEventGoalMatcher(
+      'order',
+      (order, core) => order.reason === 'self-trade' && !isPairFill(core, order.order),
+    ),
   },
   {
     id: 'trading.amended-across',
@@ -301,7 +307,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.modify.crosses'],
     families: ['trading', 'batches', 'ladders'],
     by: ['modify', 'batch_modify'],
-    sight: eventGoalMatcher('fill', (fill) => /modify$/.test(rootActionTag(fill) ?? '')),
+    sight: makeEventGoalMatcher('fill', (fill) => /modify$/.test(rootActionTag(fill) ?? '')),
   },
   {
     id: 'trading.cancelled-by-schedule',
@@ -309,7 +315,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.schedule-cancel.fires'],
     families: ['trading'],
     by: ['schedule_cancel', 'submit_order', 'commit'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'order',
       (order) => engineRuleNameOf(order) === 'scheduled-cancels' && order.status === 'canceled',
     ),
@@ -320,6 +326,6 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['fills.row.dir'],
     families: ['trading', 'stops', 'boundaries'],
     by: ['submit_order'],
-    sight: eventGoalMatcher('fill', ({ taker, maker }) => taker.dir.includes('>') || maker.dir.includes('>')),
+    sight: makeEventGoalMatcher('fill', ({ taker, maker }) => taker.dir.includes('>') || maker.dir.includes('>')),
   },
 ];

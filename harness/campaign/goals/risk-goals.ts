@@ -1,13 +1,13 @@
 import { ratioOfBpsText } from '../../../reference-model/index.ts';
-import { blockGoalMatcher, eventGoalMatcher, type Goal, outcomeGoalMatcher } from './goal.ts';
+import { type Goal, makeBlockGoalMatcher, makeEventGoalMatcher, makeOutcomeGoalMatcher } from './goal.ts';
 import {
   engineRuleNameOf,
   fillEventsIn,
   isPairFill,
-  moneyMoveMatcher,
+  makeMoneyMoveMatcher,
+  makeStepOutcomeMatcher,
   openLegsOf,
   rootActionTag,
-  stepOutcomeMatcher,
 } from './sights.ts';
 
 /** Goals about margin, bands, forced closes, funding and votes that change them. */
@@ -19,7 +19,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['boundaries'],
     needs: ['isolated-margin'],
     by: ['boundary', 'submit_order', 'update_leverage'],
-    sight: eventGoalMatcher('funding', ({ owner, market }, core) =>
+    sight: makeEventGoalMatcher('funding', ({ owner, market }, core) =>
       openLegsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated'),
     ),
   },
@@ -30,7 +30,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes', 'boundaries'],
     needs: ['isolated-margin'],
     by: ['vote', 'boundary', 'oracle', 'submit_order', 'update_leverage'],
-    sight: eventGoalMatcher('funding', ({ owner, market, rate }, core) => {
+    sight: makeEventGoalMatcher('funding', ({ owner, market, rate }, core) => {
       const cap = core.state.governed?.funding?.fundingCap ?? ratioOfBpsText(core.params.funding.capBps);
       return (
         (rate === cap || -rate === cap) &&
@@ -45,7 +45,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['boundaries'],
     needs: ['hedge-mode'],
     by: ['boundary', 'submit_order', 'set_position_mode'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'funding',
       ({ leg, owner, market }, core) => leg === 'long' && openLegsOf(core, owner, market).length === 2,
     ),
@@ -57,7 +57,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['hedge-mode'],
     by: ['set_position_mode', 'submit_order'],
-    sight: eventGoalMatcher('fill', ({ market, taker, maker }, core) =>
+    sight: makeEventGoalMatcher('fill', ({ market, taker, maker }, core) =>
       [taker, maker].some(({ leg, owner }) => leg !== 'net' && openLegsOf(core, owner, market).length === 2),
     ),
   },
@@ -68,7 +68,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['hedge-mode'],
     by: ['submit_order', 'batch_order'],
-    sight: blockGoalMatcher((events) => {
+    sight: makeBlockGoalMatcher((events) => {
       const earlier = new Set<string>();
       for (const { market, taker, maker } of fillEventsIn(events)) {
         if (maker.leg === 'net' || !maker.dir.startsWith('Close')) continue;
@@ -86,7 +86,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['isolated-margin'],
     by: ['update_leverage', 'submit_order', 'top_up_isolated_only_margin'],
-    sight: moneyMoveMatcher('isolated-margin', (money) => rootActionTag(money) === 'top_up_isolated_only_margin'),
+    sight: makeMoneyMoveMatcher('isolated-margin', (money) => rootActionTag(money) === 'top_up_isolated_only_margin'),
   },
   {
     id: 'margin.refused-with-position',
@@ -94,7 +94,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['margin.gate.insufficient', 'margin.held.formula'],
     families: ['margin'],
     by: ['submit_order'],
-    sight: stepOutcomeMatcher(/^submit_order\b/, 'MARGIN_INSUFFICIENT', 'with a position'),
+    sight: makeStepOutcomeMatcher(/^submit_order\b/, 'MARGIN_INSUFFICIENT', 'with a position'),
   },
   {
     id: 'margin.leverage-with-position',
@@ -102,7 +102,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['margin.leverage.changes-margin', 'margin.isolated.leverage-open'],
     families: ['margin', 'hedges'],
     by: ['update_leverage', 'submit_order'],
-    sight: stepOutcomeMatcher(/^update_leverage\b/, 'accepted', 'with a position'),
+    sight: makeStepOutcomeMatcher(/^update_leverage\b/, 'accepted', 'with a position'),
   },
   {
     id: 'mixed.three-products',
@@ -112,7 +112,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['options', 'spot-margin'],
     operator: 'vote',
     by: ['submit_order', 'spot_margin_open', 'rfq_accept'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'account-changed',
       ({ address }, { state }) =>
         state.positions.has(address) && state.options.legs.has(address) && state.spotMargin.positions.has(address),
@@ -125,7 +125,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle'],
-    sight: eventGoalMatcher('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
+    sight: makeEventGoalMatcher('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
   },
   {
     id: 'sinking.back-to-safe',
@@ -133,7 +133,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.safe'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: eventGoalMatcher('tier-changed', ({ from, to }) => from !== 'Safe' && to === 'Safe'),
+    sight: makeEventGoalMatcher('tier-changed', ({ from, to }) => from !== 'Safe' && to === 'Safe'),
   },
   {
     id: 'sinking.post-only-left',
@@ -142,7 +142,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['submit_order', 'oracle'],
-    sight: eventGoalMatcher('order', ({ reason }) => reason === 'liquidation-band'),
+    sight: makeEventGoalMatcher('order', ({ reason }) => reason === 'liquidation-band'),
   },
   {
     id: 'sinking.half-closed',
@@ -150,7 +150,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.t1'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: eventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_partial'),
+    sight: makeEventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_partial'),
   },
   {
     id: 'sinking.leg-closed',
@@ -159,7 +159,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle', 'submit_order'],
-    sight: eventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_full'),
+    sight: makeEventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_full'),
   },
   {
     id: 'sinking.isolated-closed',
@@ -169,7 +169,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['isolated-margin'],
     within: 20_000,
     by: ['oracle'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'forced-close',
       (closed, { state }) =>
         engineRuleNameOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
@@ -181,7 +181,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.close.bound', 'fills.cause.forced-close'],
     families: ['sinking'],
     by: ['submit_order', 'oracle'],
-    sight: eventGoalMatcher(
+    sight: makeEventGoalMatcher(
       'fill',
       ({ market, liquidated, taker, maker }, core) =>
         liquidated !== null &&
@@ -196,7 +196,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.takeover.order', 'liquidation.takeover.price'],
     families: ['sinking'],
     by: ['oracle'],
-    sight: eventGoalMatcher('fill', ({ liquidated, maker }) => liquidated !== null && maker.cause !== null),
+    sight: makeEventGoalMatcher('fill', ({ liquidated, maker }) => liquidated !== null && maker.cause !== null),
   },
   {
     id: 'sinking.deficit',
@@ -206,7 +206,7 @@ export const riskGoals: readonly Goal[] = [
     sparedBecause:
       'sequences leave an account no deficit: it would reach the markets of others that play at the same time',
     by: ['oracle'],
-    sight: moneyMoveMatcher('deficit'),
+    sight: makeMoneyMoveMatcher('deficit'),
   },
   {
     id: 'sinking.order-refused',
@@ -215,7 +215,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['submit_order', 'oracle'],
-    sight: outcomeGoalMatcher(
+    sight: makeOutcomeGoalMatcher(
       ({ what, outcome: was, facets }) =>
         /_order\b/.test(what) && /^[A-Z_]+$/.test(was) && facets.some((facet) => /^in T[123]$/.test(facet)),
     ),
@@ -227,7 +227,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: stepOutcomeMatcher(/order|modify/, /MARKET_OI_CAP/),
+    sight: makeStepOutcomeMatcher(/order|modify/, /MARKET_OI_CAP/),
   },
   {
     id: 'votes.closed-by-vote',
@@ -236,7 +236,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: eventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_governance'),
+    sight: makeEventGoalMatcher('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_governance'),
   },
   {
     id: 'votes.closed-to-opening',
@@ -245,6 +245,6 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: stepOutcomeMatcher(/^(submit|batch)_order/, /MARKET_INACTIVE/),
+    sight: makeStepOutcomeMatcher(/^(submit|batch)_order/, /MARKET_INACTIVE/),
   },
 ];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../families/families.list.ts';
 import { goals } from './goals.ts';
-import { allStepsTowardGoals } from './leads.ts';
+import { collectStepsTowardGoals } from './leads.ts';
 import { indispensableStepIndices } from './near-misses.fixture.ts';
 import { makeGoalStepPlayer } from './scene.fixture.ts';
 
 const play = await makeGoalStepPlayer();
 
-describe.each(allStepsTowardGoals().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
+describe.each(collectStepsTowardGoals().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
   const home = goals.find(({ id }) => id === ids[0])?.families[0];
   const family = families.find(({ name }) => name === home);
 

@@ -1,9 +1,9 @@
 import { positionsOf } from '../../../reference-model/index.ts';
 import {
-  blockGoalMatcher,
-  eventGoalMatcher,
   type GoalMatcher,
-  outcomeGoalMatcher,
+  makeBlockGoalMatcher,
+  makeEventGoalMatcher,
+  makeOutcomeGoalMatcher,
   type ShadowCore,
   type ShadowEvent,
   type ShadowEventOf,
@@ -41,37 +41,40 @@ export function fillEventsIn(
 }
 
 /** Order that ended for this reason. */
-export function orderCanceledMatcher(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalMatcher {
-  return eventGoalMatcher('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
+export function makeOrderCanceledMatcher(
+  reason: Order['reason'],
+  is: (order: Order) => boolean = () => true,
+): GoalMatcher {
+  return makeEventGoalMatcher('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
 }
 
 /** At least this many orders that one block of this action cancelled, or placed anew. */
-export function manyOrdersMatcher(count: number, status: Order['status'], tag: string): GoalMatcher {
-  return blockGoalMatcher(
+export function makeManyOrdersMatcher(count: number, status: Order['status'], tag: string): GoalMatcher {
+  return makeBlockGoalMatcher(
     (events) =>
       orderEventsIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
   );
 }
 
 /** Money that moved for this reason. */
-export function moneyMoveMatcher<Kind extends Money['why']['kind']>(
+export function makeMoneyMoveMatcher<Kind extends Money['why']['kind']>(
   kind: Kind,
   is: (money: MoneyFor<Kind>, core: ShadowCore) => boolean = () => true,
 ): GoalMatcher {
-  return eventGoalMatcher('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // kind already matched
+  return makeEventGoalMatcher('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // kind already matched
 }
 type MoneyFor<Kind extends Money['why']['kind']> = Money & {
   readonly why: Extract<Money['why'], { readonly kind: Kind }>;
 };
 
 /** Step of this name with an outcome of this form, whichever account signed it. */
-export function stepOutcomeMatcher(
+export function makeStepOutcomeMatcher(
   what: string | RegExp,
   is: string | RegExp,
   ...facets: readonly string[]
 ): GoalMatcher {
   const named = typeof what === 'string' ? (name: string) => name === what : (name: string) => what.test(name);
-  return outcomeGoalMatcher(
+  return makeOutcomeGoalMatcher(
     (given) =>
       named(given.what) &&
       (typeof is === 'string' ? given.outcome === is : is.test(given.outcome)) &&

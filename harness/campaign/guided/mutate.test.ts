@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
-import { stepsArbitrary } from '../families/family.ts';
+import { makeStepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { ValueDictionary } from './dictionary.ts';
 import { mutateSteps } from './mutate.ts';
 
-const drawn = stepsArbitrary(tradingFamily);
+const drawn = makeStepsArbitrary(tradingFamily);
 const [first = [], mate = [], fresh = []] = fc.sample(drawn, { seed: 3, numRuns: 3 });
 
 function mutantOf(origin: string, most = MAX_SEQUENCE_STEPS): readonly Step[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../../reference-model/index.ts';
 import { StateBucketClassifier } from './state-buckets.ts';
 
 const nobody = `0x${'1'.repeat(40)}`;
 
 test("a state is described by its account and market, and by the venue's row counts when they change", () => {
-  const venue = new Venue(defaultGenesis());
+  const venue = new Venue(readDefaultGenesis());
   const states = new StateBucketClassifier();
   const market = [...venue.core.state.markets.keys()][0] ?? null;
   const first = states.before(venue, nobody, market);
@@ -20,5 +20,5 @@ test("a state is described by its account and market, and by the venue's row cou
 });
 
 test('text that is no address yields no buckets', () => {
-  expect(new StateBucketClassifier().before(new Venue(defaultGenesis()), 'nobody', null)).toEqual([]);
+  expect(new StateBucketClassifier().before(new Venue(readDefaultGenesis()), 'nobody', null)).toEqual([]);
 });

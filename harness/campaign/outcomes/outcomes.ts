@@ -11,7 +11,7 @@ const ofSigners: ReadonlySet<string> = new Set(agentSignerRefusals.map(({ code }
 const ANY = 'any action';
 
 /** Returns the outcomes in the catalogue of the drawn actions: `tag CODE` per refusal, and `tag taken`. */
-export function cataloguedOutcomes(profile: ReleaseProfile): readonly string[] {
+export function cataloguedOutcomesFor(profile: ReleaseProfile): readonly string[] {
   const outcomes = generatedActionTags.flatMap((tag) => {
     const errors: readonly ActionError[] = actionEntry(tag)?.errors ?? [];
     const here = errors.filter((error) => error.profile === undefined || error.profile === profile);
@@ -24,7 +24,7 @@ export function cataloguedOutcomes(profile: ReleaseProfile): readonly string[] {
  * Returns the outcomes that a campaign reached, in the same form.
  * @param coverage  keys: action with signer and outcome
  */
-export function reachedOutcomes(coverage: Iterable<string>): ReadonlySet<string> {
+export function reachedOutcomesIn(coverage: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   for (const key of coverage) {
     const [tag = ''] = key.split(' ');

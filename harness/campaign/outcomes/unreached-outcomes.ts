@@ -12,7 +12,7 @@ export const unreachedOutcomeReasons: Readonly<Record<string, string>> = {
 };
 
 /** Outcomes of the catalogue that the model never gives: because of an earlier refusal, or a decision on an open point. */
-export const unansweredOutcomeReasons: Readonly<Record<string, string>> = {
+export const modelNeverGivesOutcomeReasons: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
   'perp_set_oracle taken': 'every call is refused, as the documents have it',
   'withdraw taken': 'every call is refused, as the documents have it',

@@ -8,15 +8,15 @@ import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
 import { addBurstTallies, emptyBurstTally } from '../concurrent/burst-tally.ts';
-import { feasibleDisturbances, isNodeDisturbance } from '../disturbances/offered-disturbances.ts';
+import { findFeasibleDisturbances, isNodeDisturbance } from '../disturbances/offered-disturbances.ts';
 import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
-import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
+import { campaignIdOf, drawSteps, type Family, makeStepsArbitrary } from '../families/family.ts';
 import type { CombinedGoalTally } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
-import { allStepsTowardGoals } from '../goals/leads.ts';
+import { collectStepsTowardGoals } from '../goals/leads.ts';
 import { makeGoalObstacleFinder } from '../goals/reachable.ts';
 import { SequenceGuide } from '../guided/guide.ts';
 import { OutcomeCoverage } from '../outcomes/coverage.ts';
@@ -101,7 +101,7 @@ export class Campaign {
   constructor({ family, quota, attempt, keeper, options, session, run, onProgress }: CampaignParts) {
     this.family = family;
     this.#id = campaignIdOf(family);
-    this.goals = new GoalTally(goals, family.name, allStepsTowardGoals());
+    this.goals = new GoalTally(goals, family.name, collectStepsTowardGoals());
     this.#quota = quota;
     this.#attempt = attempt;
     this.#options = options;
@@ -122,8 +122,8 @@ export class Campaign {
     const { disturb = [], concurrency = 1, isByUrl = false } = options;
     this.#isByUrl = isByUrl;
     this.#concurrency = concurrency;
-    this.#disturb = feasibleDisturbances(disturb, session);
-    this.#guide = options.guided === false ? null : new SequenceGuide(() => stepsArbitrary(family));
+    this.#disturb = findFeasibleDisturbances(disturb, session);
+    this.#guide = options.guided === false ? null : new SequenceGuide(() => makeStepsArbitrary(family));
     this.#firstOpening = isByUrl ? 0 : this.#random('openings').int(0, 1_000);
   }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../../reference-model/index.ts';
+import { readDefaultGenesis, Venue } from '../../../reference-model/index.ts';
 import { voteCastersOf } from './casters.ts';
 
 /** Stakes of whole tokens, unsorted. */
 const stakes = ['10', '40', '30', '20'];
 
 function venue(jailed: readonly number[] = []) {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const [row] = genesis.validators;
   if (row === undefined) throw new Error('no validator ships');
   const validators = stakes.map((stake, nth) => {

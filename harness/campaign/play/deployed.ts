@@ -13,7 +13,7 @@ import type { TargetSide } from './target-side.ts';
 type OfModel = Pick<Venue, 'core'>;
 
 /** Returns the ids of an account's registrations, in order. */
-export function deployedIds({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
+export function deployedIdsOf({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
   const isOwn = (deployer: unknown) => String(deployer).toLowerCase() === address.toLowerCase();
   switch (kind) {
     case 'token':
@@ -32,11 +32,11 @@ const PERP_PX = bookPx(10_000_000_000n);
 const PAIR_PX = bookPx(100_000_000n);
 
 /** Returns the markets that accounts have registered, newest first. */
-export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
+export function deployedMarketsOf(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
   const { markets } = venue.core.state;
   const ids = addresses.flatMap((address) => [
-    ...deployedIds(venue, address, 'perp'),
-    ...deployedIds(venue, address, 'pair'),
+    ...deployedIdsOf(venue, address, 'perp'),
+    ...deployedIdsOf(venue, address, 'pair'),
   ]);
   return ids
     .toSorted((one, other) => other - one)

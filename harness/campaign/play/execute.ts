@@ -5,7 +5,7 @@ import type { CampaignBursts, TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
 import { type Difference, differingValueOrigins } from '../compare/difference.ts';
 import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
-import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
+import { makeRecordingParticipant, type RunRecording } from '../explain/run-recording.ts';
 import type { FeatureSlot } from '../guided/features.ts';
 import type { BarrierParticipant, CutBlock } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -84,7 +84,7 @@ export async function executeSequence(
     onStep,
     environment,
     transcript,
-    participant: recordingParticipant(participant, cuts),
+    participant: makeRecordingParticipant(participant, cuts),
   });
   const courseOf = ({ adopted, stats }: SequenceRun): RunRecording | null =>
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };

@@ -3,7 +3,7 @@ import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { editsOfMissingParts, Shadow } from '../shadow.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { adoptedPairMarkets } from './played-pairs.ts';
+import { makeAdoptedPairMarkets } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { marksByCoin, type TargetSide } from './target-side.ts';
 
@@ -18,7 +18,7 @@ export interface ForkedTarget {
  * Forks the adopted venue in its current state.
  * @throws Blocked when its reads make no venue, or a market has no mark
  */
-export async function forkTarget(
+export async function forkAdoptedVenue(
   target: TargetSide,
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
   { session, venue, profile, variants, lacks, unread, off }: CampaignEnvironment,
@@ -34,7 +34,7 @@ export async function forkTarget(
   const adopted = invalidTablesAsBlocked(() => venue.fork(present));
   const shadow = invalidTablesAsBlocked(() => new Shadow(adopted, form));
   const marks = marksByCoin(present.markets);
-  const pairs = adoptedPairMarkets(adopted, marks);
+  const pairs = makeAdoptedPairMarkets(adopted, marks);
   const markets = coins.map((coin) => {
     const pair = pairs.find((market) => market.coin === coin);
     if (pair !== undefined) return pair;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, rulesEditorAt } from '../../../reference-model/index.ts';
+import { readDefaultGenesis, rulesEditorAt } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
-import { onlyActionWeights } from '../../generate/sequence.ts';
+import { makeOnlyActionWeights } from '../../generate/sequence.ts';
 import { orderBatchesFamily } from '../families/batches.ts';
 import { evmCallsFamily } from '../families/calls.ts';
 import { evmTransfersFamily } from '../families/crossings.ts';
@@ -17,7 +17,7 @@ import { signWithAddressPlaceholder } from './trusted-signature.ts';
 const few = { size: { kind: 'runs', runs: 1 }, trustedSigner: signWithAddressPlaceholder, probes: false } as const;
 
 /** Genesis of a venue without pairs. */
-const pairless = { ...defaultGenesis(), pairs: [] };
+const pairless = { ...readDefaultGenesis(), pairs: [] };
 
 test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
   ['chase orders (ACTION_UNSUPPORTED)', chasesFamily, ['chase'], []],
@@ -69,7 +69,7 @@ test.each<[string, readonly SwitchId[]]>([
 /** Family of batch orders, none of which is accepted. */
 const refused: Family = {
   ...orderBatchesFamily,
-  weighing: { ...orderBatchesFamily.weighing, actions: onlyActionWeights({ vault_withdraw: 1 }) },
+  weighing: { ...orderBatchesFamily.weighing, actions: makeOnlyActionWeights({ vault_withdraw: 1 }) },
 };
 
 test.each<[readonly SwitchId[], string, string]>([

@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import {
-  BURN_ADDRESS,
   contractCreationData,
   DEFAULT_EVM_USDC_ADDRESS,
   EVM_BLOCK_MS,
+  EVM_TO_VENUE_ADDRESS,
   evmWord,
   LOG_CONTRACT_CODE,
   STORE_CONTRACT_CODE,
@@ -136,7 +136,7 @@ function contentOf(
       const asset = what.token === 'usdc' ? 0n : BigInt(context.environment.session.facts.native.signingId);
       const words = `0x${evmWord(asset)}${evmWord(BigInt(what.units))}`;
       const data = { whole: words, short: words.slice(0, -2), long: `${words}00` }[what.spelled];
-      return { to: BURN_ADDRESS, value: 0n, data };
+      return { to: EVM_TO_VENUE_ADDRESS, value: 0n, data };
     }
   }
 }

@@ -48,7 +48,7 @@ export function drawMarketLanes(
 }
 
 /** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
-export function tradingMarketLanes({ trading }: PlayableMarkets): string[][] {
+export function makeTradingMarketLanes({ trading }: PlayableMarkets): string[][] {
   const count = Math.max(1, Math.min(MAX_LANES, Math.floor(trading.length / MARKETS_PER_SEQUENCE)));
   return Array.from({ length: count }, (_, lane) =>
     trading.slice(lane * MARKETS_PER_SEQUENCE, (lane + 1) * MARKETS_PER_SEQUENCE),

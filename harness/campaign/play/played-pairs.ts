@@ -24,7 +24,7 @@ const FIRST_PX = 100_000_000n;
  * market, else around the newest print, else around 1.
  * @param marks  by coin
  */
-export function adoptedPairMarkets(
+export function makeAdoptedPairMarkets(
   { genesis, prints }: AdoptedSnapshot,
   marks: ReadonlyMap<string, bigint>,
 ): readonly PlayedMarket[] {

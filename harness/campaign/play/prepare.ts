@@ -14,7 +14,7 @@ import { BlockWatch } from './block-watch.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { RunPartsForCampaign } from './campaign-options.ts';
 import { invalidTablesAsBlocked } from './forked-target.ts';
-import { type PlayableMarkets, tradingMarketLanes } from './playable-markets.ts';
+import { makeTradingMarketLanes, type PlayableMarkets } from './playable-markets.ts';
 import { TargetSide } from './target-side.ts';
 
 export interface PreparationOptions {
@@ -108,7 +108,7 @@ export async function prepareCampaignEnvironment(
     findings,
     usedKeys,
   };
-  return probes && !hasOwnForms ? inItsForms(plain, tradingMarketLanes(coins), run, attempt) : plain;
+  return probes && !hasOwnForms ? inItsForms(plain, makeTradingMarketLanes(coins), run, attempt) : plain;
 }
 
 /** Returns the names of the system actions that the interface offers; none where it does not list them. */

@@ -13,8 +13,8 @@ import type { Shadow } from '../shadow.ts';
 import type { BarrierParticipant, BlockEffect, CutBlock } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { makeCosigner } from './cosign.ts';
-import { countBlocksToAuctionFloor, deployedMarkets } from './deployed.ts';
-import { type ForkedTarget, forkTarget } from './forked-target.ts';
+import { countBlocksToAuctionFloor, deployedMarketsOf } from './deployed.ts';
+import { type ForkedTarget, forkAdoptedVenue } from './forked-target.ts';
 import { RunNonces } from './nonces.ts';
 import { type OperatorOperation, setIndexPriceOperation } from './operation.ts';
 import type { RunKeyring } from './participants.ts';
@@ -82,7 +82,7 @@ export class RunContext {
    */
   static async open(parts: RunContextParts): Promise<RunContext> {
     const { environment, target, played } = parts;
-    const context = new RunContext(parts, await forkTarget(target, played, environment));
+    const context = new RunContext(parts, await forkAdoptedVenue(target, played, environment));
     const opening = FeedSockets.open(target.wire, environment.frames ? context.#sockets : 0);
     try {
       const [sockets] = await Promise.all([opening, context.#fund()]);
@@ -109,7 +109,7 @@ export class RunContext {
   get #deployed(): readonly PlayedMarket[] {
     if (this.played.family.deploys !== true) return [];
     const addresses = this.participants.accounts.map(({ address }) => address);
-    return deployedMarkets(this.#shadow.venue, addresses);
+    return deployedMarketsOf(this.#shadow.venue, addresses);
   }
 
   get shadow(): Shadow {

@@ -19,7 +19,7 @@ import {
 } from '../compare/account-facts.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import type { Cosign } from './cosign.ts';
-import { deployedIds, stagedTextPlusUnits } from './deployed.ts';
+import { deployedIdsOf, stagedTextPlusUnits } from './deployed.ts';
 import type { RunKeyring } from './participants.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 
@@ -145,7 +145,7 @@ function deploysIn({
 }: Pick<ScopeParts, 'participants' | 'isAtAuctionFloor' | 'shadow'>) {
   return {
     deployed: (kind: DeployedKind, { of, nth }: DeployedRef) => {
-      const own = deployedIds(venue, participants.account(of).address, kind);
+      const own = deployedIdsOf(venue, participants.account(of).address, kind);
       return own[nth % Math.max(1, own.length)];
     },
     staged: (asset: number, units: number) => stagedTextPlusUnits(venue, asset, units),

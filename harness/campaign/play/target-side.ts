@@ -21,7 +21,7 @@ import {
   type WireOutcome,
   type WireReply,
 } from '../../target/wire.ts';
-import type { LiveTables, StaticTables } from '../adopt/part.ts';
+import type { PerBlockTables, StaticTables } from '../adopt/part.ts';
 import { leavesOutcomeOpen } from '../compare/compare-replies.ts';
 import { dataOf, type ObservedBlocks } from '../shadow.ts';
 
@@ -280,7 +280,7 @@ export class TargetSide {
    * @param isAlone  whether nothing else is played at the same time
    * @param listing  whether to read the list of markets again, because accounts may have registered some
    */
-  async liveTables(isAlone = false, listing = false): Promise<LiveTables> {
+  async liveTables(isAlone = false, listing = false): Promise<PerBlockTables> {
     const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
       listing ? this.data('markets_meta') : null,
       this.data('markets', { kind: 'perp' }),

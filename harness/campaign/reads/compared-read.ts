@@ -111,12 +111,12 @@ export function withoutKeys(row: JsonObject, keys: Iterable<string>): JsonObject
 }
 
 /** Returns the requests for each account's ledger in the run, without funding by the run itself. */
-export function moneyHistoryRequests({ addresses, paidMs }: ReadScope): readonly ReadRequestPair[] {
+export function makeMoneyHistoryRequests({ addresses, paidMs }: ReadScope): readonly ReadRequestPair[] {
   const since = paidMs === null ? {} : { start_time: paidMs + 1 };
-  return addresses.map((address) => sameRequestPair({ address, ...since }));
+  return addresses.map((address) => makeSameRequestPair({ address, ...since }));
 }
 
 /** Returns the same request for both sides. */
-export function sameRequestPair(args: JsonObject): ReadRequestPair {
+export function makeSameRequestPair(args: JsonObject): ReadRequestPair {
   return { target: args, shadow: args };
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { bodyWithComparedRows, type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
+import { bodyWithComparedRows, makeSameRequestPair, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Pools are shared: where others play at the same time, only the account's part is compared. */
 export const earnStateComparison: ReadComparisonOverrides = {
   type: 'earn_state',
-  requests: ({ addresses }) => addresses.map((user) => sameRequestPair({ user })),
+  requests: ({ addresses }) => addresses.map((user) => makeSameRequestPair({ user })),
   inOneForm: true,
   sinceRun: (body, { isAlone, lendable }) => {
     const adopted = (rows: readonly JsonObject[]) => rows.filter(({ signing_id }) => lendable.has(Number(signing_id)));

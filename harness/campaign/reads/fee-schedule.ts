@@ -1,13 +1,18 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { DiffRow } from '../../runner/events.ts';
-import { bodyWithComparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
+import {
+  bodyWithComparedRows,
+  makeSameRequestPair,
+  type ReadComparisonOverrides,
+  withoutKeys,
+} from './compared-read.ts';
 
 /** Fee tiers are adopted; the rate of an account, and the volume behind it, are specific to the venue. */
 export const feeScheduleComparison: ReadComparisonOverrides = {
   type: 'fee_schedule',
   follows: ['user_fills'],
-  requests: ({ addresses }) => addresses.map((address) => sameRequestPair({ address })),
+  requests: ({ addresses }) => addresses.map((address) => makeSameRequestPair({ address })),
   isOtherForm: isUnlistedProduct,
   // A venue may omit each key (D106): a missing key is no difference, but null is.
   sinceRun: ({ tiers = [], burn_ratio, referrer_share_bps, user }) => ({

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { comparableMarketSections } from '../compare/market-sections.ts';
-import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
+import { makeSameRequestPair, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Most of a row is adopted from the target: only derived values and the presence of the row are compared. */
 export const marketsMetaComparison: ReadComparisonOverrides = {
@@ -8,8 +8,8 @@ export const marketsMetaComparison: ReadComparisonOverrides = {
   shape: 'info.markets_meta.narrowed',
   follows: ['active_asset_data'],
   requests: ({ pairs }) => [
-    sameRequestPair({ kind: 'perp' }),
-    ...(pairs.length === 0 ? [] : [sameRequestPair({ kind: 'spot' })]),
+    makeSameRequestPair({ kind: 'perp' }),
+    ...(pairs.length === 0 ? [] : [makeSameRequestPair({ kind: 'spot' })]),
   ],
   sinceRun: (body, scope) => comparableMarketSections(body, scope, metaSince),
 };

@@ -2,9 +2,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-sch
 import { Dec } from '../../compare/decimal.ts';
 import { comparableMarketSections } from '../compare/market-sections.ts';
 import {
+  makeSameRequestPair,
   type OpenInterestBaselines,
   type ReadComparisonOverrides,
-  sameRequestPair,
   withoutKeys,
 } from './compared-read.ts';
 
@@ -13,8 +13,8 @@ export const marketsComparison: ReadComparisonOverrides = {
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],
   requests: ({ pairs }) => [
-    sameRequestPair({ kind: 'perp' }),
-    ...(pairs.length === 0 ? [] : [sameRequestPair({ kind: 'spot' })]),
+    makeSameRequestPair({ kind: 'perp' }),
+    ...(pairs.length === 0 ? [] : [makeSameRequestPair({ kind: 'spot' })]),
   ],
   sinceRun: (body, scope, baselines) => comparableMarketSections(body, scope, (row) => marketSince(row, baselines)),
 };

@@ -1,6 +1,6 @@
-import { moneyHistoryRequests, type ReadComparisonOverrides } from './compared-read.ts';
+import { makeMoneyHistoryRequests, type ReadComparisonOverrides } from './compared-read.ts';
 
 export const userLedgerUpdatesComparison: ReadComparisonOverrides = {
   type: 'user_ledger_updates',
-  requests: moneyHistoryRequests,
+  requests: makeMoneyHistoryRequests,
 };

@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { moneyHistoryRequests, type ReadComparisonOverrides } from './compared-read.ts';
+import { makeMoneyHistoryRequests, type ReadComparisonOverrides } from './compared-read.ts';
 
 export const userNonFundingLedgerUpdatesComparison: ReadComparisonOverrides = {
   type: 'user_non_funding_ledger_updates',
   follows: ['account_state'],
-  requests: moneyHistoryRequests,
+  requests: makeMoneyHistoryRequests,
   sinceRun: ({ ledger_updates: rows, ...body }) => ({
     ...body,
     ledger_updates: isJsonArray(rows) ? rows.map((row) => (isJsonObject(row) ? unsigned(row) : row)) : (rows ?? null),

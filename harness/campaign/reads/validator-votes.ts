@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
+import { makeSameRequestPair, type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
 /** Lists everybody's votes, including those that fund accounts. */
 export const validatorVotesComparison: ReadComparisonOverrides = {
@@ -8,7 +8,7 @@ export const validatorVotesComparison: ReadComparisonOverrides = {
   whenAlone: true,
   // The spelling of a vote's payload is open, and two thirds of a stake may be rounded either way (D21).
   isEnvironment: () => true,
-  requests: ({ sinceMs }) => [sameRequestPair({ start_time: sinceMs })],
+  requests: ({ sinceMs }) => [makeSameRequestPair({ start_time: sinceMs })],
   sinceRun: ({ coverage, votes, ...body }) => {
     const rows = isJsonArray(votes) ? votes : [];
     return { ...body, coverage: rows.length === 0 ? null : bounds(coverage), votes: rows.map(counted) };

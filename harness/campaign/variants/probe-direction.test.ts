@@ -4,7 +4,7 @@ import type { VenueOptions } from '../../../reference-model/index.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { measureLegDirection } from './probe-direction.ts';
+import { probeLegDirectionForm } from './probe-direction.ts';
 
 const fault = (id: string): VenueOptions => ({
   edits: allFaults.flatMap((one) => (one.id === id ? [one.edit] : [])),
@@ -20,6 +20,13 @@ test.each<[string, VenueOptions, string | null]>([
   const session = await openModelTestSession(options);
   await session.control.blocks({ mode: 'manual' });
   const blocks = new BlockBarrier(session.control, () => new TargetSide(session.target).observeBlocks());
-  const found = await measureLegDirection({ session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['BTC'] });
+  const found = await probeLegDirectionForm({
+    session,
+    blocks,
+    seed: 1,
+    salt: 't',
+    trustedSigner: null,
+    coins: ['BTC'],
+  });
   expect(found).toBe(form);
 });

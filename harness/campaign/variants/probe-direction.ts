@@ -16,7 +16,7 @@ const AWAY = 40n;
  * of each side whose word is that of the other direction.
  * @returns the form of the target; null: the model's own, or none that is known
  */
-export async function measureLegDirection(questions: ProbeContext): Promise<'word' | 'refused' | null> {
+export async function probeLegDirectionForm(questions: ProbeContext): Promise<'word' | 'refused' | null> {
   const { session, blocks, coins } = questions;
   const market = session.facts.markets.find(({ coin }) => coin === coins[0]);
   if (market === undefined || market.mark === null || market.mark <= 0n) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/index.ts';
+import { readDefaultGenesis } from '../../../reference-model/index.ts';
 import { marginFamily } from '../families/margin.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
@@ -8,7 +8,7 @@ import { playCampaign } from '../play-campaign.fixture.ts';
 import { measureMarginAddOn } from './probe-margin-add-on.ts';
 
 const withCushion = (cushionUsd: string) => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   return { ...genesis, params: { ...genesis.params, margin: { cushionUsd } } };
 };
 

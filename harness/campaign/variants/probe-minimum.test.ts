@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/index.ts';
+import { readDefaultGenesis } from '../../../reference-model/index.ts';
 import { parseWireReply } from '../../target/reply.ts';
 import { wrapTarget } from '../../target/wrap-target.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
@@ -39,7 +39,7 @@ test('finds the minimum notional of each market of the shipped genesis, which no
 });
 
 test('finds a large minimum, and none where the smallest size is already worth more', async () => {
-  const genesis = structuredClone(defaultGenesis());
+  const genesis = structuredClone(readDefaultGenesis());
   const [steep, dear] = genesis.markets;
   if (steep === undefined || dear === undefined) throw new Error('two markets are needed');
   steep.minNotional = '7500';

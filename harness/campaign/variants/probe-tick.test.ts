@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/index.ts';
+import { readDefaultGenesis } from '../../../reference-model/index.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
@@ -12,7 +12,7 @@ test.each([
   ['0.25', '0.25'],
   ['2', '2'],
 ])('finds a tick of %s, which no read shows', async (tick, expected) => {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const session = await openModelTestSession(
     {},
     { ...genesis, pairs: genesis.pairs.map((pair) => ({ ...pair, tick })) },

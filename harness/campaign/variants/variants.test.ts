@@ -8,7 +8,7 @@ import { FindingsOutsideCases } from '../../runner/run-findings.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
-import { findPlayableMarkets, tradingMarketLanes } from '../play/playable-markets.ts';
+import { findPlayableMarkets, makeTradingMarketLanes } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { signWithAddressPlaceholder } from '../play/trusted-signature.ts';
 import { variantProbes } from './variant-probes.ts';
@@ -41,7 +41,7 @@ async function fieldOn(
     off: [],
     attempt,
   });
-  return { field: environment, attempt, lanes: tradingMarketLanes(coins), close: () => session.close() };
+  return { field: environment, attempt, lanes: makeTradingMarketLanes(coins), close: () => session.close() };
 }
 
 /** Returns the end of each of these probes, on a target of one form, against a shadow of the model's own. */

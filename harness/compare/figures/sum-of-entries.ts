@@ -15,7 +15,7 @@ export interface SumEntry {
 }
 
 /** Figure that a check has read, and the entries that it should be the sum of. */
-export interface MadeOf {
+export interface FigureWithExpectedEntries {
   readonly name: string;
   readonly got: Dec;
   readonly entries: readonly SumEntry[];
@@ -25,7 +25,7 @@ export interface MadeOf {
  * Explains a figure that differs from the sum of its entries by the smallest change that gives it; null: an amount is finer than any plane,
  * or the sum is right.
  */
-export function explainSum({ name, got, entries }: MadeOf, path: string): FigureExplanation | null {
+export function explainSum({ name, got, entries }: FigureWithExpectedEntries, path: string): FigureExplanation | null {
   const own = entries.map(entryOf);
   const known = own.filter((entry) => entry !== null);
   if (known.length < own.length) return null;

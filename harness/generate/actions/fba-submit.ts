@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
+import { type FigureArbitraries, makePxNearMarkArbitrary } from '../figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft, PxRef, SizeRef } from '../steps.ts';
@@ -11,7 +11,7 @@ interface Words extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size'> {
 }
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 20, arbitrary: pxNearMarkArbitrary(6) },
+  { weight: 20, arbitrary: makePxNearMarkArbitrary(6) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeHalfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = { readonly px: string };
@@ -9,7 +9,7 @@ export const mip3SetOraclePxGenerator: ActionGenerator<DeployedSettingDraft<'mip
     'mip3_set_oracle_px',
     'perp',
     fc.record({
-      px: halfFirstArbitrary(
+      px: makeHalfFirstArbitrary(
         '100',
         '104',
         '95.5',

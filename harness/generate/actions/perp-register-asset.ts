@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { halfFirstArbitrary } from '../deployer-drafts.ts';
+import { makeHalfFirstArbitrary } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -29,8 +29,8 @@ export const perpRegisterAssetGenerator: ActionGenerator<Words> = {
         { weight: 5, arbitrary: fc.record({ dexOf: fc.constant(0) }) },
       ),
       nth: fc.nat({ max: 3 }),
-      decimals: halfFirstArbitrary(0, 2, 4, 8),
-      name: halfFirstArbitrary<Words['name']>('own', null, null, 'too long'),
+      decimals: makeHalfFirstArbitrary(0, 2, 4, 8),
+      name: makeHalfFirstArbitrary<Words['name']>('own', null, null, 'too long'),
     }),
   encode({ tag, nth, ...drawn }, { by }, scope) {
     // At most one error, a missing stake included: no source says which of two is reported (D94).

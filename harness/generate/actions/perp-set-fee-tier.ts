@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeHalfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = {
@@ -13,8 +13,8 @@ export const perpSetFeeTierGenerator: ActionGenerator<DeployedSettingDraft<'perp
     'perp_set_fee_tier',
     'perp',
     fc.record({
-      taker_fee_dbps: halfFirstArbitrary(45, 0, 50, 51, 500, 501, 3_000, 3_001),
-      maker_fee_dbps: halfFirstArbitrary(12, 0, 500, 501),
-      deployer_fee_bps: halfFirstArbitrary(0, 0, 0, 301),
+      taker_fee_dbps: makeHalfFirstArbitrary(45, 0, 50, 51, 500, 501, 3_000, 3_001),
+      maker_fee_dbps: makeHalfFirstArbitrary(12, 0, 500, 501),
+      deployer_fee_bps: makeHalfFirstArbitrary(0, 0, 0, 301),
     }),
   );

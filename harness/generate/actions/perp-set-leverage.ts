@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeHalfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = { readonly max_leverage: number };
@@ -8,5 +8,5 @@ export const perpSetLeverageGenerator: ActionGenerator<DeployedSettingDraft<'per
   makePlainSettingGenerator(
     'perp_set_leverage',
     'perp',
-    fc.record({ max_leverage: halfFirstArbitrary(10, 20, 1, 50, 51, 0) }),
+    fc.record({ max_leverage: makeHalfFirstArbitrary(10, 20, 1, 50, 51, 0) }),
   );

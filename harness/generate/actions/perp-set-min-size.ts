@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeHalfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = { readonly min_order_size: number };
@@ -8,5 +8,5 @@ export const perpSetMinSizeGenerator: ActionGenerator<DeployedSettingDraft<'perp
   makePlainSettingGenerator(
     'perp_set_min_size',
     'perp',
-    fc.record({ min_order_size: halfFirstArbitrary(100, 1, 1_000, 0) }),
+    fc.record({ min_order_size: makeHalfFirstArbitrary(100, 1, 1_000, 0) }),
   );

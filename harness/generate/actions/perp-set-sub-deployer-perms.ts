@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   type DeployedSettingDraft,
   delegateRefArbitrary,
-  halfFirstArbitrary,
   makeDeployedSettingGenerator,
+  makeHalfFirstArbitrary,
 } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -16,7 +16,7 @@ export const perpSetSubDeployerPermsGenerator: ActionGenerator<
   kind: 'perp',
   values: fc.record({
     to: delegateRefArbitrary,
-    mask: halfFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
+    mask: makeHalfFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
   }),
   encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
 });

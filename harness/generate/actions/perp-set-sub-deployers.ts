@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   type DeployedSettingDraft,
   delegateRefArbitrary,
-  halfFirstArbitrary,
   makeDeployedSettingGenerator,
+  makeHalfFirstArbitrary,
 } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -13,6 +13,6 @@ type Values = { readonly to: AccountRef; readonly add: boolean };
 export const perpSetSubDeployersGenerator: ActionGenerator<DeployedSettingDraft<'perp_set_sub_deployers', Values>> =
   makeDeployedSettingGenerator('perp_set_sub_deployers', {
     kind: 'perp',
-    values: fc.record({ to: delegateRefArbitrary, add: halfFirstArbitrary(true, true, false) }),
+    values: fc.record({ to: delegateRefArbitrary, add: makeHalfFirstArbitrary(true, true, false) }),
     encode: ({ to, add }, scope) => ({ sub_deployer: scope.address(to), add }),
   });

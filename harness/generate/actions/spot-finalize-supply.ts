@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makeDeployedSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeDeployedSettingGenerator, makeHalfFirstArbitrary } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 /** Smallest units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
@@ -10,6 +10,6 @@ interface Values {
 export const spotFinalizeSupplyGenerator: ActionGenerator<DeployedSettingDraft<'spot_finalize_supply', Values>> =
   makeDeployedSettingGenerator('spot_finalize_supply', {
     kind: 'token',
-    values: fc.record({ beside: halfFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
+    values: fc.record({ beside: makeHalfFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
     encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.staged(asset, beside) }),
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  halfFirstArbitrary,
+  makeHalfFirstArbitrary,
   type RegistrationBidRef,
   registrationBidArbitrary,
   registrationBidText,
@@ -30,10 +30,18 @@ export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('spot_register_token'),
-      symbol: halfFirstArbitrary<SymbolRef>('own', 'own', 'of 32', 'of 33', 'of another alphabet', 'a market', 'empty'),
+      symbol: makeHalfFirstArbitrary<SymbolRef>(
+        'own',
+        'own',
+        'of 32',
+        'of 33',
+        'of another alphabet',
+        'a market',
+        'empty',
+      ),
       nth: fc.nat({ max: 3 }),
-      szDecimals: halfFirstArbitrary(2, 0, 6, 7),
-      weiDecimals: halfFirstArbitrary(6, 8, 18, 1, 0, 19),
+      szDecimals: makeHalfFirstArbitrary(2, 0, 6, 7),
+      weiDecimals: makeHalfFirstArbitrary(6, 8, 18, 1, 0, 19),
       fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makeDeployedSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeDeployedSettingGenerator, makeHalfFirstArbitrary } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
@@ -30,8 +30,8 @@ export const spotSeedHoldersGenerator: ActionGenerator<DeployedSettingDraft<'spo
     kind: 'token',
     values: fc.record({
       holders: fc.constantFrom(...holderRefs),
-      amount: halfFirstArbitrary('1000', '2.5', '1000000000000', '1000000000001'),
-      last: halfFirstArbitrary<string | null>(null, null, '0', '-1', '0.0000000000000000001'),
+      amount: makeHalfFirstArbitrary('1000', '2.5', '1000000000000', '1000000000001'),
+      last: makeHalfFirstArbitrary<string | null>(null, null, '0', '-1', '0.0000000000000000001'),
     }),
     encode({ holders, amount, last }, scope) {
       const listed = holdersOf(holders, scope);

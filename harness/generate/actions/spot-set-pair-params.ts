@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DeployedSettingDraft, halfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
+import { type DeployedSettingDraft, makeHalfFirstArbitrary, makePlainSettingGenerator } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = {
@@ -13,8 +13,8 @@ export const spotSetPairParamsGenerator: ActionGenerator<DeployedSettingDraft<'s
     'spot_set_pair_params',
     'pair',
     fc.record({
-      taker_fee_dbps: halfFirstArbitrary(30, 0, 50, 51, 500, 501),
-      maker_fee_dbps: halfFirstArbitrary(10, 500, 501),
-      min_notional_cents: halfFirstArbitrary(100, 1, 0, 100_000_000, 100_000_001),
+      taker_fee_dbps: makeHalfFirstArbitrary(30, 0, 50, 51, 500, 501),
+      maker_fee_dbps: makeHalfFirstArbitrary(10, 500, 501),
+      min_notional_cents: makeHalfFirstArbitrary(100, 1, 0, 100_000_000, 100_000_001),
     }),
   );

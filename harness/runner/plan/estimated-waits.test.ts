@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parallelAndLoneSeconds } from '../../budget/estimated-wait.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { estimatedWaitsByCheck } from './estimated-waits.ts';
+import { estimateWaitsByCheck } from './estimated-waits.ts';
 
 const head = (id: string, by: CheckMetadata['by'], leases: CheckMetadata['leases']): CheckMetadata => ({
   id,
@@ -20,7 +20,7 @@ const heads = [
   head('a.looks', 'observe', ['registrations']),
   head('a.claims-alone', 'act', ['faucet', 'limits']),
 ];
-const waitsIn = (isolation: 'closed' | 'shared') => estimatedWaitsByCheck(heads, { isolation, profile: 'live' });
+const waitsIn = (isolation: 'closed' | 'shared') => estimateWaitsByCheck(heads, { isolation, profile: 'live' });
 
 test('claims and registrations wait in queues of their own, and after the rest if they are exclusive', () => {
   const waits = waitsIn('shared');

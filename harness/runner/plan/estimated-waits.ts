@@ -11,7 +11,7 @@ import { arrangeChecks, type RunConditions } from './arrange.ts';
 const TYPICAL_BLOCK_MS = 100;
 
 /** Returns by id what each check of a run waits for without an operator; checks without waits are left out. */
-export function estimatedWaitsByCheck(
+export function estimateWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedCheckWait> {
@@ -40,8 +40,8 @@ function waitsOf(
   );
 }
 
-/** Like `estimatedWaitsByCheck`, plus the duration of exclusive checks that follow the rest, even without known waits. */
-export function estimatedRunWaitsByCheck(
+/** Like `estimateWaitsByCheck`, plus the duration of exclusive checks that follow the rest, even without known waits. */
+export function estimateRunWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedCheckWait> {

@@ -59,7 +59,7 @@ export interface RunPlan {
 }
 
 /** Returns why a product, or a part of the deployment, is required, as text; null: it is not. */
-export function productDemandReason(
+export function productRequirementReason(
   id: ProductId | VenuePartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
 ): string | null {

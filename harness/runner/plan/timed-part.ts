@@ -1,7 +1,7 @@
 import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import type { RunConditions } from './arrange.ts';
-import { estimatedWaitsByCheck } from './estimated-waits.ts';
+import { estimateWaitsByCheck } from './estimated-waits.ts';
 import { mostClauseChecksWithin } from './risk-order.ts';
 
 /** Time limit of a run whose pace is set by the weight of its requests. */
@@ -50,7 +50,7 @@ function lateChecks(
 ): ReadonlySet<string> {
   const waited = { claims: 0, registrations: 0, alone: seconds };
   const late = new Set<string>();
-  for (const [id, wait] of estimatedWaitsByCheck(checks, conditions)) {
+  for (const [id, wait] of estimateWaitsByCheck(checks, conditions)) {
     if (waited[wait.row] + wait.seconds > seconds) late.add(id);
     else waited[wait.row] += wait.seconds;
   }

@@ -19,7 +19,7 @@ import type { Address } from '../../state/address.ts';
 import type { HaircutState } from '../../state/haircuts.ts';
 import type { AccountScalars } from '../risk/account-scalars.ts';
 import { clawbackPayer, insurancePayer, treasuryPayer } from './cover-deficit.ts';
-import { vaultPayer } from './vault-takeover.ts';
+import { vaultDeficitPayer } from './vault-takeover.ts';
 
 /** A winner on the market of a deficit, and how much of the gain can still be taken. */
 export interface HaircutWinner {
@@ -76,7 +76,7 @@ const FIRST_STEPS = 100n;
  * learned state.
  */
 export const deficitRules: DeficitRules = {
-  waterfall: [vaultPayer, clawbackPayer, insurancePayer, treasuryPayer],
+  waterfall: [vaultDeficitPayer, clawbackPayer, insurancePayer, treasuryPayer],
   spread: (deficit, losses) => {
     const markets = [...losses.keys()].sort((one, other) => one - other);
     const sum = markets.reduce((all, market) => all + (losses.get(market) ?? 0n), 0n);

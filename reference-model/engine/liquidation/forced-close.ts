@@ -8,7 +8,7 @@ import { addLiquidationLoss, dropLiquidationRun, liquidationLossesOf } from '../
 import type { ForcedCloseKind } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
 import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
-import { dropCrossTakeovers, lotsAwaitingTakeover, setLotsAwaitingTakeover } from '../../state/takeovers.ts';
+import { dropCrossTakeovers, setUnplacedTakeoverLots, unplacedTakeoverLots } from '../../state/takeovers.ts';
 import { cancelLiveOrder, liveOrdersOf } from '../orders/cancel-order.ts';
 import { unsignedOrderHash } from '../orders/hash-without-action.ts';
 import { placeForcedOrder } from '../orders/place-order.ts';
@@ -80,7 +80,7 @@ export function endLiquidationRun(core: Core, { address, cash }: Account): void 
  * @param retries  whether legs waiting for a counterparty are retried
  * @source engine facts, section 11
  */
-export function forceCloseIsolatedLegs(core: Core, account: Account, retries: boolean): void {
+export function forceCloseExhaustedIsolatedLegs(core: Core, account: Account, retries: boolean): void {
   const { state, rules } = core;
   const { address } = account;
   const isolated = isolatedLegsOf(core, account);
@@ -90,11 +90,11 @@ export function forceCloseIsolatedLegs(core: Core, account: Account, retries: bo
     const room = isolatedLiquidationRoom(core, open);
     if (room === null) continue;
     if (room <= 0n) due.push(open);
-    else setLotsAwaitingTakeover(state, address, open.leg, ZERO_LOTS);
+    else setUnplacedTakeoverLots(state, address, open.leg, ZERO_LOTS);
   }
   for (const open of rules.engine.liquidation.inOrder(due)) {
     const { market, leg } = open;
-    if (!retries && lotsAwaitingTakeover(state, address, market.id, leg.leg) > 0n) continue;
+    if (!retries && unplacedTakeoverLots(state, address, market.id, leg.leg) > 0n) continue;
     const cause = 'forced_close_isolated';
     core.journal.byRule(cause, () => forceCloseLeg(core, account, open, cause, false));
   }
@@ -116,7 +116,7 @@ export function forceCloseLeg(
   const { address } = account;
   const { liquidation: rules } = core.rules.engine;
   const size = absLots(leg.size);
-  const awaiting = lotsAwaitingTakeover(core.state, address, market.id, leg.leg);
+  const awaiting = unplacedTakeoverLots(core.state, address, market.id, leg.leg);
   const free = lots(awaiting < size ? size - awaiting : 0n);
   const before = stakeOf(core, account, leg);
   let rest = free;
@@ -137,7 +137,7 @@ export function forceCloseLeg(
         closeLegWithVault(core, open, market.mark, takeover, rules.isCharged(cause)),
       )
     : net;
-  setLotsAwaitingTakeover(core.state, address, leg, left);
+  setUnplacedTakeoverLots(core.state, address, leg, left);
   const lack = isolatedDeficitTotal(core);
   if (lack > 0n) {
     const losses = new Map([[market.id, lack]]);

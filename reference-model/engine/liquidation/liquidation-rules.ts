@@ -8,7 +8,7 @@ import type { Account, LiquidationTier } from '../../state/account.ts';
 import type { ForcedCloseKind, LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OpenLeg } from '../risk/account-scalars.ts';
-import { forceCloseAccount, forceCloseIsolatedLegs } from './forced-close.ts';
+import { forceCloseAccount, forceCloseExhaustedIsolatedLegs } from './forced-close.ts';
 import type { OpposingHolder } from './net-takeover.ts';
 
 /** Decisions of the venue on accounts below their maintenance margin, one member each. */
@@ -90,5 +90,5 @@ export const liquidationRules: LiquidationRules = {
   nettingPx: (mark) => mark,
   holderSide: (isLong) => (isLong ? 'bid' : 'ask'),
   enforce: forceCloseAccount,
-  enforceBuckets: forceCloseIsolatedLegs,
+  enforceBuckets: forceCloseExhaustedIsolatedLegs,
 };

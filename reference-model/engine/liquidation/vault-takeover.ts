@@ -18,7 +18,12 @@ import {
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
-import { addToVaultTakeoversInBlock, allVaults, type Vault, vaultTakeoversInBlock } from '../../state/vaults.ts';
+import {
+  addVaultTakeoverAmountInBlock,
+  allVaults,
+  type Vault,
+  vaultTakeoverAmountInBlock,
+} from '../../state/vaults.ts';
 import { accountScalarsOf, type OpenLeg } from '../risk/account-scalars.ts';
 import { vaultNavOf } from '../vault-shares.ts';
 import { chargeForcedClose } from './charge-close.ts';
@@ -65,7 +70,7 @@ function roomOf(core: Core, vault: Vault): Usd {
   const { state } = core;
   const inventory = accountScalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
   const byNav = usd(usdAtRatio(vaultNavOf(core, vault), shareOfNav) - inventory);
-  return lesserOf(byNav, usd(perBlock - vaultTakeoversInBlock(state)));
+  return lesserOf(byNav, usd(perBlock - vaultTakeoverAmountInBlock(state)));
 }
 
 /**
@@ -102,7 +107,7 @@ export function closeLegWithVault(
     },
   );
   const closed = notional(mark, part, market.szDecimals);
-  addToVaultTakeoversInBlock(state, closed);
+  addVaultTakeoverAmountInBlock(state, closed);
   if (isCharged) chargeForcedClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
   return { ...takeover, lots: lots(takeover.lots - part) };
 }
@@ -113,7 +118,7 @@ function splitFee(core: Core, vault: Vault, fee: Usd) {
 }
 
 /** Covers from a deficit as much as it could have taken over of the position. */
-export const vaultPayer: DeficitPayer = {
+export const vaultDeficitPayer: DeficitPayer = {
   id: 'vault',
   pay(core, { amount, owner }, pays) {
     const vault = core.rules.engine.vaultTakeover.takes(core, owner);
@@ -121,7 +126,7 @@ export const vaultPayer: DeficitPayer = {
     const free = accountScalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
     const part = truncMicro(lesserOf(amount, lesserOf(roomOf(core, vault), free)));
     pays({ account: vault.address }, part);
-    addToVaultTakeoversInBlock(core.state, part);
+    addVaultTakeoverAmountInBlock(core.state, part);
     return part;
   },
 };

@@ -8,11 +8,11 @@ import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../../numeric/p
 import type { Address } from '../../state/address.ts';
 import { addToRegistrationCount, registrationCountInEpoch } from '../../state/deploy-count.ts';
 import type { DeployParams } from '../../state/governed.ts';
-import { type RegistrationClock, setPerpRegistrationClock } from '../../state/perp-deploys.ts';
+import { type RegistrationAuction, setPerpRegistrationAuction } from '../../state/perp-deploys.ts';
 import {
   type SpotRegistrationKind,
-  setSpotRegistrationClock,
-  spotRegistrationClockOf,
+  setSpotRegistrationAuction,
+  spotRegistrationAuctionOf,
 } from '../../state/spot-deploys.ts';
 import { delegationsOf } from '../../state/staking.ts';
 
@@ -75,7 +75,7 @@ export const registrationRules: RegistrationRules = {
   staked: ({ state }, deployer) => units(delegationsOf(state, deployer).reduce((sum, { amount }) => sum + amount, 0n)),
   ask(core, stream) {
     const { floor, blocks } = registrationPriceFigures(core, stream);
-    const clock = registrationClockOf(core, stream);
+    const clock = registrationAuctionOf(core, stream);
     const start = registrationStartPrice(core, stream);
     const passed = clock === null ? blocks : core.state.height - clock.openedAt;
     if (passed >= blocks) return floor;
@@ -94,14 +94,14 @@ export function deployParamsInForce({ state, rules }: Core): DeployParams {
   return state.governed?.deploys ?? rules.engine.deploys.figures;
 }
 
-export function deployEpochOf({ state, rules }: Core): number {
+export function currentDeployEpoch({ state, rules }: Core): number {
   return Math.floor(state.height / rules.engine.deploys.epochBlocks);
 }
 
 /** Whether the registrations of this epoch are used up. */
 export function isDeployEpochFull(core: Core): boolean {
   const { maxPerEpoch } = deployParamsInForce(core);
-  return core.rules.engine.deploys.isFull(registrationCountInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
+  return core.rules.engine.deploys.isFull(registrationCountInEpoch(core.state, currentDeployEpoch(core)), maxPerEpoch);
 }
 
 /** Current figures of one stream. */
@@ -113,20 +113,20 @@ export function registrationPriceFigures(core: Core, stream: RegistrationKind): 
 }
 
 /** null: nothing was sold yet. */
-export function registrationClockOf({ state, rules }: Core, stream: RegistrationKind): RegistrationClock | null {
+export function registrationAuctionOf({ state, rules }: Core, stream: RegistrationKind): RegistrationAuction | null {
   const of = rules.engine.deploys.clockOf(stream);
-  return of === 'perp' ? state.perpDeploys.clock : spotRegistrationClockOf(state, of);
+  return of === 'perp' ? state.perpDeploys.clock : spotRegistrationAuctionOf(state, of);
 }
 
 /** Price from which a stream falls, at least its floor. */
 export function registrationStartPrice(core: Core, stream: RegistrationKind): Usd {
   const { floor } = registrationPriceFigures(core, stream);
-  const clock = registrationClockOf(core, stream);
+  const clock = registrationAuctionOf(core, stream);
   return clock === null || clock.start < floor ? floor : clock.start;
 }
 
 /** Charges the price of a registration, restarts its stream's clock and counts the registration. */
-export function chargeRegistration(core: Core, payer: Holder, stream: RegistrationKind): void {
+export function chargeAndCountRegistration(core: Core, payer: Holder, stream: RegistrationKind): void {
   const { state, params, rules } = core;
   const { ask, nextStart, clockOf: clockFor, counts } = rules.engine.deploys;
   const price = ask(core, stream);
@@ -134,9 +134,9 @@ export function chargeRegistration(core: Core, payer: Holder, stream: Registrati
   moveMoney(core, { token: params.usdc, amount: unitsOfUsd(price), from: payer, to, why: { kind: 'deploy-ask' } });
   const clock = { start: nextStart(price, registrationPriceFigures(core, stream)), openedAt: state.height, price };
   const of = clockFor(stream);
-  if (of === 'perp') setPerpRegistrationClock(state, clock);
-  else setSpotRegistrationClock(state, of, clock);
-  if (counts(deployParamsInForce(core).maxPerEpoch)) addToRegistrationCount(state, deployEpochOf(core));
+  if (of === 'perp') setPerpRegistrationAuction(state, clock);
+  else setSpotRegistrationAuction(state, of, clock);
+  if (counts(deployParamsInForce(core).maxPerEpoch)) addToRegistrationCount(state, currentDeployEpoch(core));
 }
 
 /** Returns a number above every market and token number in use; tokens and pairs of deployers share one sequence. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
@@ -116,7 +116,7 @@ function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): C
   return { usdc, coins };
 }
 
-const core: Core = newGenesisCore(defaultGenesis());
+const core: Core = newGenesisCore(readDefaultGenesis());
 const rich = { usdc: units(10n ** 30n), coins: units(10n ** 28n) };
 let courses = 0;
 

@@ -7,7 +7,7 @@ import { addOptionSeries, type OptionFeeRates, type OptionSeries, putOptionRates
 import type { Token } from '../../state/token.ts';
 
 /** Vote decision on option series; its payloads are not published (D169). */
-export type OptionOperation =
+export type OptionListingOrRatesVote =
   /** Lists a series from the next block on. */
   | { readonly type: 'option_list'; readonly listing: OptionListing }
   | { readonly type: 'option_rates'; readonly rates: OptionFeeRates };
@@ -16,7 +16,7 @@ export type OptionOperation =
 export type OptionListing = Omit<OptionSeries, 'id' | 'settleToken'>;
 
 /** Returns why an operation would be refused; null if it can be applied. @source engine facts, section 21 */
-export function optionOperationRefusal(core: Core, operation: OptionOperation): Refusal | null {
+export function optionListingOrRatesRefusal(core: Core, operation: OptionListingOrRatesVote): Refusal | null {
   if (operation.type === 'option_rates') return null;
   const { most, aheadMs } = core.rules.engine.options;
   const { listing } = operation;
@@ -28,9 +28,9 @@ export function optionOperationRefusal(core: Core, operation: OptionOperation): 
   return isFine(core, listing) ? null : refuse('INVALID_REQUEST', 'the escrow of one lot is no amount of its asset');
 }
 
-/** @returns the refusal of `optionOperationRefusal`; a refused operation changes nothing */
-export function applyOptionOperation(core: Core, operation: OptionOperation): Refusal | null {
-  const refusal = optionOperationRefusal(core, operation);
+/** @returns the refusal of `optionListingOrRatesRefusal`; a refused operation changes nothing */
+export function applyOptionListingOrRates(core: Core, operation: OptionListingOrRatesVote): Refusal | null {
+  const refusal = optionListingOrRatesRefusal(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'option_rates') putOptionRates(core.state, operation.rates);
   else registerOptionSeries(core, operation.listing);

@@ -1,5 +1,5 @@
 import { measureSpeedup } from '../../../tools/bench/side-by-side.ts';
-import { defaultGenesis } from '../../genesis/load.ts';
+import { readDefaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { type OptionSeries, optionSeriesAt, recordOptionIndexSample } from '../../state/options.ts';
@@ -26,7 +26,7 @@ const writer = addressOf(0xffff);
 
 /** A venue with this number of accounts, each holding a leg of a series far from its expiry. */
 function venueOf(accounts: number): Venue {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const funded = Array.from({ length: accounts }, (_, at) => ({
     address: addressOf(at + 1),
     usdc: '1000000',

@@ -14,7 +14,7 @@ import {
 import type { PerpMarket, TimedPrice } from '../../state/perp-market.ts';
 import { positionAt, takeEndedPositions } from '../../state/positions.ts';
 import { lotsLeftToClose } from './park-leg.ts';
-import { reduceOnlyNoop } from './perp-gates.ts';
+import { newReduceOnlyNoop } from './perp-gates.ts';
 import { type PlacementOutcome, placeTriggered } from './place-order.ts';
 import { cancelParkedLeg, emitLegCancelled } from './withdraw-leg.ts';
 
@@ -65,7 +65,7 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
   unparkLeg(core.state, leg.oid);
   const closing = triggers.exitLots(leg, lotsLeftToClose(core, leg));
   if (closing === 0n) {
-    emitLegCancelled(core, leg, reduceOnlyNoop());
+    emitLegCancelled(core, leg, newReduceOnlyNoop());
     return;
   }
   const px = exit.kind === 'limit' ? exit.px : boundOf(core, market, mark, oracle ?? mark, leg);

@@ -4,7 +4,7 @@ import type { TradedMarket } from '../../state/traded-market.ts';
 import type { MarketKindOrderRules, OrderRulesByKind } from './order-lane.ts';
 
 /** Calls back with a market and the order lane of its kind; null if the market does not exist. */
-export function withOrderRulesOfMarket<Result>(
+export function callWithMarketOrderRules<Result>(
   lanes: OrderRulesByKind,
   market: PerpMarket | SpotPair | undefined,
   act: <Traded extends TradedMarket>(lane: MarketKindOrderRules<Traded>, market: Traded) => Result,

@@ -8,7 +8,7 @@ import {
   runOnNodejsOrderBook,
   sum,
 } from '../../book/book-mix.fixture.ts';
-import { defaultGenesis } from '../../genesis/load.ts';
+import { readDefaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
 import { plainOrderFields } from '../../state/live-order.ts';
@@ -141,7 +141,7 @@ function ownerOf(number: bigint, isTaker = false): Address {
 }
 
 function fundedVenue(): Venue {
-  const genesis = defaultGenesis();
+  const genesis = readDefaultGenesis();
   const funded = accounts.map((address) => ({ address, usdc: '1000000000', tokens: { [COIN]: '100000' } }));
   return new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded] });
 }

@@ -3,7 +3,7 @@ import { type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { liveOrdersOf } from './cancel-order.ts';
-import { withOrderRulesOfMarket } from './on-lane.ts';
+import { callWithMarketOrderRules } from './on-lane.ts';
 import type { OrderHold, OrderRulesByKind } from './order-lane.ts';
 
 /** Returns the amount of one token held by an account's resting orders. @param without  an order that counts as already gone */
@@ -28,5 +28,5 @@ function holdsAnything(lanes: OrderRulesByKind): boolean {
 function holdOf(core: Core, account: Account, order: LiveOrder): OrderHold | null {
   const { lanes } = core.rules.engine;
   const market = core.state.markets.get(order.market);
-  return withOrderRulesOfMarket(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
+  return callWithMarketOrderRules(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
 }

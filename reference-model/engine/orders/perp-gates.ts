@@ -106,7 +106,7 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
     id: 'reduce-only',
     check: (core, snapshot, market, order) => {
       if (!order.reduceOnly) return null;
-      if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return reduceOnlyNoop();
+      if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return newReduceOnlyNoop();
       return orderLegEffect(core, snapshot, market, order).opening > 0n ? newReduceOnlyGrowthRefusal() : null;
     },
   },
@@ -160,7 +160,7 @@ export const openInterestRules: OpenInterestRules = {
   throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),
 };
 
-export function reduceOnlyNoop(): OrderNoop {
+export function newReduceOnlyNoop(): OrderNoop {
   return { noop: 'reduce_only with nothing to reduce' };
 }
 

@@ -20,7 +20,7 @@ import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouchedAccounts } from '../risk/review-touched.ts';
 import { cancelLiveOrder, emitBookChanged, finishCancelledOrder } from './cancel-order.ts';
 import { remainingReducibleLots } from './leg-room.ts';
-import { withOrderRulesOfMarket } from './on-lane.ts';
+import { callWithMarketOrderRules } from './on-lane.ts';
 import { placementEventFacts, refusedOrderEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderNoop } from './order-gates.ts';
 import type { MarketKindOrderRules } from './order-lane.ts';
@@ -130,7 +130,7 @@ export function orderGateVerdict(core: Core, asked: OrderAtGate): Refusal | Orde
   const market = core.state.markets.get(asked.market);
   if (market === undefined) return placement.unknownMarket();
   const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
-  return withOrderRulesOfMarket(lanes, market, ({ gates }, traded) =>
+  return callWithMarketOrderRules(lanes, market, ({ gates }, traded) =>
     firstGateVerdict(gates, core, snapshot, traded, onItsLeg(core, asked)),
   );
 }
@@ -141,7 +141,7 @@ export function placeOrReplace(core: Core, asked: Admitted): PlacementOutcome {
   const order = onItsLeg(core, asked);
   const market = core.state.markets.get(order.market);
   return (
-    withOrderRulesOfMarket(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
+    callWithMarketOrderRules(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
     turnedAway(core, order, placement.unknownMarket())
   );
 }

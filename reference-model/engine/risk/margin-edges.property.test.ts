@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { assembleCore, defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { assembleCore, newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
 import { accountHolder, spotMarginHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, ratio, units } from '../../numeric/planes.ts';
@@ -49,7 +49,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 
 function venueOf({ cash, held, principal, snapshot, grown, mark, maint }: Drawn): Core {
-  const core = newGenesisCore(defaultGenesis());
+  const core = newGenesisCore(readDefaultGenesis());
   const { state } = core;
   const outside = { kind: 'outside', door: 'genesis' } as const;
   putSpotMarginDebt(state, alice, PAIR, { principal: units(principal), snapshot: ratio(snapshot) });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
 import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { ratio, units } from '../../numeric/planes.ts';
@@ -27,7 +27,7 @@ import { accrueEarnInterest, addEarnDeposit, redeemEarnShares } from './earn.ts'
 
 const RUNS = 10_000;
 /** Pools only: omits the unused markets, because the test starts ten thousand venues. */
-const genesis = { ...defaultGenesis(), markets: [], pairs: [], series: [] };
+const genesis = { ...readDefaultGenesis(), markets: [], pairs: [], series: [] };
 const USDC = 100;
 const ONE = 10n ** 18n;
 const YEAR = 31_536_000_000n;

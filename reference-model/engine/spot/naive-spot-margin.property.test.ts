@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
 import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { lesserOf } from '../../numeric/order.ts';
@@ -46,7 +46,7 @@ const PAIR = 113;
 const LOTS = 100n;
 const RATE = makeFraction(55n, 100_000n);
 const ONE = 10n ** 18n;
-const listed = defaultGenesis();
+const listed = readDefaultGenesis();
 /** Only one pair: omits the unused markets, because the test starts ten thousand venues. */
 const genesis = { ...listed, markets: [], pairs: listed.pairs.filter(({ id }) => id === PAIR), series: [] };
 const MICRO = 1_000_000n;

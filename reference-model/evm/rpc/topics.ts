@@ -12,10 +12,10 @@ export interface EvmBlockEvent {
 }
 
 /** Returns the results to notify for a block, one notification each. */
-export type NotificationsOfBlock = (core: Core, news: EvmBlockEvent) => readonly unknown[];
+export type MakeBlockNotifications = (core: Core, news: EvmBlockEvent) => readonly unknown[];
 
 /** Returns the notifier of a topic for a subscription with these parameters; null: they are invalid. */
-export type OpenRpcTopic = (params: readonly JsonValue[]) => NotificationsOfBlock | null;
+export type OpenRpcTopic = (params: readonly JsonValue[]) => MakeBlockNotifications | null;
 
 /** Topics of `eth_subscribe`. @source engine facts, section 27 */
 export const rpcTopicOpeners: Readonly<Record<string, OpenRpcTopic>> = {

@@ -8,7 +8,7 @@ import { perpAt } from '../../state/market.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { type Position, positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { dotUnpricedEdit, makeAccountStateFieldsEdit } from '../operators/accounts.ts';
+import { makeAccountStateFieldsEdit, unpricedDotMarketEdit } from '../operators/accounts.ts';
 
 // Defects in the figures of accounts with an isolated position or a hedged leg.
 
@@ -96,7 +96,7 @@ const neverDeferred: Fault = {
   clause: 'accounts.scalars.health-unpriced',
   title: `DOT has neither mark nor index, and the health of who holds it by ${kinds.hedged.of} is not deferred`,
   edit: composeEdits(
-    dotUnpricedEdit,
+    unpricedDotMarketEdit,
     ...(['full', 'margin'] as const).map((part) =>
       makeAccountStateFieldsEdit(part, { health_deferred: deferredBut('hedged') }),
     ),

@@ -6,10 +6,10 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import {
-  dotUnpricedEdit,
   makeAccountStateFieldsEdit,
   makeAccountStateReadEdit,
   makeFeeScheduleReadEdit,
+  unpricedDotMarketEdit,
 } from '../operators/accounts.ts';
 
 /** Faults in figures that must agree with one another, and in values that must be unique. */
@@ -38,7 +38,7 @@ export const figureRelationFaults: readonly Fault[] = [
     id: 'accounts.never-deferred',
     clause: 'accounts.scalars.health-unpriced',
     title: 'DOT has neither mark nor index, and the health of whoever holds it is not deferred',
-    edit: dotUnpricedEdit,
+    edit: unpricedDotMarketEdit,
   },
   {
     id: 'accounts.deferred-with-position',

@@ -2,7 +2,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeMarketSectionsReadEdit } from '../operators/markets.ts';
 
-export const marketsContractsFaults: readonly Fault[] = [
+export const marketsTokenContractFaults: readonly Fault[] = [
   {
     id: 'markets.unbound-as-nobody',
     clause: 'markets.token.unbound',

@@ -1,6 +1,6 @@
-import type { AccountStateRules } from '../../reads/account-state.ts';
+import type { AccountStateReadRules } from '../../reads/account-state.ts';
 import type { RowMakers } from '../../reads/row.ts';
-import type { UserRateLimitRules } from '../../reads/user-rate-limit.ts';
+import type { UserRateLimitReadRules } from '../../reads/user-rate-limit.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
@@ -11,7 +11,7 @@ export const makeAccountStateReadEdit = rulesEditorAt('reads', 'accountState');
 /** Edits fields of one part of `account_state`; a field that yields undefined is omitted from the body. */
 export function makeAccountStateFieldsEdit<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
   part: Part,
-  fields: AccountStateRules[Part],
+  fields: AccountStateReadRules[Part],
 ): RulesEdit {
   return makeAccountStateReadEdit((rules) => ({ [part]: { ...rules[part], ...fields } }));
 }
@@ -20,7 +20,7 @@ export const makeAccountScalarsEdit = rulesEditorAt('engine', 'scalars');
 
 export const makeFeeScheduleReadEdit = rulesEditorAt('reads', 'feeSchedule');
 
-export function makeUserRateLimitReadEdit(fields: UserRateLimitRules['body']): RulesEdit {
+export function makeUserRateLimitReadEdit(fields: UserRateLimitReadRules['body']): RulesEdit {
   return rulesEditorAt('reads', 'userRateLimit', 'body')(() => fields);
 }
 
@@ -32,7 +32,7 @@ export function omittedFieldMakers(...names: readonly string[]): RowMakers<unkno
 }
 
 /** Serves DOT without a mark and an index. */
-export const dotUnpricedEdit: RulesEdit = rulesEditorAt(
+export const unpricedDotMarketEdit: RulesEdit = rulesEditorAt(
   'reads',
   'markets',
 )(({ row }) => ({

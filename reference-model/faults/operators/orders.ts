@@ -16,7 +16,7 @@ import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
-import type { OpenOrdersRules } from '../../reads/open-orders.ts';
+import type { OpenOrdersReadRules } from '../../reads/open-orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { rulesEditorAt, withChangedEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -203,7 +203,7 @@ export const makeReplyRulesEdit = rulesEditorAt('chain', 'replies');
 export const makeOpenOrdersReadEdit = rulesEditorAt('reads', 'openOrders');
 
 /** Edits cells of the `open_orders` row. */
-export function makeOpenOrderRowEdit(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
+export function makeOpenOrderRowEdit(cells: Partial<OpenOrdersReadRules['row']>): RulesEdit {
   return makeOpenOrdersReadEdit(({ row }) => {
     const next = { ...row };
     for (const [key, cell] of Object.entries(cells)) if (cell !== undefined) next[key] = cell;

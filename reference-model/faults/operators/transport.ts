@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { ExchangeStatusRules } from '../../reads/exchange-status.ts';
+import type { ExchangeStatusReadRules } from '../../reads/exchange-status.ts';
 import type { ReadHandler } from '../../reads/read.ts';
 import { rulesEditorAt, withChangedEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -25,11 +25,11 @@ export const makeReadArgumentsEdit = rulesEditorAt('reads', 'arguments');
 
 export const makeReadRejectionsEdit = rulesEditorAt('reads', 'rejections');
 
-export function makeExchangeStatusEdit(change: Change<ExchangeStatusRules['body']>): RulesEdit {
+export function makeExchangeStatusEdit(change: Change<ExchangeStatusReadRules['body']>): RulesEdit {
   // A key that a change leaves undefined is omitted from the body.
   return makeReadRulesEdit((rules) => ({
     exchangeStatus: {
-      body: { ...rules.exchangeStatus.body, ...change(rules.exchangeStatus.body) } as ExchangeStatusRules['body'],
+      body: { ...rules.exchangeStatus.body, ...change(rules.exchangeStatus.body) } as ExchangeStatusReadRules['body'],
     },
   }));
 }

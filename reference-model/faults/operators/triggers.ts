@@ -23,7 +23,7 @@ export function makeBlockStepEdit(
 }
 
 /** Exempts orders of fired legs from the reduce-only gate. */
-export const omitReduceOnlyGateEdit = makePerpGateEdit(
+export const exemptFiredLegsFromReduceOnlyEdit = makePerpGateEdit(
   'reduce-only',
   (check) => (core, snapshot, market, order) =>
     order.origin.kind === 'trigger' ? null : check(core, snapshot, market, order),

@@ -43,7 +43,7 @@ const amends: readonly AmendRow[] = [
   ['twap_order', 'twap.spot.halted'],
 ];
 
-export const acceptedAmendFaults: readonly Fault[] = amends.map(([tag, clause, concerns]) => ({
+export const refusedAmendAcknowledgedFaults: readonly Fault[] = amends.map(([tag, clause, concerns]) => ({
   id: `orders.amend-taken.${clause}`,
   clause,
   title: `${tag} that the commit refuses is acknowledged as if it had gone through (${clause})`,

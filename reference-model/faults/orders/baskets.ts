@@ -3,7 +3,7 @@ import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit, makeActionsEdit, makeCommitEdit, refusedAsAdmittedEdit } from '../operators/orders.ts';
 
-export const ordersBasketsFaults: readonly Fault[] = [
+export const ordersBatchRequestFaults: readonly Fault[] = [
   {
     id: 'orders.batch-unlimited',
     clause: 'orders.baskets.limit',

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schema
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { exactMarginQuotientRules } from '../margin.ts';
+import { makeExactMarginQuotientRules } from '../margin.ts';
 import {
   limitEditToTag,
   makeActionBodyEdit,
@@ -86,7 +86,7 @@ export const batchOnlyOrderFaults: readonly Fault[] = [
     id: 'margin.requirement-exact-of-batch',
     clause: 'margin.gate.requirement',
     title: 'the requirement of an order of a batch keeps its cents',
-    edit: limitEditToTag('batch_order', rulesEditorAt('engine', 'margin')(exactMarginQuotientRules)),
+    edit: limitEditToTag('batch_order', rulesEditorAt('engine', 'margin')(makeExactMarginQuotientRules)),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { formatLots } from '../../numeric/served.ts';
-import type { OrderStatusRules } from '../../reads/order-status.ts';
+import type { OrderStatusReadRules } from '../../reads/order-status.ts';
 import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
@@ -182,7 +182,7 @@ export const ordersReadFaults: readonly Fault[] = [
 ];
 
 function withoutLookup(id: string) {
-  return ({ lookups }: OrderStatusRules) => ({ lookups: withoutRow(lookups, id) });
+  return ({ lookups }: OrderStatusReadRules) => ({ lookups: withoutRow(lookups, id) });
 }
 
 /** A read without its argument succeeds. */

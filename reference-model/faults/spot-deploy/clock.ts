@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 const deploys = rulesEditorAt('engine', 'deploys');
 const auction = rulesEditorAt('reads', 'spotDeployAuction');
 
-export const spotDeployClockFaults: readonly Fault[] = [
+export const spotDeployAuctionFaults: readonly Fault[] = [
   {
     id: 'spot-deploy.clock-goes-on',
     clause: 'spot-deploy.ask.restarts',

@@ -1,6 +1,6 @@
 import { doneOutcome } from '../../actions/action.ts';
 import type { Core } from '../../core.ts';
-import { chargeRegistration } from '../../engine/markets/deploys.ts';
+import { chargeAndCountRegistration } from '../../engine/markets/deploys.ts';
 import { makeSpotOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
@@ -179,7 +179,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.params-at-a-price',
     clause: 'spot-deploy.params.free',
     title: 'parameters cost as much as a pair',
-    edit: params(() => ({ charge: (core, signer) => chargeRegistration(core, accountHolder(signer), 'pair') })),
+    edit: params(() => ({ charge: (core, signer) => chargeAndCountRegistration(core, accountHolder(signer), 'pair') })),
   },
   {
     id: 'spot-deploy.fees-below-500',

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 
 const edit = rulesEditorAt('reads', 'gossipRootIps');
 
-export const peerFaults: readonly Fault[] = [
+export const gossipPeerFaults: readonly Fault[] = [
   {
     id: 'transport.peers-without-auth',
     clause: 'transport.peers.shape',

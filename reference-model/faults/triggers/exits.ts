@@ -7,10 +7,10 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit } from '../operators/orders.ts';
 import {
+  exemptFiredLegsFromReduceOnlyEdit,
   makeBlockStepEdit,
   makeLegParkingEdit,
   makeTriggersEdit,
-  omitReduceOnlyGateEdit,
 } from '../operators/triggers.ts';
 
 export const triggersExitFaults: readonly Fault[] = [
@@ -49,7 +49,7 @@ export const triggersExitFaults: readonly Fault[] = [
     title: 'a leg without anything to close sells what it was sent with',
     needs: ['control'],
     edit: composeEdits(
-      omitReduceOnlyGateEdit,
+      exemptFiredLegsFromReduceOnlyEdit,
       makeTriggersEdit(() => ({
         exitLots: (leg, closing) => (closing === 0n && leg.side === 'ask' ? leg.lots : closing),
       })),

@@ -1,6 +1,6 @@
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
+import { exemptFiredLegsFromReduceOnlyEdit, makeTriggersEdit } from '../operators/triggers.ts';
 
 export const triggersFiringFaults: readonly Fault[] = [
   {
@@ -40,7 +40,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     clause: 'triggers.fire.market-size',
     title: 'a market exit sells the size of its leg, whatever is left of the position',
     edit: composeEdits(
-      omitReduceOnlyGateEdit,
+      exemptFiredLegsFromReduceOnlyEdit,
       makeTriggersEdit(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
     ),
   },
@@ -65,7 +65,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     clause: 'triggers.block.side',
     title: 'a bid leg buys more of a long',
     edit: composeEdits(
-      omitReduceOnlyGateEdit,
+      exemptFiredLegsFromReduceOnlyEdit,
       makeTriggersEdit(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
     ),
   },

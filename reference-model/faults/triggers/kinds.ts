@@ -5,7 +5,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { makeBlockStepEdit, makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
+import { exemptFiredLegsFromReduceOnlyEdit, makeBlockStepEdit, makeTriggersEdit } from '../operators/triggers.ts';
 
 // Faults in firing legs: legs of shorts, legs of a hedged account, several legs in one block.
 
@@ -62,7 +62,7 @@ export const triggersKindFaults: readonly Fault[] = [
 function sweptAtFirstLook(): RulesEdit {
   let first: ReadonlyMap<bigint, Lots> = new Map();
   return composeEdits(
-    omitReduceOnlyGateEdit,
+    exemptFiredLegsFromReduceOnlyEdit,
     makeBlockStepEdit('trigger', (run) => (core) => {
       first = new Map([...core.state.parkedLegs.byOid].map(([oid, leg]) => [oid, closing(core, leg)]));
       run(core);

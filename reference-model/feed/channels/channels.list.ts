@@ -8,14 +8,14 @@ import { fillsChannel, type FillsChannelRules, fillsChannelRules } from './fills
 import { l2BookChannel, type BookChannelRules, bookChannelRules } from './l2-book.ts';
 import { ledgerUpdatesChannel, type LedgerChannelRules, ledgerChannelRules } from './ledger-updates.ts';
 import { marketsChannel, type MarketsChannelRules, marketsChannelRules } from './markets.ts';
-import { notificationsChannel, type NotificationRules, notificationsRules } from './notifications.ts';
+import { notificationsChannel, type NotificationsChannelRules, notificationsChannelRules } from './notifications.ts';
 import { openOrdersChannel, type OpenOrdersChannelRules, openOrdersChannelRules } from './open-orders.ts';
 import { optionStateChannel } from './option-state.ts';
-import { orderUpdatesChannel, type OrderUpdatesRules, orderUpdatesRules } from './order-updates.ts';
+import { orderUpdatesChannel, type OrderUpdatesChannelRules, orderUpdatesChannelRules } from './order-updates.ts';
 import { spotMarginStateChannel } from './spot-margin-state.ts';
 import { tradesChannel, type TradesChannelRules, tradesChannelRules } from './trades.ts';
-import { userFundingsChannel, type UserFundingsRules, userFundingsRules } from './user-fundings.ts';
-import { userTwapHistoryChannel, type UserTwapHistoryRules, userTwapHistoryRules } from './user-twap-history.ts';
+import { userFundingsChannel, type UserFundingsChannelRules, userFundingsChannelRules } from './user-fundings.ts';
+import { userTwapHistoryChannel, type UserTwapHistoryChannelRules, userTwapHistoryChannelRules } from './user-twap-history.ts';
 import { userTwapSliceFillsChannel, type SliceFillsChannelRules, sliceFillsChannelRules } from './user-twap-slice-fills.ts';
 
 /** Built channels by wire name. */
@@ -46,12 +46,12 @@ export interface PerChannelRules {
   readonly book: BookChannelRules;
   readonly ledger: LedgerChannelRules;
   readonly markets: MarketsChannelRules;
-  readonly notifications: NotificationRules;
+  readonly notifications: NotificationsChannelRules;
   readonly openOrders: OpenOrdersChannelRules;
-  readonly orderUpdates: OrderUpdatesRules;
+  readonly orderUpdates: OrderUpdatesChannelRules;
   readonly trades: TradesChannelRules;
-  readonly userFundings: UserFundingsRules;
-  readonly userTwapHistory: UserTwapHistoryRules;
+  readonly userFundings: UserFundingsChannelRules;
+  readonly userTwapHistory: UserTwapHistoryChannelRules;
   readonly sliceFills: SliceFillsChannelRules;
 }
 
@@ -61,11 +61,11 @@ export const perChannelRules: PerChannelRules = {
   book: bookChannelRules,
   ledger: ledgerChannelRules,
   markets: marketsChannelRules,
-  notifications: notificationsRules,
+  notifications: notificationsChannelRules,
   openOrders: openOrdersChannelRules,
-  orderUpdates: orderUpdatesRules,
+  orderUpdates: orderUpdatesChannelRules,
   trades: tradesChannelRules,
-  userFundings: userFundingsRules,
-  userTwapHistory: userTwapHistoryRules,
+  userFundings: userFundingsChannelRules,
+  userTwapHistory: userTwapHistoryChannelRules,
   sliceFills: sliceFillsChannelRules,
 };

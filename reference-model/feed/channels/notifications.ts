@@ -5,7 +5,7 @@ import { formatLots } from '../../numeric/served.ts';
 import type { LiquidationTier } from '../../state/account.ts';
 import { type Channel, makeRecordView } from '../channel.ts';
 
-export interface NotificationRules {
+export interface NotificationsChannelRules {
   /** Message to an account about a change of band; null: none. */
   readonly tierMoved: (from: LiquidationTier, to: LiquidationTier) => JsonObject | null;
   readonly closed: (core: Core, close: ForcedCloseEvent) => JsonObject;
@@ -17,7 +17,7 @@ const closingTiers: Readonly<Record<'T1' | 'T2' | 'T3', string>> = {
   T3: 'backstop_takeover',
 };
 
-export const notificationsRules: NotificationRules = {
+export const notificationsChannelRules: NotificationsChannelRules = {
   tierMoved: (_from, to) => {
     switch (to) {
       case 'Safe':

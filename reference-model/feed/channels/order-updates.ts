@@ -14,7 +14,7 @@ import type { ParkedLeg } from '../../state/parked-legs.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, makeRecordView } from '../channel.ts';
 
-export interface OrderUpdatesRules {
+export interface OrderUpdatesChannelRules {
   /** Actions and engine rules whose order changes are not reported on this channel. */
   readonly silentCauses: ReadonlySet<string>;
   /** Records of a first frame (D105). */
@@ -31,7 +31,7 @@ export interface OrderUpdatesRules {
 
 type StampedOrderEvent = OrderEvent & Pick<EventStamp, 'timeMs'>;
 
-export const orderUpdatesRules: OrderUpdatesRules = {
+export const orderUpdatesChannelRules: OrderUpdatesChannelRules = {
   silentCauses: new Set(['modify', 'batch_modify', 'scheduled-cancels', 'cancel_all_orders', 'liquidation_t0']),
   snapshot: () => [],
   // Today's node reports a no-op as a rejection.

@@ -8,14 +8,14 @@ import { perpAt } from '../../state/market.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, makeRecordView } from '../channel.ts';
 
-export interface UserFundingsRules {
+export interface UserFundingsChannelRules {
   /** Records of a first frame. */
   readonly snapshot: () => readonly JsonObject[];
   readonly row: (core: Core, funding: StampedEvent<FundingPaymentEvent>) => JsonObject;
 }
 
 /** @source supplement, ws: user_fundings; decision D106 */
-export const userFundingsRules: UserFundingsRules = {
+export const userFundingsChannelRules: UserFundingsChannelRules = {
   snapshot: () => [],
   row: ({ state }, { market, payment, size, rate, timeMs }) => ({
     coin: perpAt(state, market)?.coin ?? '',

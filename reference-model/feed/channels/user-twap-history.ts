@@ -8,7 +8,7 @@ import { type Channel, makeRecordView } from '../channel.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface UserTwapHistoryRules {
+export interface UserTwapHistoryChannelRules {
   /** Records of a first frame. */
   readonly snapshot: () => readonly JsonObject[];
   readonly status: (twap: TwapEvent) => string;
@@ -18,7 +18,7 @@ export interface UserTwapHistoryRules {
 }
 
 /** @source supplement, ws: user_twap_history */
-export const userTwapHistoryRules: UserTwapHistoryRules = {
+export const userTwapHistoryChannelRules: UserTwapHistoryChannelRules = {
   snapshot: () => [],
   status: ({ status }) => status,
   state: (core, { twapId, market, side, total, executed, slices, delayMs, reduceOnly, startedAtMs }) => {

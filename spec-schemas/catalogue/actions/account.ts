@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
@@ -35,7 +35,7 @@ export const accountActions = {
     ],
     gates: {
       list: 'margin.leverage',
-      source: writeApi('Margin and risk'),
+      source: citeWriteApi('Margin and risk'),
       stated: {
         asset: { clause: 'margin.leverage.unknown' },
         cap: { clause: 'margin.leverage.bounds' },
@@ -73,7 +73,7 @@ export const accountActions = {
     ],
     gates: {
       list: 'agents.approve',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: { self: { clause: 'agents.approve.self' }, zero: { clause: 'agents.approve.zero-address' } },
     },
     authority: { typeString: 'public' },

@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as earn from '../../shapes/actions/earn.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
 
@@ -34,7 +34,7 @@ export const earnActions = {
     ],
     gates: {
       list: 'earn.deposit',
-      source: writeApi('Spot margin and Earn'),
+      source: citeWriteApi('Spot margin and Earn'),
       stated: {
         positive: { clause: 'earn.deposit.positive' },
         lendable: { clause: 'earn.deposit.not-lendable' },
@@ -69,7 +69,7 @@ export const earnActions = {
     ],
     gates: {
       list: 'earn.withdraw',
-      source: writeApi('Spot margin and Earn'),
+      source: citeWriteApi('Spot margin and Earn'),
       stated: {
         positive: { clause: 'earn.withdraw.positive' },
         pool: { clause: 'earn.withdraw.no-pool' },

@@ -1,4 +1,4 @@
-import { supplement, writeApi } from '../../clauses/source.ts';
+import { citeWriteApi, supplement } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
 import { type ActionEntries, type ActionError, signedBytesField, signedField } from '../action-entry.ts';
 
@@ -89,7 +89,7 @@ export const evmActions = {
     ],
     gates: {
       list: 'transfers.evm',
-      source: writeApi('Transfers'),
+      source: citeWriteApi('Transfers'),
       stated: {
         positive: { clause: 'transfers.evm.positive' },
         destination: { clause: 'transfers.evm.zero-destination' },

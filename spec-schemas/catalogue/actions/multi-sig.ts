@@ -1,4 +1,4 @@
-import { supplement, writeApi } from '../../clauses/source.ts';
+import { citeWriteApi, supplement } from '../../clauses/source.ts';
 import * as multiSig from '../../shapes/actions/multi-sig.ts';
 import { type ActionEntries, signedBytesField, signedField } from '../action-entry.ts';
 
@@ -33,7 +33,7 @@ export const multiSigActions = {
     ],
     gates: {
       list: 'multi-sig.convert',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: {
         'signers-limit': { clause: 'multi-sig.convert.signers-limit' },
         'signers-distinct': { clause: 'multi-sig.convert.signers-distinct' },

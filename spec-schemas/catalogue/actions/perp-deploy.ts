@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/perp-deploy.ts';
 import { type ActionEntries, type ActionError, type ActionGateList, signedField } from '../action-entry.ts';
 
@@ -31,7 +31,7 @@ const marketRefusals = [
 
 const delegateRefusals = [...marketRefusals, notAllowed] as const;
 
-const source = writeApi('Perp deployment');
+const source = citeWriteApi('Perp deployment');
 
 /** Gates of every action for which a delegate may have a permission bit. */
 const settingGates = {

@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as referrals from '../../shapes/actions/referrals.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
 
@@ -34,7 +34,7 @@ export const referralActions = {
     ],
     gates: {
       list: 'referrals.referrer',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: {
         self: { clause: 'referrals.referrer.self' },
         zero: { clause: 'referrals.referrer.self' },
@@ -70,7 +70,7 @@ export const referralActions = {
     ],
     gates: {
       list: 'referrals.approve',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: { cap: { clause: 'referrals.broker.cap' } },
     },
     authority: { typeString: 'public' },

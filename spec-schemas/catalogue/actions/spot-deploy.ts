@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/spot-deploy.ts';
 import { type ActionEntries, type ActionError, signedField } from '../action-entry.ts';
 
@@ -9,7 +9,7 @@ const closedByGovernance = {
   authority: 'assumed',
 } as const satisfies ActionError;
 
-const source = writeApi('Spot deployment');
+const source = citeWriteApi('Spot deployment');
 const closed = { clause: 'spot-deploy.lane.disabled' } as const;
 const kind = { clause: 'spot-deploy.settings.kind' } as const;
 const staging = { clause: 'spot-deploy.seed.deployer' } as const;

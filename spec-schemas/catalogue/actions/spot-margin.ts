@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as spotMargin from '../../shapes/actions/spot-margin.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
 
@@ -40,7 +40,7 @@ export const spotMarginActions = {
     ],
     gates: {
       list: 'spot-margin.open',
-      source: writeApi('Spot margin and Earn'),
+      source: citeWriteApi('Spot margin and Earn'),
       stated: {
         zero: { clause: 'spot-margin.open.zero' },
         split: { clause: 'spot-margin.open.split' },
@@ -78,7 +78,7 @@ export const spotMarginActions = {
     ],
     gates: {
       list: 'spot-margin.close',
-      source: writeApi('Spot margin and Earn'),
+      source: citeWriteApi('Spot margin and Earn'),
       stated: { price: { clause: 'spot-margin.close.price' }, held: { clause: 'spot-margin.close.nothing' } },
     },
     authority: { typeString: 'public' },

@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as subAccounts from '../../shapes/actions/sub-accounts.ts';
 import { type ActionEntries, signedField, signedPresenceField } from '../action-entry.ts';
 
@@ -34,7 +34,7 @@ export const subAccountActions = {
     ],
     gates: {
       list: 'sub-accounts.create',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: {
         'empty-name': { clause: 'sub-accounts.create.empty-name' },
         'long-name': { clause: 'sub-accounts.create.name-length' },
@@ -80,7 +80,7 @@ export const subAccountActions = {
     ],
     gates: {
       list: 'sub-accounts.transfer',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: {
         positive: { clause: 'sub-accounts.transfer.positive' },
         'sub-account': { clause: 'sub-accounts.transfer.unknown' },
@@ -115,7 +115,7 @@ export const subAccountActions = {
     ],
     gates: {
       list: 'sub-accounts.spot-transfer',
-      source: writeApi('Account and access'),
+      source: citeWriteApi('Account and access'),
       stated: {
         positive: { clause: 'sub-accounts.spot-transfer.positive' },
         'sub-account': { clause: 'sub-accounts.spot-transfer.unknown' },

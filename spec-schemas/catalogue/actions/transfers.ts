@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
 import { type ActionEntries, signedField } from '../action-entry.ts';
 
@@ -56,7 +56,7 @@ export const transferActions = {
     ],
     gates: {
       list: 'transfers.send',
-      source: writeApi('Transfers'),
+      source: citeWriteApi('Transfers'),
       stated: {
         positive: { clause: 'transfers.send.amount-positive' },
         asset: { clause: 'transfers.send.asset-unknown' },
@@ -103,7 +103,7 @@ export const transferActions = {
     ],
     gates: {
       list: 'transfers.class',
-      source: writeApi('Transfers'),
+      source: citeWriteApi('Transfers'),
       stated: {
         positive: { clause: 'transfers.class.positive' },
         split: { clause: 'transfers.class.split-only' },

@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { citeWriteApi } from '../../clauses/source.ts';
 import * as vaults from '../../shapes/actions/vaults.ts';
 import {
   type ActionEntries,
@@ -51,7 +51,7 @@ export const vaultActions = {
     ],
     gates: {
       list: 'vaults.create',
-      source: writeApi('Vaults'),
+      source: citeWriteApi('Vaults'),
       stated: {
         parent: { clause: 'vaults.create.parent' },
         whitelist: { clause: 'vaults.create.whitelist' },
@@ -83,7 +83,7 @@ export const vaultActions = {
     ],
     gates: {
       list: 'vaults.transfer',
-      source: writeApi('Vaults'),
+      source: citeWriteApi('Vaults'),
       stated: {
         vault: { clause: 'vaults.deposit.unknown' },
         leader: { clause: 'vaults.transfer.leader' },
@@ -134,7 +134,7 @@ export const vaultActions = {
     ],
     gates: {
       list: 'vaults.modify',
-      source: writeApi('Vaults'),
+      source: citeWriteApi('Vaults'),
       stated: {
         vault: { clause: 'vaults.modify.unknown' },
         leader: { clause: 'vaults.modify.leader' },
@@ -176,7 +176,7 @@ export const vaultActions = {
     ],
     gates: {
       list: 'vaults.deposit',
-      source: writeApi('Vaults'),
+      source: citeWriteApi('Vaults'),
       stated: {
         positive: { clause: 'vaults.deposit.positive' },
         cents: { clause: 'vaults.deposit.cents' },
@@ -215,7 +215,7 @@ export const vaultActions = {
     ],
     gates: {
       list: 'vaults.withdraw',
-      source: writeApi('Vaults'),
+      source: citeWriteApi('Vaults'),
       stated: {
         vault: { clause: 'vaults.withdraw.unknown' },
         shares: { clause: 'vaults.withdraw.above' },
@@ -267,7 +267,7 @@ export const vaultActions = {
     ],
     gates: {
       list: 'vaults.operator',
-      source: writeApi('Vaults'),
+      source: citeWriteApi('Vaults'),
       stated: {
         expiry: { clause: 'vaults.operator.expiry-zero' },
         leader: { clause: 'vaults.operator.leader' },

@@ -1,21 +1,21 @@
-import { supplement, writeApi } from '../../clauses/source.ts';
+import { citeWriteApi, supplement } from '../../clauses/source.ts';
 import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 
-const limits = writeApi('Limits');
+const limits = citeWriteApi('Limits');
 const part = (within: string) => supplement('limits', within);
 
 /** Format and waits of a signed request. */
 const requestLimits: readonly LimitRow[] = [
   makeLimitRow('queue.pending.max', 8_192, 'actions', limits),
-  makeLimitRow('nonce.window', 64, 'nonces below the newest', writeApi('Nonces')),
-  makeLimitRow('wire.signature', 130, 'hex digits', writeApi('Request envelope')),
-  makeLimitRow('wire.address', 40, 'hex digits', writeApi('Numeric conventions')),
-  makeLimitRow('wire.cloid', 32, 'hex digits', writeApi('Numeric conventions')),
+  makeLimitRow('nonce.window', 64, 'nonces below the newest', citeWriteApi('Nonces')),
+  makeLimitRow('wire.signature', 130, 'hex digits', citeWriteApi('Request envelope')),
+  makeLimitRow('wire.address', 40, 'hex digits', citeWriteApi('Numeric conventions')),
+  makeLimitRow('wire.cloid', 32, 'hex digits', citeWriteApi('Numeric conventions')),
   makeLimitRow(
     'wire.json-number.max',
     '9007199254740992',
     'as a number; larger ones as text',
-    writeApi('Numeric conventions'),
+    citeWriteApi('Numeric conventions'),
   ),
   makeLimitRow('wire.u128.max', '340282366920938463463374607431768211455', 'a value of u128', part('action')),
   makeLimitRow('action.bytes.max', 1_048_576, 'bytes', part('action')),
@@ -46,7 +46,7 @@ const feeLimits: readonly LimitRow[] = [
   ...makeLimitRowPair('fees.broker-approval.vote', 1, 100, 'bps', part('fees')),
   ...makeLimitRowPair('fees.priority-bid', 1, 8, 'bps', part('fees')),
   ...makeLimitRowPair('fees.priority-bid.vote', 1, 100, 'bps', part('fees')),
-  makeLimitRow('fees.core-evm', 0, 'native tokens', writeApi('Transfers')),
+  makeLimitRow('fees.core-evm', 0, 'native tokens', citeWriteApi('Transfers')),
   ...makeLimitRowPair('fees.core-evm.vote', 0, 1_000, 'native tokens', part('fees')),
   ...makeLimitRowPair('fees.maker-rebate', 0, 2, 'bps', limits),
   makeLimitRow('fees.vault-management.max', 2_000, 'bps', limits),
@@ -54,15 +54,15 @@ const feeLimits: readonly LimitRow[] = [
 
 /** Limits on the holdings of one account. */
 const accountLimits: readonly LimitRow[] = [
-  makeLimitRow('agents.effective-after', 1, 'blocks', writeApi('States and transitions')),
+  makeLimitRow('agents.effective-after', 1, 'blocks', citeWriteApi('States and transitions')),
   makeLimitRow('accounts.sub-accounts.max', 32, 'sub-accounts per master', part('accounts')),
   makeLimitRow('accounts.sub-account-name.max', 64, 'characters', part('accounts')),
   makeLimitRow('accounts.multi-sig-signers.max', 16, 'signers', part('accounts')),
   makeLimitRow('accounts.multi-sig-signatures.max', 16, 'signatures', part('accounts')),
   makeLimitRow('evm.data.max', 4_096, 'bytes', limits),
-  makeLimitRow('vaults.lock.user', 4, 'days', writeApi('States and transitions')),
-  makeLimitRow('vaults.lock.metaliquidity', 7, 'days', writeApi('States and transitions')),
-  makeLimitRow('vaults.operators.max', 1, 'operators per vault, and vaults per operator', writeApi('Vaults')),
+  makeLimitRow('vaults.lock.user', 4, 'days', citeWriteApi('States and transitions')),
+  makeLimitRow('vaults.lock.metaliquidity', 7, 'days', citeWriteApi('States and transitions')),
+  makeLimitRow('vaults.operators.max', 1, 'operators per vault, and vaults per operator', citeWriteApi('Vaults')),
   makeLimitRow('options.series.max', 1_024, 'live series', part('options')),
   makeLimitRow('options.rows-per-series.max', 2_048, 'rows', part('options')),
   makeLimitRow('options.rows.max', 32_768, 'rows of the chain', part('options')),

@@ -1,9 +1,9 @@
-import { supplement, writeApi } from '../../clauses/source.ts';
+import { citeWriteApi, supplement } from '../../clauses/source.ts';
 import { buckets, evmBatch, rateLimitRefusal, weights, wsLimits } from '../limits.ts';
 
 import { type LimitRow, makeLimitRow } from './limit-row.ts';
 
-const limits = writeApi('Limits');
+const limits = citeWriteApi('Limits');
 const ws = supplement('ws', 'limits');
 const { perIp, perAccount } = buckets;
 
@@ -26,7 +26,12 @@ export const budgetLimits: readonly LimitRow[] = [
   makeLimitRow('refusal.affordable-after.weight-5', rateLimitRefusal.affordableAfterMs.weight5, 'ms', limits),
   makeLimitRow('evm.batch.max', evmBatch.maxElements, 'elements', limits),
   makeLimitRow('socket.subscriptions.max', wsLimits.subscriptionsPerConnection.value, 'subscriptions', limits),
-  makeLimitRow('socket.l2-levels.max', wsLimits.l2LevelsPerSide.value, 'levels per side', writeApi('Client frames')),
+  makeLimitRow(
+    'socket.l2-levels.max',
+    wsLimits.l2LevelsPerSide.value,
+    'levels per side',
+    citeWriteApi('Client frames'),
+  ),
   makeLimitRow('socket.ring', wsLimits.ringFramesPerSubscription.value, 'frames per subscription', ws),
   makeLimitRow('socket.trades-snapshot.max', wsLimits.tradesSnapshotRows.value, 'rows', ws),
   makeLimitRow('socket.ledger-snapshot.max', wsLimits.ledgerSnapshotRows.value, 'rows', ws),

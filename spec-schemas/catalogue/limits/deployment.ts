@@ -1,9 +1,9 @@
-import { supplement, writeApi } from '../../clauses/source.ts';
+import { citeWriteApi, supplement } from '../../clauses/source.ts';
 import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 
-const limits = writeApi('Limits');
-const spot = writeApi('Spot deployment');
-const perp = writeApi('Perp deployment');
+const limits = citeWriteApi('Limits');
+const spot = citeWriteApi('Spot deployment');
+const perp = citeWriteApi('Perp deployment');
 
 /** Limits on the registration of tokens, pairs and markets. A governed cap of 0 means no cap. */
 export const deploymentLimits: readonly LimitRow[] = [

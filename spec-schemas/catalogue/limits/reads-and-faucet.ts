@@ -1,9 +1,9 @@
-import { readApi, supplement } from '../../clauses/source.ts';
+import { citeReadApi, supplement } from '../../clauses/source.ts';
 import { pageLimitArgument } from '../read-arguments.ts';
 import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 
-const limits = readApi('Limits');
-const faucet = readApi('POST /faucet');
+const limits = citeReadApi('Limits');
+const faucet = citeReadApi('POST /faucet');
 
 /** Page sizes of reads, and faucet amounts. */
 export const readAndFaucetLimits: readonly LimitRow[] = [
@@ -18,7 +18,7 @@ export const readAndFaucetLimits: readonly LimitRow[] = [
   ...makeLimitRowPair('reads.limit', pageLimitArgument.min, pageLimitArgument.max, 'rows', limits),
   makeLimitRow('reads.volume-days.default', pageLimitArgument.default, 'rows', limits),
   makeLimitRow('reads.volume-days.max', pageLimitArgument.max, 'rows', limits),
-  makeLimitRow('reads.volume-window.default', 30, 'days', readApi('POST /info')),
+  makeLimitRow('reads.volume-window.default', 30, 'days', citeReadApi('POST /info')),
   makeLimitRow('reads.funding-page.max', 500, 'rows', limits),
   makeLimitRow('reads.bridge-entries.max', 256, 'entries', limits),
   ...makeLimitRowPair('reads.fee-schedule-days', 1, 30, 'days', supplement('limits', 'reads')),

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { malformed } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
-export const accountsAccessClauses = [
+export const accountsDisplayNameClauses = [
   {
     id: 'accounts.display-name.set',
     says: '`set_display_name` with a `display_name` is accepted from the account itself.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.display-name.field',
     says: 'Without `display_name`, or with one that is no text, INVALID_REQUEST follows.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const accountsActiveAssetClauses = [
   {
@@ -14,7 +14,11 @@ export const accountsActiveAssetClauses = [
   {
     id: 'accounts.active-asset.arguments',
     says: '`active_asset_data` without `address` or without `coin` answers 400 INVALID_REQUEST.',
-    sources: [readApi('Conventions of the read plane'), readApi('Errors'), supplement('reads', 'active_asset_data')],
+    sources: [
+      citeReadApi('Conventions of the read plane'),
+      citeReadApi('Errors'),
+      supplement('reads', 'active_asset_data'),
+    ],
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const accountsBalancesClauses = [
   {
     id: 'accounts.balances.shape',
     says: 'A row of `spot.balances` has `name`, `signing_id`, `total`, `hold` and `avg_entry_px`, a decimal or null.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'accounts.balances.usdc-always',
     says: '`spot.balances` is never empty: the USDC row is always there.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },

@@ -1,47 +1,47 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const accountsDetailClauses = [
   {
     id: 'accounts.detail.default',
     says: 'Without `detail` the answer is that of `full`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.detail.margin-shape',
     says: 'Depth `margin` has the scalars, `total_margin_used`, `cross_maintenance_margin_used`, `tier`, `abstraction`, `height` and `time`, each of its type.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.detail.margin-only',
     says: 'Depth `margin` has no lane key and no `pm_net_value` or `position_mode`.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.detail.margin-used',
     says: '`total_margin_used` equals `perp.init_margin` of the full depth at the same height.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.detail.margin-keys-elsewhere',
     says: '`total_margin_used` and `cross_maintenance_margin_used` stand at depth `margin` only.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.detail.overview',
     says: 'Depth `overview` answers 200.',
-    sources: [readApi('account_state body'), readApi('POST /info')],
+    sources: [citeReadApi('account_state body'), citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -56,7 +56,7 @@ export const accountsDetailClauses = [
   {
     id: 'accounts.detail.adl',
     says: '`detail` `adl` answers 400 INVALID_REQUEST.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,

@@ -1,32 +1,32 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const accountsLanesClauses = [
   {
     id: 'accounts.scalars.account-value-spot',
     says: '`account_value` counts the unrealised PnL of spot-margin positions.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.scalars.withdrawable-lanes',
     says: 'Initial margin held by spot-margin positions lowers `withdrawable` as that of perpetuals does.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.scalars.withdrawable-funding',
     says: 'Funding that the account owes lowers `withdrawable`.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'accounts.scalars.init-margin',
     says: '`perp.init_margin` is the initial margin held: 0 without a position, above it with one.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D79',
@@ -34,21 +34,21 @@ export const accountsLanesClauses = [
   {
     id: 'accounts.scalars.health-priced',
     says: '`health_deferred` is absent while the risk engine prices every leg.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'accounts.scalars.health-unpriced',
     says: '`health_deferred` is true while the risk engine cannot price a leg.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'accounts.balances.only-place',
     says: 'The spot ledger stands at `spot.balances` and nowhere else in the reply.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D11',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const accountsModesClauses = [
   {
     id: 'accounts.modes.one-balance',
     says: 'USDC of a new account is one balance: the USDC row of `spot.balances` and the collateral of perpetuals are the same money.',
-    sources: [readApi('What the service does'), readApi('account_state body')],
+    sources: [citeReadApi('What the service does'), citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D108',
@@ -13,35 +13,35 @@ export const accountsModesClauses = [
   {
     id: 'accounts.split.present',
     says: 'A `standard` account carries `split`, a boolean.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'accounts.split.account-value',
     says: 'With `split` true `account_value` counts the perp wallet only.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.split.withdrawable',
     says: 'With `split` true `withdrawable` counts the perp wallet only.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.split.spot-wallet',
     says: 'With `split` true the USDC row of `spot.balances` is the spot wallet.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.split.pooled',
     says: 'A `standard` account with `split` false has one pooled USDC balance, as a unified one.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'document',
     reason:
@@ -50,7 +50,7 @@ export const accountsModesClauses = [
   {
     id: 'accounts.reservations.pooled',
     says: 'A `standard` account with `split` false carries `reservations`, an object.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'document',
     reason: 'Only accounts older than the split arm are pooled: none can be made now.',
@@ -58,7 +58,7 @@ export const accountsModesClauses = [
   {
     id: 'accounts.reservations.split-served',
     says: 'A `standard` account with `split` true carries `reservations` too.',
-    sources: [readApi('account_state body'), writeApi('Versioning')],
+    sources: [citeReadApi('account_state body'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'presence',
     judgedBy: 'act',
@@ -66,7 +66,7 @@ export const accountsModesClauses = [
   {
     id: 'accounts.reservations.split-gone',
     says: 'A `standard` account with `split` true carries no `reservations`.',
-    sources: [readApi('account_state body'), writeApi('Versioning')],
+    sources: [citeReadApi('account_state body'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'presence',
     judgedBy: 'act',
@@ -95,7 +95,7 @@ export const accountsModesClauses = [
   {
     id: 'accounts.portfolio.net-value',
     says: 'On an account enrolled in portfolio margin `pm_net_value` is the net value of its scenarios.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',

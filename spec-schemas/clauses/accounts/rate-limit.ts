@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const accountsRateLimitClauses = [
   {
     id: 'accounts.rate-limit.shape',
     says: '`user_rate_limit` has `address` and the counters `last_nonce`, `pending_count` and `lifetime_count`, whole numbers.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.rate-limit.unknown',
     says: 'All counters are zero for an address never seen.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.rate-limit.counters-only',
     says: '`user_rate_limit` reports no state of a budget.',
-    sources: [readApi('Other read rows'), writeApi('Limits')],
+    sources: [citeReadApi('Other read rows'), citeWriteApi('Limits')],
     kind: 'presence',
     judgedBy: 'observe',
   },

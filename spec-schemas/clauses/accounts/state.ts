@@ -1,39 +1,39 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const accountsStateClauses = [
   {
     id: 'accounts.state.shape',
     says: '`account_state` at full depth has every field of the table, those of the four lanes too, each of its type; `height` and `time` are bare integers.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.address',
     says: '`account_state` names the account that was asked for.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.lanes',
     says: '`perp`, `spot`, `margin` and `option` are always there at full depth, zeroed when empty.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.next-expiry',
     says: '`option.next_expiry` is absent when `legs` is 0.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.one-block',
     says: 'All figures of one reply come from one committed block: equal heights give equal figures.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D287',
@@ -49,7 +49,7 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.removed-names',
     says: 'The names that left the top level do not come back: `total_ntl_pos`, `balances`, `mode`, `maint_margin` and the others of the list.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D11',
@@ -57,14 +57,14 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.health-deferred',
     says: '`health_deferred` is true or absent, never false.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.words',
     says: '`tier`, `abstraction` and `position_mode` hold one of their documented words.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D19',
@@ -72,7 +72,7 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.default-modes',
     says: 'A new account is `unified`.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -86,21 +86,21 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.no-split',
     says: 'An account that is not `standard` carries neither `split` nor `reservations`.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.pm-net-value',
     says: '`pm_net_value` is `0` on an account that is not enrolled, and stands at the top level only.',
-    sources: [readApi('account_state body')],
+    sources: [citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.state.unknown',
     says: 'An address never seen reads as a full body of zeros with the USDC row.',
-    sources: [readApi('Conventions of the read plane'), readApi('account_state body')],
+    sources: [citeReadApi('Conventions of the read plane'), citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'observe',
   },

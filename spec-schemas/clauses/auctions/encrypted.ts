@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, badValue, malformed } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const auctionsEncryptedClauses = [
   {
     id: 'auctions.encrypted.admitted',
     says: '`submit_encrypted_order` with its five fields is admitted with 202.',
-    sources: [writeApi('Margin and risk'), supplement('actions', 'submit_encrypted_order')],
+    sources: [citeWriteApi('Margin and risk'), supplement('actions', 'submit_encrypted_order')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed, refusedByRule, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.agent',
     says: '`fba_submit` takes an optional `owner` for whom an approved agent may sign.',
-    sources: [writeApi('Margin and risk'), writeApi('Who signs')],
+    sources: [citeWriteApi('Margin and risk'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D88',

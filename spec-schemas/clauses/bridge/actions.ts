@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.debit',
     says: '`bridge_withdraw` debits the signer and queues a withdrawal in one commit.',
-    sources: [writeApi('Margin and risk'), supplement('engine', '26')],
+    sources: [citeWriteApi('Margin and risk'), supplement('engine', '26')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -63,7 +63,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.held',
     says: 'Held balance is not spendable: no withdrawal takes more than is `withdrawable`.',
-    sources: [writeApi('Errors'), readApi('account_state body')],
+    sources: [citeWriteApi('Errors'), citeReadApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
   },

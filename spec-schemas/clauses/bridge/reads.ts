@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const bridgeReadsClauses = [
   {
     id: 'bridge.history.shape',
     says: '`bridge_withdrawal_history` has `address`, `truncated` and `entries`, whose rows have every listed field, each of its type.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D152',
@@ -13,28 +13,28 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.chain',
     says: '`chain` of an entry is 1 or 2.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'bridge.history.amount',
     says: '`amount_units` counts base units of the destination, as a decimal string.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'bridge.history.destination',
     says: '`dst_addr` is 32 bytes, the destination address padded with zeros on the left.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'bridge.history.status-words',
     says: '`status` is `awaiting_cosignatures`, `ready_to_release`, `released` or `stranded_on_retired_domain`.',
-    sources: [readApi('Other read rows'), readApi('Bridge withdrawal')],
+    sources: [citeReadApi('Other read rows'), citeReadApi('Bridge withdrawal')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D19',
@@ -42,7 +42,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.released-at',
     says: '`released_at_ms` is the time of its release where the entry is `released`, and null elsewhere.',
-    sources: [readApi('Other read rows'), readApi('Bridge withdrawal')],
+    sources: [citeReadApi('Other read rows'), citeReadApi('Bridge withdrawal')],
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -56,14 +56,14 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.order',
     says: 'Entries stand oldest first.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'bridge.history.cap',
     says: 'An answer holds at most 256 entries.',
-    sources: [readApi('Other read rows'), readApi('Limits')],
+    sources: [citeReadApi('Other read rows'), citeReadApi('Limits')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D151',
@@ -71,7 +71,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.truncated',
     says: '`truncated` is true when the cap left entries out, false otherwise.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D64',
@@ -79,14 +79,14 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.filter',
     says: '`chain` 1 or 2 keeps the entries of that chain.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'bridge.history.address',
     says: '`address` is required: without it the answer is 400, in either form of refusal.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D248',
@@ -94,7 +94,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.no-archive',
     says: 'Without an archive, or with one out of reach, the read answers 503, never an empty list.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D156',
@@ -103,7 +103,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.message-id',
     says: '`message_id` is the signing digest of the present deployment.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -121,7 +121,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.chain-other',
     says: 'A `chain` that is neither 1 nor 2 answers 400.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { orderGone } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const chaseCancelClauses = [
   {
     id: 'chase.cancel.ends',
     says: '`cancel_chase` takes the leg off and ends the chase.',
-    sources: [writeApi('Order placement and lifecycle'), supplement('actions', 'cancel_chase')],
+    sources: [citeWriteApi('Order placement and lifecycle'), supplement('actions', 'cancel_chase')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -23,7 +23,7 @@ export const chaseCancelClauses = [
   {
     id: 'chase.cancel.not-found',
     says: "A handle that is unknown, somebody else's or of another market answers ORDER_NOT_FOUND.",
-    sources: [writeApi('Errors'), supplement('engine', '7')],
+    sources: [citeWriteApi('Errors'), supplement('engine', '7')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',

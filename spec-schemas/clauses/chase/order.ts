@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, badValue, marketClosed, orderGone, shortOfFunds } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const chaseOrderClauses = [
   {
     id: 'chase.order.rests',
     says: '`chase_order` rests a post-only leg that follows the touch.',
-    sources: [writeApi('Order placement and lifecycle'), supplement('engine', '7')],
+    sources: [citeWriteApi('Order placement and lifecycle'), supplement('engine', '7')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -14,7 +14,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.spot-pair',
     says: '`market` of `chase_order` may be a spot pair.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const earnActionsClauses = [
   {
     id: 'earn.deposit.fields',
     says: '`earn_deposit` needs `asset` (uint32) and `amount` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,7 +15,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.deposit.creates',
     says: "The first deposit of a pair's quote asset creates the pool of that asset.",
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D186',
@@ -23,21 +23,21 @@ export const earnActionsClauses = [
   {
     id: 'earn.deposit.first',
     says: 'The first supplier of a pool gets one share per unit.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'earn.deposit.later',
     says: 'Later deposits get shares at the net asset value of the pool.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'earn.deposit.positive',
     says: 'An `earn_deposit` of 0 or below is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -46,7 +46,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.deposit.short',
     says: 'An `amount` above the spendable balance is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -64,7 +64,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.deposit.not-lendable',
     says: 'An `asset` that is no lendable quote asset is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -73,7 +73,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.deposit.no-shares',
     says: 'A deposit too small for a share is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -82,7 +82,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.fields',
     says: '`earn_withdraw` needs `asset` (uint32) and `shares` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -91,7 +91,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.pays',
     says: 'A withdrawal burns `shares` and pays their value, up to the least unit of either.',
-    sources: [writeApi('Spot margin and Earn'), supplement('engine', '19')],
+    sources: [citeWriteApi('Spot margin and Earn'), supplement('engine', '19')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -100,14 +100,14 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.clamped',
     says: 'A payout above the idle liquidity is cut to it, and fewer shares burn.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'limit',
     judgedBy: 'operate',
   },
   {
     id: 'earn.withdraw.no-pool',
     says: 'A withdrawal from a pool that does not exist is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -116,7 +116,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.positive',
     says: '`shares` of 0 or below are refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -125,7 +125,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.above',
     says: 'More `shares` than the account holds are refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -134,7 +134,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.insolvent',
     says: 'A withdrawal from an insolvent pool is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'Every sale that settles a debt brings the pool something, so nothing makes its shares worth nothing.',
@@ -142,7 +142,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.no-idle',
     says: 'A withdrawal while the pool has nothing idle is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -151,7 +151,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.no-payout',
     says: 'A withdrawal whose payout is cut to nothing is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -160,14 +160,14 @@ export const earnActionsClauses = [
   {
     id: 'earn.yield.unset',
     says: 'While the borrow rate is 0 the share value does not move.',
-    sources: [writeApi('Spot margin and Earn'), readApi('POST /info')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'earn.yield.lent',
     says: 'The share value grows only with a rate above 0 and a loan out.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,60 +1,60 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const faucetCreditClauses = [
   {
     id: 'faucet.credit.queued',
     says: 'A claim that passes the checks while the reserve can pay answers 200 and is queued.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'faucet.credit.usdc',
     says: 'About one block after the grant `account_value` and the USDC row have risen by `usdc`.',
-    sources: [readApi('Faucet claim'), readApi('POST /faucet')],
+    sources: [citeReadApi('Faucet claim'), citeReadApi('POST /faucet')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'faucet.credit.token',
     says: 'About one block after the grant the token row of `spot.balances` has risen by `mtf`.',
-    sources: [readApi('Faucet claim'), readApi('POST /faucet')],
+    sources: [citeReadApi('Faucet claim'), citeReadApi('POST /faucet')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'faucet.credit.next-block',
     says: 'Both credits land with the next proposed block; before it the 200 has moved no balance.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'faucet.credit.block-head',
     says: 'The credits stand at the head of the block: a user action in that block can spend them.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'ordering',
     judgedBy: 'operate',
   },
   {
     id: 'faucet.credit.legs-independent',
     says: 'The USDC leg and the token leg are apart: one can be credited while the other is refused.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'faucet.credit.reserve-short',
     says: 'A leg that the reserve no longer holds at its block is refused without a word.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'faucet.credit.cap-usdc',
     says: "A USDC leg that takes an address's sum above 3000 is refused without a word.",
-    sources: [readApi('Faucet claim'), readApi('POST /faucet')],
+    sources: [citeReadApi('Faucet claim'), citeReadApi('POST /faucet')],
     until: 'next',
     kind: 'transition',
     judgedBy: 'operate',
@@ -62,7 +62,7 @@ export const faucetCreditClauses = [
   {
     id: 'faucet.credit.cap-token',
     says: "A token leg that takes an address's sum above 10 is refused without a word.",
-    sources: [readApi('Faucet claim'), readApi('POST /faucet')],
+    sources: [citeReadApi('Faucet claim'), citeReadApi('POST /faucet')],
     until: 'next',
     kind: 'transition',
     judgedBy: 'operate',
@@ -70,7 +70,7 @@ export const faucetCreditClauses = [
   {
     id: 'faucet.credit.cap-reached',
     says: 'A leg that just reaches the cap is credited.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     until: 'next',
     kind: 'limit',
     judgedBy: 'operate',
@@ -78,7 +78,7 @@ export const faucetCreditClauses = [
   {
     id: 'faucet.credit.refused-whole',
     says: 'A leg above the cap is refused whole: not even the part below the cap arrives.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'operate',
@@ -86,14 +86,14 @@ export const faucetCreditClauses = [
   {
     id: 'faucet.credit.reserve-recipient',
     says: "A claim for the reserve's own address credits nothing.",
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'faucet.credit.positive',
     says: 'A leg whose amount is not positive is refused at its block.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'transition',
     judgedBy: 'document',
     reason: 'The HTTP checks let no such amount reach a block.',
@@ -101,21 +101,21 @@ export const faucetCreditClauses = [
   {
     id: 'faucet.credit.silent',
     says: 'The 200 of a claim that is refused at its block stands, and no channel reports the refusal.',
-    sources: [readApi('Faucet claim')],
+    sources: [citeReadApi('Faucet claim')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'faucet.supply.unchanged',
     says: 'A claim moves funds and mints none: `total_supply` of the native token stays.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'faucet.supply.reserve-pays',
     says: 'The account of twenty 0x55 bytes falls by what the recipient gains, in USDC and in tokens.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
   },

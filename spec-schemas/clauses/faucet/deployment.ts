@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const faucetDeploymentClauses = [
   {
     id: 'faucet.reserve.hosted-devnet',
     says: 'The reserve of the hosted devnet is empty: a claim there is answered 503.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'The state of one deployment, which may change any day.',
@@ -14,7 +14,7 @@ export const faucetDeploymentClauses = [
   {
     id: 'faucet.reserve.no-key',
     says: 'No signing key exists for the reserve account.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'That nobody holds a key cannot be shown.',
@@ -22,7 +22,7 @@ export const faucetDeploymentClauses = [
   {
     id: 'faucet.ip.window-configurable',
     says: 'The operator can set the IP window to another length than a day.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     profile: 'next',
     kind: 'limit',
     judgedBy: 'document',
@@ -31,7 +31,7 @@ export const faucetDeploymentClauses = [
   {
     id: 'faucet.credit.no-user-action',
     says: 'The credits of a claim are system actions: sent to `/exchange` their tags answer ACTION_UNSUPPORTED.',
-    sources: [readApi('POST /faucet'), writeApi('Errors')],
+    sources: [citeReadApi('POST /faucet'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'The tags of the two credits are not published.',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const faucetMemoryClauses = [
   {
     id: 'faucet.once.same-address',
     says: 'A second claim for an address answers 429 with `address already funded`.',
-    sources: [readApi('POST /faucet'), readApi('Limits')],
+    sources: [citeReadApi('POST /faucet'), citeReadApi('Limits')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
@@ -14,7 +14,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.once.spelling',
     says: 'Another spelling of the same 20 bytes, by case or prefix, is the same address to the once-ever rule.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: { statuses: [429] },
@@ -22,7 +22,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.once.any-ip',
     says: 'An address that claimed is refused from another IP too.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: { statuses: [429] },
@@ -30,7 +30,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.ip.window',
     says: 'A claim from an IP inside the window since its last one answers 429 with `rate limit: this IP requested too recently`.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
@@ -39,7 +39,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.ip.window-minute',
     says: 'The IP window is one minute where the operator has set no other: an IP may claim again after it.',
-    sources: [readApi('POST /faucet'), readApi('Limits'), writeApi('Limits')],
+    sources: [citeReadApi('POST /faucet'), citeReadApi('Limits'), citeWriteApi('Limits')],
     until: 'next',
     kind: 'limit',
     judgedBy: 'act',
@@ -48,7 +48,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.ip.window-day',
     says: 'The IP window is one day by default: a minute after a claim the IP is still refused, a day after it may claim.',
-    sources: [readApi('POST /faucet'), readApi('Limits'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /faucet'), citeReadApi('Limits'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'limit',
     judgedBy: 'operate',
@@ -57,7 +57,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.order.address-first',
     says: 'An invalid or zero address answers its 400 even from an IP inside its window.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'ordering',
     judgedBy: 'act',
     accepts: { statuses: [400] },
@@ -65,14 +65,14 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.order.set-before-ip',
     says: 'A funded address from an IP inside its window answers `address already funded`.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'faucet.order.ip-before-reserve',
     says: 'A fresh address from an IP inside its window answers 429, not 503, when the reserve cannot pay.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'ordering',
     judgedBy: 'operate',
     accepts: { statuses: [429] },
@@ -80,7 +80,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.order.amount',
     says: 'An `amount` of 0 where a 429 applies as well answers either of the two.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'act',
@@ -90,28 +90,28 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.mark.after-400',
     says: 'A 400 records nothing: the address and the IP may claim at once.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'faucet.mark.after-429',
     says: 'An address that was refused for its IP is not marked: it may claim after the window.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'faucet.mark.after-429-window',
     says: 'A 429 does not lengthen the IP window.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'faucet.mark.after-503',
     says: 'After a 503 the node answers `address already funded` for that address until it restarts.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'operate',
     accepts: { statuses: [429] },
@@ -119,7 +119,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.mark.after-503-window',
     says: 'A 503 has moved the IP window: another address from that IP answers 429.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'operate',
     accepts: { statuses: [429] },
@@ -127,7 +127,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.restart.set',
     says: 'The address set goes with a restart: a funded address is then answered 200 again.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'operate',
@@ -137,7 +137,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.restart.cap',
     says: 'The committed cap per address survives a restart.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'operate',
@@ -145,7 +145,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.record.once',
     says: 'A claim is a committed record read before queueing: a second one answers 429, also after a restart.',
-    sources: [readApi('POST /faucet'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /faucet'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'operate',
@@ -154,7 +154,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.record.smaller-ask',
     says: "A claim for less than the full grant spends the address's one slot.",
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'operate',
@@ -163,7 +163,7 @@ export const faucetMemoryClauses = [
   {
     id: 'faucet.state.host-local',
     says: 'Address set, IP window and the switch are state of one host and never enter consensus.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It needs two nodes of one chain, and a target is one.',

@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const faucetMountingClauses = [
   {
     id: 'faucet.mount.on',
     says: 'On devnet and testnet, with the faucet switched on, `POST /faucet` is answered by the faucet.',
-    sources: [readApi('What the service does'), readApi('POST /faucet')],
+    sources: [citeReadApi('What the service does'), citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'faucet.mount.off',
     says: 'With the faucet switched off the route is absent.',
-    sources: [readApi('POST /faucet')],
+    sources: [citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D61',
@@ -21,7 +21,7 @@ export const faucetMountingClauses = [
   {
     id: 'faucet.mount.mainnet',
     says: 'On mainnet the route is never mounted: a stray claim answers 403 with `faucet disabled on this network` and grants nothing.',
-    sources: [readApi('What the service does'), readApi('POST /faucet')],
+    sources: [citeReadApi('What the service does'), citeReadApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D61',

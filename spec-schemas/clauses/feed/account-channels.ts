@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const feedAccountChannelsClauses = [
   {
@@ -13,21 +13,21 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.order-updates.rejected',
     says: 'A rejected order pushes a record with `status` `rejected` and a free-text `reason`.',
-    sources: [writeApi('Client frames'), writeApi('Errors')],
+    sources: [citeWriteApi('Client frames'), citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.order-updates.rejected-keys',
     says: 'That record has no `action_hash`; it is found by its `cloid`.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'feed.order-updates.order-only',
     says: 'Actions that are no orders push no rejected record.',
-    sources: [writeApi('Client frames'), writeApi('Errors')],
+    sources: [citeWriteApi('Client frames'), citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,7 +42,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.open-orders.whole',
     says: "A change of the account's resting orders pushes an `open_orders` frame with the whole resting set.",
-    sources: [writeApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), supplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D230',
@@ -65,7 +65,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.account-state.pushes',
     says: 'A change of the account pushes a frame of `account_state`.',
-    sources: [writeApi('Events'), writeApi('Client frames')],
+    sources: [citeWriteApi('Events'), citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -79,7 +79,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.ledger-updates.record',
     says: 'A `ledger_updates` record has `kind`, `amount` and `time`, with amounts in whole units.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D270',
@@ -87,7 +87,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.ledger-updates.send',
     says: 'A send pushes a record to the sender, naming `destination`, and one to the recipient.',
-    sources: [writeApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), supplement('ws')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

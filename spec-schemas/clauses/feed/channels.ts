@@ -1,53 +1,53 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const feedChannelsClauses = [
   {
     id: 'feed.endpoint.gateway',
     says: 'A gateway serves the feed at `wss://{host}/ws`.',
-    sources: [writeApi('GET /ws')],
+    sources: [citeWriteApi('GET /ws')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.endpoint.node',
     says: 'A node serves the feed at `/ws` in plain `ws`.',
-    sources: [writeApi('GET /ws')],
+    sources: [citeWriteApi('GET /ws')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.snake-case',
     says: 'Channel names on the wire are in snake_case.',
-    sources: [writeApi('Events')],
+    sources: [citeWriteApi('Events')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.named',
     says: 'Each channel that the document names is acknowledged on a node and sends its first frame, `candles` and `user_fundings` apart.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.user-fundings',
     says: '`user_fundings` is acknowledged and sends its first frame.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.no-coin',
     says: 'Account channels and `markets` need no `coin`.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.demultiplex',
     says: 'A frame of a channel with a coin names the coin inside `data`.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -82,7 +82,7 @@ export const feedChannelsClauses = [
   {
     id: 'feed.channel.body-whole',
     says: 'The body of a frame stands for itself: the first one and those of the whole-state channels are full snapshots.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D24',
@@ -106,7 +106,7 @@ export const feedChannelsClauses = [
   {
     id: 'feed.node-streams.archive',
     says: 'The streams `node_bridge_outbox` and `node_ledger` feed the archive.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'They are files of a node; no client can subscribe to them.',
@@ -114,21 +114,21 @@ export const feedChannelsClauses = [
   {
     id: 'feed.reconnect.no-resume',
     says: 'What was pushed while a client was away is not sent again.',
-    sources: [writeApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), supplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.candles.gateway',
     says: 'A gateway serves `candles` beside every channel of a node.',
-    sources: [writeApi('Events'), writeApi('Client frames')],
+    sources: [citeWriteApi('Events'), citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.candles.built',
     says: 'Candles are built from the trades and from the recorded price samples.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'No reply shows which prints and samples went into a bar.',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.levels',
     says: '`l2_book` frames carry the whole book, at most 20 levels a side.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -42,7 +42,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.regrouped',
     says: 'A second subscribe to a book with other grouping arguments is ignored, or takes the place of the first.',
-    sources: [writeApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), supplement('ws')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -100,7 +100,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.markets.snapshot',
     says: 'The first `markets` frame holds every perpetual market and, where it has pairs, every pair.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D85',
@@ -117,7 +117,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.markets.changed-rows',
     says: 'Later `markets` frames hold changed rows.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D24',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const feedPostClauses = [
   {
     id: 'feed.post.shape',
     says: 'A post answers on `post` with the `id` sent and a `response` of `type` and `payload`.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'feed.post.info',
     says: 'A post of type `info` answers what `POST /info` answers.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D86',
@@ -21,7 +21,7 @@ export const feedPostClauses = [
   {
     id: 'feed.post.action',
     says: 'A post of type `action` with a signed envelope takes effect and answers what `POST /exchange` answers.',
-    sources: [writeApi('Client frames'), writeApi('Over the WebSocket')],
+    sources: [citeWriteApi('Client frames'), citeWriteApi('Over the WebSocket')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D86',
@@ -29,14 +29,14 @@ export const feedPostClauses = [
   {
     id: 'feed.post.refused-action',
     says: 'A refused well-formed action answers type `action` with the error envelope as payload and no field `accepted`.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'error',
     judgedBy: 'act',
   },
   {
     id: 'feed.post.bad-signature',
     says: 'A posted action with a bad signature answers AUTH_BAD_SIGNATURE in that payload.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'error',
     judgedBy: 'act',
     accepts: atOnce('AUTH_BAD_SIGNATURE'),
@@ -44,7 +44,7 @@ export const feedPostClauses = [
   {
     id: 'feed.post.error',
     says: 'A post that cannot be served answers type `error` with a text as payload.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'error',
     judgedBy: 'observe',
   },

@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const feedPushesClauses = [
   {
     id: 'feed.push.told',
     says: 'A commit that changes what a channel carries pushes a frame of that channel.',
-    sources: [writeApi('Events')],
+    sources: [citeWriteApi('Events')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.push.once',
     says: 'A channel of records tells each of them once.',
-    sources: [writeApi('Events')],
+    sources: [citeWriteApi('Events')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D24',
@@ -20,7 +20,7 @@ export const feedPushesClauses = [
   {
     id: 'feed.push.at-its-commit',
     says: 'The frame of a change comes with the commit that made it, not with a later one.',
-    sources: [writeApi('Events')],
+    sources: [citeWriteApi('Events')],
     kind: 'rule',
     judgedBy: 'operate',
   },

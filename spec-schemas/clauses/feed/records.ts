@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const feedRecordsClauses = [
   {
     id: 'feed.ledger-updates.extra-keys',
     says: 'Beside these a record may have `destination`, `token`, `asset`, `to_perp` and `via`, by its kind.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D104',
@@ -217,7 +217,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.post.id-number',
     says: 'The `id` of a post is a number and comes back as sent.',
-    sources: [writeApi('Client frames')],
+    sources: [citeWriteApi('Client frames')],
     kind: 'shape',
     judgedBy: 'observe',
   },

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const fillsCauseClauses = [
   {
     id: 'fills.cause.forced-close',
     says: 'A leg that was closed by force carries `forced_close_partial`, `forced_close_full` or `forced_close_isolated` as `cause`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D18',
@@ -21,7 +21,7 @@ export const fillsCauseClauses = [
   {
     id: 'fills.cause.twap',
     says: 'A slice fill of a TWAP carries `cause` `twap` and the `twap_id` of its parent.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D18',
@@ -36,21 +36,21 @@ export const fillsCauseClauses = [
   {
     id: 'fills.row.start-position-grid',
     says: '`start_position` is a leg size at the `sz_decimals` of the market: it has no more decimals.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.walk',
     says: 'From fill to fill of a market `start_position` moves by the signed `sz` of the one before.',
-    sources: [readApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.reaches-position',
     says: 'The last fill of a market leaves the position of `clearinghouse_state`: its `start_position` moved by its signed `sz`.',
-    sources: [readApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -58,14 +58,14 @@ export const fillsCauseClauses = [
   {
     id: 'fills.row.block',
     says: '`block` is the height of the settlement: not above `height` of a later `account_state`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.time',
     says: '`time` is the consensus time of the fill, in ms.',
-    sources: [readApi('user_fills row'), readApi('Conventions of the read plane')],
+    sources: [citeReadApi('user_fills row'), citeReadApi('Conventions of the read plane')],
     kind: 'rule',
     judgedBy: 'act',
   },

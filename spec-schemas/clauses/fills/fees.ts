@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const fillsFeesClauses = [
   {
     id: 'fills.fee.token',
     says: '`fee_token` of a perpetual fill is `USDC`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
-export const fillsLanesClauses = [
+export const fillsByOrderOriginClauses = [
   {
     id: 'fills.lanes.multi-sig',
     says: 'A fill by an order of a `multi_sig` envelope gives a row to both parties.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.lanes.amended',
     says: 'A fill of an order that was amended gives a row to both parties.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.lanes.evm',
     says: 'A fill by a limit order that came from the EVM gives a row to both parties.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D145',
@@ -27,7 +27,7 @@ export const fillsLanesClauses = [
   {
     id: 'fills.lanes.batch-auction',
     says: 'The clearing of a batch auction gives each filled party its row.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D88',
@@ -35,7 +35,7 @@ export const fillsLanesClauses = [
   {
     id: 'fills.lanes.report',
     says: 'A fill list is a report: balances are those of `account_state`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',

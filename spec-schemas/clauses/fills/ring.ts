@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
-export const fillsRingClauses = [
+export const fillsWindowAndFoldingClauses = [
   {
     id: 'fills.ring.bounded',
     says: 'Without a window `user_fills` serves a bounded recent part of the history.',
-    sources: [readApi('Limits')],
+    sources: [citeReadApi('Limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The size of the ring is not published.',
@@ -13,14 +13,14 @@ export const fillsRingClauses = [
   {
     id: 'fills.ring.archive',
     says: 'A `start_time` before the oldest row of the ring is answered from the archive.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'fills.ring.archive-known',
     says: 'Where the archive lists a closed position, a window at its beginning has the fill that opened it.',
-    sources: [readApi('POST /info'), readApi('user_position_history row')],
+    sources: [citeReadApi('POST /info'), citeReadApi('user_position_history row')],
     // Which reads an archive serves depends on the deployment.
     authority: 'assumed',
     kind: 'rule',
@@ -29,7 +29,7 @@ export const fillsRingClauses = [
   {
     id: 'fills.ring.aggregate-older',
     says: 'A node that does not know `aggregate` ignores it.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A node that ignores it cannot be told from one that is broken; one that knows it has a clause of its own.',
@@ -45,7 +45,7 @@ export const fillsRingClauses = [
     id: 'fills.ring.folded-sums',
     says: 'A folded row has the size, the fee and the profit of its legs together.',
     // A folded row of several legs sums their sizes, fees and profits.
-    sources: [readApi('POST /info'), readApi('user_fills row'), supplement('reads', 'user_fills')],
+    sources: [citeReadApi('POST /info'), citeReadApi('user_fills row'), supplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',
   },

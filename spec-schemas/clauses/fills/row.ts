@@ -1,46 +1,46 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const fillsRowClauses = [
   {
     id: 'fills.row.shape',
     says: 'A `user_fills` row has every field of the table, each of its type.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.both-parties',
     says: 'Each trade gives a row to both parties.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.tid-shared',
     says: 'Both rows of a trade carry one `tid`, and no other trade carries it.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.oid',
     says: "`oid` is the party's own order.",
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.mirror',
     says: 'Both rows of a trade agree on price, size, time and block, and stand on opposite sides.',
-    sources: [readApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.dir-words',
     says: '`dir` of a perpetual fill is one of the six documented words.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D19',
@@ -48,35 +48,35 @@ export const fillsRowClauses = [
   {
     id: 'fills.row.dir',
     says: '`dir` follows from position and side: `Open` when it grows, `Close` when it shrinks, `Long > Short` or `Short > Long` through zero.',
-    sources: [readApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.start-position',
     says: '`start_position` is the signed position before the fill.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.closed-pnl',
     says: '`closed_pnl` is the realised PnL of the part that the fill closed.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.closed-pnl-open',
     says: '`closed_pnl` of a fill that only opens is 0.',
-    sources: [readApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.hash',
     says: '`hash` is a 32-byte hex string.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D22',
@@ -84,7 +84,7 @@ export const fillsRowClauses = [
   {
     id: 'fills.row.cause',
     says: "`cause` and `twap_id` are absent on a fill by the order's own crossing.",
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D18',

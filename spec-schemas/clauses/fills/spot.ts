@@ -1,39 +1,39 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const fillsSpotClauses = [
   {
     id: 'fills.spot.fee-zero',
     says: '`fee` of a spot fill reads `0` on both legs.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.spot.fee-token-sell',
     says: '`fee_token` of a spot sell is `USDC`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.spot.fee-token-buy',
     says: '`fee_token` of a spot buy is the base token.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.spot.closed-pnl',
     says: '`closed_pnl` of a spot fill is `0`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.spot.dir',
     says: '`dir` of a spot fill is `Buy` or `Sell`.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D19',
@@ -41,7 +41,7 @@ export const fillsSpotClauses = [
   {
     id: 'fills.spot.start-position',
     says: '`start_position` of a spot fill is zero.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },

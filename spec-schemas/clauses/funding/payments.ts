@@ -1,7 +1,7 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
-export const fundingPaymentsClauses = [
+export const fundingRulesClauses = [
   {
     id: 'funding.premium.impact',
     says: '`premium` is the middle of the impact prices of both sides less the index, over the index.',
@@ -29,7 +29,7 @@ export const fundingPaymentsClauses = [
   {
     id: 'funding.sample.comes',
     says: 'A market that trades is sampled before a funding interval is over, and has a next payment then.',
-    sources: [readApi('Perp market rows'), supplement('engine', '13')],
+    sources: [citeReadApi('Perp market rows'), supplement('engine', '13')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'operate',

@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const fundingRateClauses = [
   {
     id: 'funding.rate.clamped',
     says: '`funding.rate_per_hr` lies within plus and minus `funding.cap_per_hr`.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'limit',
     judgedBy: 'observe',
   },
   {
     id: 'funding.rate.form',
     says: '`funding.rate_per_hr` and `cap_per_hr` are basis-point strings, finer than a whole one if need be.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'funding.next.before-sample',
     says: '`funding.next_payment_ts` is 0 until the first sample.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D238',
@@ -34,7 +34,7 @@ export const fundingRateClauses = [
   {
     id: 'funding.premium.decimals',
     says: '`premium` is null, or a signed decimal of at most 8 decimals.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D69',
@@ -42,7 +42,7 @@ export const fundingRateClauses = [
   {
     id: 'funding.premium.before-sample',
     says: '`premium` is null until the first sample.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const fundingSamplesClauses = [
   {
@@ -14,7 +14,11 @@ export const fundingSamplesClauses = [
   {
     id: 'funding.samples.coin-required',
     says: '`funding_history` without `coin` answers 400 INVALID_REQUEST.',
-    sources: [readApi('Conventions of the read plane'), readApi('Errors'), supplement('reads', 'funding_history')],
+    sources: [
+      citeReadApi('Conventions of the read plane'),
+      citeReadApi('Errors'),
+      supplement('reads', 'funding_history'),
+    ],
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
@@ -23,7 +27,7 @@ export const fundingSamplesClauses = [
   {
     id: 'funding.samples.coin-unknown',
     says: 'An unknown `coin` on `funding_history` answers 404 MARKET_NOT_FOUND or no samples.',
-    sources: [readApi('Errors'), supplement('reads', 'funding_history')],
+    sources: [citeReadApi('Errors'), supplement('reads', 'funding_history')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',

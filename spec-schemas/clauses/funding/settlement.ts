@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
-export const fundingSettlementClauses = [
+export const fundingRowFieldsClauses = [
   {
     id: 'funding.rate.true-zero',
     says: '`funding.rate_per_hr` is always there; `0` is a rate of zero, never a missing one.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'funding.next.boundary',
     says: 'Once it is not 0 `funding.next_payment_ts` is the next settlement boundary, later than the time of the block.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'funding.next.cadence',
     says: 'At each settlement `funding.next_payment_ts` moves on by `interval_ms`.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
   },

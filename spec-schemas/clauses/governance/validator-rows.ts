@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const governanceValidatorRowsClauses = [
   {
     id: 'governance.validators.display-name',
     says: '`display_name` is null for a validator that set none.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.commission',
     says: '`commission_bps` is a string.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.address-optional',
     says: '`validator_summaries` answers without `address`; with one it adds `your_stake`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -48,7 +48,7 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.l1-votes.shape',
     says: '`validator_l1_votes` has `latest_round` and `votes` of `round`, `validator` and `submitted_at`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -70,7 +70,7 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.l1-votes.latest-round',
     says: '`latest_round` counts proposal ids: it need not be the round of the newest vote.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'Nothing says when the two differ.',
@@ -78,7 +78,7 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.validators.commission-share',
     says: '`commission_bps` is a share of rewards: from 0 to 10000.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     authority: 'assumed',
     kind: 'limit',
     judgedBy: 'observe',

@@ -1,39 +1,39 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const governanceValidatorsClauses = [
   {
     id: 'governance.validators.shape',
     says: '`validator_summaries` has `total_stake`, `n_active` and rows with every listed field.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.order',
     says: 'Validators rise by key.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'ordering',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.your-stake',
     says: '`your_stake` is null when no address was named, and 0 for one that delegated nothing.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.delegated',
     says: '`delegated_stake` is `stake` less `self_stake`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.no-epoch',
     says: 'No key `epoch` exists.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },

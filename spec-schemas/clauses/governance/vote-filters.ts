@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const governanceVoteFiltersClauses = [
   {
     id: 'governance.votes.no-arguments',
     says: '`validator_votes` needs no argument.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.page-back',
     says: '`reaches_oldest` false means that older rows exist: an earlier `end_time` finds them.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.limit-newest',
     says: 'A `limit` that cuts keeps the newest rows.',
-    sources: [readApi('validator_votes row'), supplement('reads', 'validator_votes')],
+    sources: [citeReadApi('validator_votes row'), supplement('reads', 'validator_votes')],
     kind: 'limit',
     judgedBy: 'operate',
   },

@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const governanceVotesClauses = [
   {
     id: 'governance.votes.shape',
     says: '`validator_votes` has `votes`, with every field of the table, and `coverage`.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.listed',
     says: 'Where an archive serves it, `validator_votes` has a row of each vote that was cast.',
-    sources: [readApi('Governance vote'), readApi('Info envelope')],
+    sources: [citeReadApi('Governance vote'), citeReadApi('Info envelope')],
     // Which reads an archive serves depends on the deployment.
     authority: 'assumed',
     kind: 'rule',
@@ -21,7 +21,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.coverage',
     says: '`coverage` holds the anchor times of the oldest and the newest row of the answer, and `reaches_oldest`.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D65',
@@ -29,7 +29,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.status-words',
     says: '`status` is `voting`, `enacted` or `expired`.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D19',
@@ -37,21 +37,21 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.order',
     says: 'Votes stand oldest first by their anchor time.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'ordering',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.key',
     says: '`round` and `sub_id` together name one row.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.direct',
     says: 'A direct action has no casts, an empty `category`, null cast times and its `changes`.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D66',
@@ -59,21 +59,21 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.enacted-fields',
     says: '`enacted_at` and `enacted_block` are null unless the row is enacted.',
-    sources: [readApi('validator_votes row'), readApi('Governance vote')],
+    sources: [citeReadApi('validator_votes row'), citeReadApi('Governance vote')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.changes',
     says: '`changes` is empty unless enacted; `prior` is text or null and `new` is text.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.quorum-stake',
     says: '`quorum_stake` is two thirds of `total_stake`.',
-    sources: [readApi('validator_votes row')],
+    sources: [citeReadApi('validator_votes row')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D21',
@@ -81,56 +81,56 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.total-stake',
     says: '`total_stake` is the stake of all validators that are not jailed when the vote is cast.',
-    sources: [readApi('validator_votes row'), supplement('engine', '25')],
+    sources: [citeReadApi('validator_votes row'), supplement('engine', '25')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'governance.votes.enacts',
     says: 'A vote whose agreeing stake reaches the quorum becomes `enacted` with its time, block, stake and changes.',
-    sources: [readApi('Governance vote')],
+    sources: [citeReadApi('Governance vote')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.below-quorum',
     says: 'A vote below the quorum stays `voting` and changes nothing.',
-    sources: [readApi('Governance vote')],
+    sources: [citeReadApi('Governance vote')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.apart',
     says: 'Different payloads of one round are rows of their own, and their stakes never add up.',
-    sources: [readApi('POST /info'), supplement('engine', '25')],
+    sources: [citeReadApi('POST /info'), supplement('engine', '25')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.expires',
     says: 'A vote without quorum expires after its lifetime and writes nothing.',
-    sources: [readApi('Governance vote')],
+    sources: [citeReadApi('Governance vote')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.limit',
     says: '`limit` is 500 by default and clamped to 1 and 5000.',
-    sources: [readApi('POST /info'), readApi('Limits')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Limits')],
     kind: 'limit',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.window',
     says: '`start_time` and `end_time` are inclusive on the anchor time.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.filter-words',
     says: '`status` and `category` keep the rows of that value; each of the eight documented categories is taken.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D20',
@@ -138,7 +138,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.filter-validator',
     says: '`validator` keeps the rows in which that validator cast.',
-    sources: [readApi('POST /info'), supplement('reads', 'validator_votes')],
+    sources: [citeReadApi('POST /info'), supplement('reads', 'validator_votes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'observe',
@@ -146,7 +146,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.filter-coin',
     says: '`coin` keeps the votes on that market, and none on another.',
-    sources: [readApi('POST /info'), readApi('validator_votes row')],
+    sources: [citeReadApi('POST /info'), citeReadApi('validator_votes row')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -170,7 +170,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.no-archive',
     says: 'Without an archive `validator_votes` answers 200 with empty `votes`.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const historyChainClauses = [
   {
@@ -27,7 +27,7 @@ export const historyChainClauses = [
   {
     id: 'history.transactions.key',
     says: '`recent_transactions` lists its rows under `txns`.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'shape',
     judgedBy: 'observe',
   },

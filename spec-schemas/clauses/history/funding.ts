@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const historyFundingClauses = [
   {
     id: 'history.funding.key',
     says: '`user_funding` and `user_funding_by_time` list their rows under `fundings`.',
-    sources: [readApi('Info envelope'), readApi('Other read rows')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'history.funding.row',
     says: 'A row has `coin`, `time` and the decimals `usdc`, `szi` and `funding_rate`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D277',
@@ -20,35 +20,35 @@ export const historyFundingClauses = [
   {
     id: 'history.funding.sign',
     says: '`usdc` is negative when the account paid and positive when it received.',
-    sources: [readApi('Other read rows'), supplement('engine', '13')],
+    sources: [citeReadApi('Other read rows'), supplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.funding.every-payment',
     says: 'Every payment has its row, of whatever kind the position is: those of an interval add up to what funding moved the cash of the account by, of a hedged account on both legs.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.funding.order',
     says: '`user_funding` stands newest first.',
-    sources: [readApi('Other read rows'), readApi('POST /info')],
+    sources: [citeReadApi('Other read rows'), citeReadApi('POST /info')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'history.funding.no-echo',
     says: 'The window of the request is not echoed.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'history.funding.page',
     says: 'A page holds at most 500 rows, the newest of its window.',
-    sources: [readApi('POST /info'), readApi('Limits')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Limits')],
     kind: 'limit',
     judgedBy: 'operate',
   },
@@ -57,14 +57,14 @@ export const historyFundingClauses = [
     says:
       'Pages that each end at the time of the last row of the one before reach the oldest row, leave none out, and repeat only rows of ' +
       'that time.',
-    sources: [readApi('POST /info'), readApi('Limits')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Limits')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'history.funding.end-inclusive',
     says: '`end_time` is inclusive: the row of exactly that time comes again on the next page.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },

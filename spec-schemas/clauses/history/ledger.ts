@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const historyLedgerClauses = [
   {
     id: 'history.ledger.key',
     says: '`user_non_funding_ledger_updates` lists its rows under `ledger_updates`.',
-    sources: [readApi('Info envelope'), readApi('Ledger update kinds')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Ledger update kinds')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'history.ledger.row',
     says: 'A row has a `kind`, a signed `delta` and the `coin` that moved.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D18',
@@ -20,7 +20,7 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.deposit',
     says: 'A system spot credit, such as the token credit of a faucet claim, is a row of kind `deposit` with a positive `delta`.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D177',
@@ -28,7 +28,7 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.deposit-usdc',
     says: 'The USDC credit of a faucet claim is a row of kind `deposit` with a positive `delta`.',
-    sources: [readApi('Ledger update kinds'), supplement('engine', '30')],
+    sources: [citeReadApi('Ledger update kinds'), supplement('engine', '30')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -37,14 +37,14 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.transfer',
     says: 'A send is a row of kind `transfer` on both sides, `delta` negative for the sender and positive for the recipient.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.ledger.no-trading',
     says: 'Fills, their fees and their PnL give no row.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -58,7 +58,7 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.address-missing',
     says: 'Without `address` it answers 400 with `missing field: address`.',
-    sources: [readApi('Errors'), readApi('Info envelope')],
+    sources: [citeReadApi('Errors'), citeReadApi('Info envelope')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -66,7 +66,7 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.address-unparseable',
     says: 'An `address` that does not parse answers 400 with `invalid user address: <value>`.',
-    sources: [readApi('Errors'), readApi('Info envelope')],
+    sources: [citeReadApi('Errors'), citeReadApi('Info envelope')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -74,14 +74,14 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.unknown',
     says: 'An address without history has an empty list.',
-    sources: [readApi('Conventions of the read plane'), readApi('Info envelope')],
+    sources: [citeReadApi('Conventions of the read plane'), citeReadApi('Info envelope')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'history.ledger.no-archive',
     says: 'Without an archive the read answers 200 with an empty list, as for an account without history.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'observe',
   },

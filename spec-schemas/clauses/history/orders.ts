@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const historyOrdersClauses = [
   {
     id: 'history.orders.key',
     says: '`historical_orders` lists its rows under `orders`.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'shape',
     judgedBy: 'observe',
   },

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const historyPositionWindowsClauses = [
   {
     id: 'history.positions.user-no-alias',
     says: '`user` in place of `address` answers 400 with the bare string `missing field: address`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -13,7 +13,7 @@ export const historyPositionWindowsClauses = [
   {
     id: 'history.positions.address-missing',
     says: 'Both position-history reads without `address` answer 400 with the bare string `missing field: address`.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -21,7 +21,7 @@ export const historyPositionWindowsClauses = [
   {
     id: 'history.positions.address-unparseable',
     says: 'Both position-history reads answer an `address` that does not parse with 400 and the bare string `invalid user address: <value>`.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -29,28 +29,28 @@ export const historyPositionWindowsClauses = [
   {
     id: 'history.positions.order',
     says: '`user_position_history` stands newest first.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'history.positions.limit',
     says: '`limit` of both position-history reads is 500 by default and clamped to 1 and 5000.',
-    sources: [readApi('POST /info'), readApi('Limits')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'history.positions.limit-cut',
     says: 'A `limit` that cuts drops the oldest rows.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'history.positions.window',
     says: '`start_time` and `end_time` are judged on `closed_at`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D71',
@@ -58,35 +58,35 @@ export const historyPositionWindowsClauses = [
   {
     id: 'history.positions.no-coin',
     says: 'There is no coin filter: `coin` changes nothing.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.positions-by-time.rows',
     says: '`user_position_history_by_time` takes the same arguments and serves the same rows.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.positions-by-time.order',
     says: '`user_position_history_by_time` stands oldest first.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'history.positions-by-time.limit-cut',
     says: 'A `limit` that cuts `user_position_history_by_time` drops the newest rows.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'history.positions-by-time.window',
     says: 'The window of `user_position_history_by_time` is judged at the close of a life.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D71',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const historyUserLedgerUpdatesClauses = [
   {
     id: 'history.user-ledger.shape',
     says: '`user_ledger_updates` has `address`, `start_time`, `end_time` and `updates`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D17',
@@ -13,7 +13,7 @@ export const historyUserLedgerUpdatesClauses = [
   {
     id: 'history.user-ledger.echo',
     says: '`user_ledger_updates` echoes the window of the request, null for a bound that was left out.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D17',
@@ -21,7 +21,7 @@ export const historyUserLedgerUpdatesClauses = [
   {
     id: 'history.user-ledger.empty',
     says: '`updates` is empty, whatever the account did.',
-    sources: [readApi('Other read rows'), readApi('POST /info')],
+    sources: [citeReadApi('Other read rows'), citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D17',

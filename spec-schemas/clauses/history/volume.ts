@@ -1,39 +1,39 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const historyVolumeClauses = [
   {
     id: 'history.volume.shape',
     says: '`user_volume_history` has `address`, `days` of `date` and three volumes, `maker_volume_share_14d` and a text `flag`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'history.volume.date',
     says: '`date` is a UTC day, `YYYY-MM-DD`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.order',
     says: '`days` stand newest first, each day once.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'ordering',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.today',
     says: 'The current UTC day has no row.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.volume.quiet',
     says: 'A quiet day has no row; one of zeros is tolerated on a day on which others traded.',
-    sources: [readApi('POST /info'), supplement('reads', 'user_volume_history')],
+    sources: [citeReadApi('POST /info'), supplement('reads', 'user_volume_history')],
     kind: 'rule',
     judgedBy: 'operate',
     accepts: { forms: ['absent', 'zeros'] },
@@ -41,14 +41,14 @@ export const historyVolumeClauses = [
   {
     id: 'history.volume.raw-plane',
     says: 'A volume is price at 1e8 times size at 10^`sz_decimals`, summed over markets: no dollar amount.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.not-tier',
     says: 'The volumes are not those of the fee tier.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A warning to clients; the figures may agree by chance.',
@@ -56,7 +56,7 @@ export const historyVolumeClauses = [
   {
     id: 'history.volume.share',
     says: '`maker_volume_share_14d` is a fraction as a decimal string.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -70,35 +70,35 @@ export const historyVolumeClauses = [
   {
     id: 'history.volume.start-day',
     says: '`start_time` counts from the beginning of its UTC day.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.start-default',
     says: 'Without `start_time` the rows of the last 30 days are served.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'limit',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.start-zero',
     says: '`start_time` 0 serves the whole history.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.end-day',
     says: '`end_time` takes in its whole UTC day, but never a day after yesterday.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'limit',
     judgedBy: 'operate',
   },
   {
     id: 'history.volume.limit',
     says: '`limit` is 500 by default and at most 5000.',
-    sources: [readApi('POST /info'), readApi('Limits')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Limits')],
     kind: 'limit',
     judgedBy: 'operate',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const marketsBookArgumentsClauses = [
   {
     id: 'markets.book.legacy',
     says: '`l2_book`, `trades`, `candle_snapshot` and `funding_history` refuse `asset_id` and `market_id` without `coin`: 400 INVALID_REQUEST.',
-    sources: [readApi('Conventions of the read plane'), readApi('Errors')],
+    sources: [citeReadApi('Conventions of the read plane'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const marketsBookClauses = [
   {
@@ -14,7 +14,7 @@ export const marketsBookClauses = [
   {
     id: 'markets.book.coin-required',
     says: '`l2_book` and `trades` without `coin` answer 400 INVALID_REQUEST.',
-    sources: [readApi('Errors'), supplement('reads', 'l2_book'), supplement('reads', 'trades')],
+    sources: [citeReadApi('Errors'), supplement('reads', 'l2_book'), supplement('reads', 'trades')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
@@ -23,7 +23,7 @@ export const marketsBookClauses = [
   {
     id: 'markets.book.coin-unknown',
     says: '`l2_book` and `trades` of an unknown coin answer 404 MARKET_NOT_FOUND or an empty body.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const marketsCandlesClauses = [
   {
@@ -73,7 +73,7 @@ export const marketsCandlesClauses = [
   {
     id: 'markets.candles.coin-unknown',
     says: 'An unknown `coin` on `candle_snapshot` answers 404 MARKET_NOT_FOUND, another 400 or no bars.',
-    sources: [readApi('Errors'), supplement('reads', 'candle_snapshot')],
+    sources: [citeReadApi('Errors'), supplement('reads', 'candle_snapshot')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',

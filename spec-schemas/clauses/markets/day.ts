@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
-export const marketsDayClauses = [
+export const marketsDailyFiguresClauses = [
   {
     id: 'markets.rows.day-volume-window',
     says: '`day_ntl_vlm` covers 24 hours: a trade leaves it a day later.',
-    sources: [readApi('Perp market rows'), readApi('Spot registry')],
+    sources: [citeReadApi('Perp market rows'), citeReadApi('Spot registry')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'markets.rows.prev-day',
     says: '`prev_day_px` is the price of 24 hours ago.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -26,7 +26,7 @@ export const marketsDayClauses = [
   {
     id: 'markets.rows.change-form',
     says: '`change_24h` is a signed fraction, no percentage.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const marketsFiltersClauses = [
   {
     id: 'markets.filter.kind-perp',
     says: '`kind` `perp` answers the perpetual rows and no pair.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D67',
@@ -14,7 +14,7 @@ export const marketsFiltersClauses = [
   {
     id: 'markets.filter.kind-spot',
     says: '`kind` `spot` answers the spot registry and no perpetual row.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D67',
@@ -22,7 +22,7 @@ export const marketsFiltersClauses = [
   {
     id: 'markets.filter.kind-other',
     says: 'Another `kind` answers 400.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: { statuses: [400] },
@@ -30,7 +30,7 @@ export const marketsFiltersClauses = [
   {
     id: 'markets.filter.kind-names',
     says: 'That 400 names both `perp` and `spot`, in whatever words.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
@@ -38,7 +38,7 @@ export const marketsFiltersClauses = [
   {
     id: 'markets.filter.coin',
     says: '`coin` narrows `markets` and `markets_meta` to its row and keeps the shape.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D67',
@@ -46,7 +46,7 @@ export const marketsFiltersClauses = [
   {
     id: 'markets.filter.coin-unknown',
     says: 'An unknown `coin` answers 404 MARKET_NOT_FOUND on `markets` and `markets_meta`.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: atOnce('MARKET_NOT_FOUND'),

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const marketsMarkClauses = [
   {
     id: 'markets.mark.oracle',
     says: 'The index that validators submit is served as `oracle_px`.',
-    sources: [readApi('Perp market rows'), writeApi('What the service does')],
+    sources: [citeReadApi('Perp market rows'), citeWriteApi('What the service does')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D269',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.strict-isolated',
     says: 'A position in a market with `strict_isolated` true is isolated, whatever margin mode was asked for.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'markets.meta.close',
     says: 'With `close` false a closing order is refused.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
     accepts: refusedByRule('market'),
@@ -21,14 +21,14 @@ export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.mark-source',
     says: '`mark_source` is `oracle_median`, `sync_oracle` or `custom`.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'markets.meta.fba-enabled',
     says: '`fba_enabled` is true exactly while the market clears by batch auction.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D35',
@@ -36,7 +36,7 @@ export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.base-ratios',
     says: '`maint_margin_ratio` and `init_margin_ratio` are the base ratios of the market, in basis points.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -50,7 +50,7 @@ export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.risk-override',
     says: '`risk_override` is null while no governance override is in force, an object while one is.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'presence',
     judgedBy: 'operate',
   },

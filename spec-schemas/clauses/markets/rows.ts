@@ -1,46 +1,46 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const marketsRowsClauses = [
   {
     id: 'markets.rows.sections',
     says: '`markets` has the list `perp` and the object `spot` with `pairs` and `tokens`.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.shape',
     says: 'A `markets` row has every field of the table, each of its type, and omits only what the table lets it omit.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.order',
     says: '`perp` rows of `markets` and `markets_meta` rise by market id.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'ordering',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.mark-unset',
     says: '`mark_px` is always there, `0` while no mark is set.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.oracle-unset',
     says: '`oracle_px` is always there, `0` while no index is set.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.mid-omitted',
     says: '`mid_px` is left out when one side of the book is empty.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -54,21 +54,21 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.impact-omitted',
     says: '`impact_pxs` is left out when either side cannot fill the impact notional.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.impact-order',
     says: '`impact_pxs` holds the price of the bid first, then that of the ask.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'markets.rows.impact',
     says: 'The bid of `impact_pxs` is not above the best bid, its ask not below the best ask.',
-    sources: [readApi('Perp market rows'), supplement('reads-notes')],
+    sources: [citeReadApi('Perp market rows'), supplement('reads-notes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -76,14 +76,14 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.open-interest-units',
     says: '`open_interest` is in size units: a trade that opens both sides raises it by its size, counted once or for each side.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'markets.rows.open-interest',
     says: '`open_interest` counts one side: it rises once by the size that a new long and a new short open.',
-    sources: [readApi('Perp market rows'), supplement('engine', '3')],
+    sources: [citeReadApi('Perp market rows'), supplement('engine', '3')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -91,7 +91,7 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.day-volume',
     says: '`day_ntl_vlm` rises by price times size of a trade.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -105,7 +105,7 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.same-grid',
     says: "Prices of reads are multiples of the market's `tick_size`, sizes of its `step_size`.",
-    sources: [readApi('open_orders row'), supplement('reads-notes')],
+    sources: [citeReadApi('open_orders row'), supplement('reads-notes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const marketsSettlementClauses = [
   {
     id: 'markets.settled.closes',
     says: 'A delist settlement turns `settled` true and closes every open position at `settled_px`.',
-    sources: [readApi('Perp market delist'), readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market delist'), citeReadApi('Perp market rows')],
     profile: 'next',
     kind: 'transition',
     judgedBy: 'operate',
@@ -13,7 +13,7 @@ export const marketsSettlementClauses = [
   {
     id: 'markets.settled.test-first',
     says: 'A client tests `settled` before `halted`.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'document',

@@ -1,46 +1,46 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const marketsSpotClauses = [
   {
     id: 'markets.spot.pair-shape',
     says: 'A pair row has every field of the table, each of its type.',
-    sources: [readApi('Spot registry')],
+    sources: [citeReadApi('Spot registry')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'markets.spot.order',
     says: 'Pairs are sorted by pair id and tokens by id.',
-    sources: [readApi('Spot registry')],
+    sources: [citeReadApi('Spot registry')],
     kind: 'ordering',
     judgedBy: 'observe',
   },
   {
     id: 'markets.spot.pair-renamed',
     says: 'A pair row has `signing_id` and no `id`.',
-    sources: [readApi('Spot registry'), writeApi('Versioning')],
+    sources: [citeReadApi('Spot registry'), citeWriteApi('Versioning')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'markets.spot.pair-untraded',
     says: '`mark_px`, `mid_px` and `prev_day_px` of a pair that has not traded are null, with the keys there.',
-    sources: [readApi('Spot registry')],
+    sources: [citeReadApi('Spot registry')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'markets.spot.pair-genesis',
     says: '`registered_at` of a genesis pair is 0.',
-    sources: [readApi('Spot registry')],
+    sources: [citeReadApi('Spot registry')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.spot.token-shape',
     says: 'A token row has every field of the list, each of its type.',
-    sources: [readApi('Spot registry')],
+    sources: [citeReadApi('Spot registry')],
     kind: 'shape',
     judgedBy: 'observe',
   },

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyRule, atCommit, marketClosed, preconditionFailed } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const marketsStatusClauses = [
   {
     id: 'markets.delist.halted',
     says: 'A governance delist turns `halted` true.',
-    sources: [readApi('Perp market delist'), readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market delist'), citeReadApi('Perp market rows')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'markets.delist.opening',
     says: 'On a halted market an opening or extending order is refused.',
-    sources: [readApi('Perp market delist'), readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market delist'), citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: anyRule,
@@ -21,7 +21,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.delist.code',
     says: 'The refusal on a delisted market is PRECONDITION_FAILED, not MARKET_INACTIVE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -30,28 +30,28 @@ export const marketsStatusClauses = [
   {
     id: 'markets.delist.closing',
     says: 'On a halted market a closing order is admitted.',
-    sources: [readApi('Perp market delist'), readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market delist'), citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'markets.delist.flags',
     says: 'A delist does not change `open` and `close`.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'markets.delist.listed',
     says: '`halted` is false on a market that was not delisted.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'markets.settled.not-yet',
     says: 'No market carries `settled` or `settled_px`.',
-    sources: [readApi('Perp market rows'), writeApi('Versioning')],
+    sources: [citeReadApi('Perp market rows'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'presence',
     judgedBy: 'observe',
@@ -59,7 +59,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.settled.true-or-absent',
     says: '`settled` is true or absent, never false.',
-    sources: [readApi('Perp market rows'), writeApi('Versioning')],
+    sources: [citeReadApi('Perp market rows'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'presence',
     judgedBy: 'observe',
@@ -67,7 +67,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.settled.halted',
     says: 'A market with `settled` true has `halted` true.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'observe',
@@ -75,7 +75,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.settled.px',
     says: '`settled_px` stands on settled markets only, and there only where a position was open.',
-    sources: [readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market rows')],
     profile: 'next',
     kind: 'presence',
     judgedBy: 'observe',
@@ -83,7 +83,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.settled.closed',
     says: 'On a settled market every order is refused and no vote reopens it.',
-    sources: [readApi('Perp market delist'), readApi('Perp market rows')],
+    sources: [citeReadApi('Perp market delist'), citeReadApi('Perp market rows')],
     profile: 'next',
     kind: 'transition',
     judgedBy: 'operate',
@@ -92,7 +92,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.flags.open',
     says: 'With `open` false an opening order answers MARKET_INACTIVE.',
-    sources: [readApi('Perp market rows'), writeApi('Errors')],
+    sources: [citeReadApi('Perp market rows'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -101,7 +101,7 @@ export const marketsStatusClauses = [
   {
     id: 'markets.flags.close-only',
     says: 'With `open` false and `close` true a closing order is admitted.',
-    sources: [readApi('Perp market rows'), writeApi('Errors')],
+    sources: [citeReadApi('Perp market rows'), citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const marketsTradesClauses = [
   {
@@ -49,7 +49,7 @@ export const marketsTradesClauses = [
   {
     id: 'markets.trades.joins-fills',
     says: 'Each print is one row, with the `tid` of the two fills behind it.',
-    sources: [supplement('reads', 'trades'), readApi('user_fills row')],
+    sources: [supplement('reads', 'trades'), citeReadApi('user_fills row')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

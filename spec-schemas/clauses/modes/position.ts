@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const modesPositionClauses = [
   {
     id: 'modes.position.switch',
     says: '`set_position_mode` switches a flat account to hedge mode: it reads `position_mode` `hedge`.',
-    sources: [writeApi('Margin and risk'), readApi('account_state body')],
+    sources: [citeWriteApi('Margin and risk'), citeReadApi('account_state body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'modes.position.flat',
     says: 'An account with an open position cannot switch to hedge mode.',
-    sources: [writeApi('Margin and risk')],
+    sources: [citeWriteApi('Margin and risk')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -38,7 +38,7 @@ export const modesPositionClauses = [
   {
     id: 'modes.position.two-legs',
     says: 'A hedge account holds a long and a short leg of one market at a time.',
-    sources: [writeApi('Order body'), supplement('engine', '8')],
+    sources: [citeWriteApi('Order body'), supplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'act',
   },

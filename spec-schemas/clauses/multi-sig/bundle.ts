@@ -9,13 +9,13 @@ import {
   onlyAtCommit,
   shortOfFunds,
 } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.fields',
     says: '`multi_sig` needs `user` (address), `inner_action_blob` (hex), `signatures` (hex strings) and `nonce` (uint64); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -24,28 +24,28 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.acts',
     says: 'A bundle with the signatures of `threshold` roster members runs its inner action as `user`.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.bundle.type',
     says: 'The bundle is signed under `ServiceTransaction:MultiSig`.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.bundle.anyone',
     says: 'Anybody may submit a bundle, a stranger to the roster too.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.bundle.no-signers-field',
     says: 'A bundle names no signers: they are recovered from the signatures.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -59,14 +59,14 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.bytes',
     says: 'The bytes of the blob count as sent: roster signatures over another spelling of the inner action do not.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.bundle.empty',
     says: 'An empty `inner_action_blob` is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
@@ -75,7 +75,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.not-multi-sig',
     says: 'A bundle for an account that is not multi-sig is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -84,14 +84,14 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.skips',
     says: 'Signatures of wrong length or of strangers are passed over: a quorum among the others is enough.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.bundle.distinct',
     says: 'Two signatures of one roster member count once.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: atCommit('AUTH_UNAUTHORIZED'),
@@ -99,7 +99,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.quorum',
     says: 'Fewer distinct roster signers than the threshold answer AUTH_UNAUTHORIZED.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -108,14 +108,14 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.quorum-nonce',
     says: 'A bundle below the quorum leaves its `nonce` unused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.bundle.message',
     says: 'Each authorization failure of a bundle has the message `unauthorized`.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D55',
@@ -124,7 +124,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.nonce.user',
     says: "The bundle's `nonce` advances the window of `user`.",
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -132,7 +132,7 @@ export const multiSigBundleClauses = [
     id: 'multi-sig.nonce.shared',
     // The document names the window of `user`, and does not say that what its own key has signed counts there.
     says: 'Bundles and the own key of an account share one window: what one has used is refused to the other.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -142,7 +142,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.nonce.submitter',
     says: "The envelope's nonce advances the window of the submitter.",
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D29',
@@ -150,14 +150,14 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.nonce.apart',
     says: 'The two nonces are not compared: they may be equal or far apart.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.nonce.stale',
     says: 'A `nonce` that `user` has used, or that has left its window, is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -166,7 +166,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.nonce.spent',
     says: 'Once the quorum is verified the `nonce` is used up, even where the inner action then fails; the same bundle is refused again.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D253',
@@ -175,7 +175,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.inner.forbidden',
     says: 'An inner governance vote, system write or `multi_sig` answers AUTH_UNAUTHORIZED, with the nonce used up.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -184,7 +184,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.inner.owner',
     says: 'An inner `owner` other than `user` is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
@@ -193,7 +193,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.inner.own-rules',
     says: 'The inner action is held to its own rules, as if `user` had signed it.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: shortOfFunds,

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, badValue, malformed, notPermitted } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const multiSigRosterClauses = [
   {
     id: 'multi-sig.convert.fields',
     says: '`convert_to_multi_sig_user` needs `signers` (addresses) and `threshold` (uint32); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,7 +15,7 @@ export const multiSigRosterClauses = [
   {
     id: 'multi-sig.convert.threshold',
     says: 'A `threshold` is at least 1 and at most the number of signers; one of 0, or above it, is refused. The disable form of no signers and 0 stands apart.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -24,14 +24,14 @@ export const multiSigRosterClauses = [
   {
     id: 'multi-sig.convert.effective',
     says: 'The account is multi-sig from the commit of the conversion on.',
-    sources: [writeApi('Account and access'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.convert.plain-refused',
     says: 'A plain signed action of a multi-sig account is refused and changes nothing.',
-    sources: [writeApi('Account and access'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -40,21 +40,21 @@ export const multiSigRosterClauses = [
   {
     id: 'multi-sig.rekey.replaces',
     says: 'A conversion inside a bundle that the roster signed replaces the roster.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.rekey.disables',
     says: 'A conversion to no signers and threshold 0 inside a bundle makes the account a single key again.',
-    sources: [writeApi('Account and access'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.convert.only-bundles',
     says: 'A multi-sig account acts only through `multi_sig`: an agent that it had approved acts for it no more.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',

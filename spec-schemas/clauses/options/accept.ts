@@ -9,13 +9,13 @@ import {
   refusedByRule,
   unread,
 } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const optionsAcceptClauses = [
   {
     id: 'options.accept.fields',
     says: '`rfq_accept` needs `rfq_id` (uint64), `quote_idx` (uint32) and `size` (uint64 above 0); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('RFQ'), writeApi('Errors')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -24,7 +24,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.requester',
     says: 'Only the account that opened the session may accept.',
-    sources: [writeApi('RFQ'), writeApi('States and transitions')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -33,7 +33,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.size',
     says: 'An accept with `size` 0 is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -42,21 +42,21 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.settles',
     says: 'An accept before the expiry settles the fill: premium, escrow and taker fee move in one commit.',
-    sources: [writeApi('States and transitions'), writeApi('RFQ')],
+    sources: [citeWriteApi('States and transitions'), citeWriteApi('RFQ')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'options.accept.named-quote',
     says: 'An accept fills the quote of its `quote_idx`: with the account that quoted, at the price of that quote.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'options.accept.request-expired',
     says: 'An accept after the expiry of the request is refused.',
-    sources: [writeApi('RFQ'), writeApi('States and transitions')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -65,7 +65,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.ends-session',
     says: 'With the accept the session ends, and its other quotes with it.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: refusedByRule('named'),
@@ -73,7 +73,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.quote-expired',
     says: 'An accept of a quote past its `valid_until_ms` is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -82,7 +82,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.self-trade',
     says: 'An accept with one party on both sides answers ORDER_SELF_TRADE and moves nothing.',
-    sources: [writeApi('RFQ'), writeApi('Errors')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D30',

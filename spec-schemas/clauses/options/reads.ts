@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const optionsReadsClauses = [
   {
@@ -13,7 +13,7 @@ export const optionsReadsClauses = [
   {
     id: 'options.state.renamed',
     says: 'The position list of options is the read `option_state`.',
-    sources: [readApi('account_state body'), readApi('POST /info')],
+    sources: [citeReadApi('account_state body'), citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -84,7 +84,7 @@ export const optionsReadsClauses = [
   {
     id: 'options.series.escrow',
     says: 'A series settles in USDC with `escrow_per_unit` at the strike on a put, in its underlying with `1` on a call.',
-    sources: [writeApi('RFQ'), supplement('reads', 'option_series')],
+    sources: [citeWriteApi('RFQ'), supplement('reads', 'option_series')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, atCommit, malformed, preconditionFailed } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const optionsRfqClauses = [
   {
     id: 'options.rfq.market',
     says: '`market` of a request is the `signing_id` of a live option series.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.rfq.series-only',
     says: 'An RFQ on a market that is no option series is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -22,7 +22,7 @@ export const optionsRfqClauses = [
   {
     id: 'options.rfq.series-expired',
     says: 'An RFQ on an expired series is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -31,14 +31,14 @@ export const optionsRfqClauses = [
   {
     id: 'options.rfq.owner',
     says: '`owner` is optional on the three RFQ actions: an approved agent that names it acts for the owner.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.rfq.owner-stranger',
     says: 'A signer that is neither `owner` nor its agent answers 401.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
@@ -47,7 +47,7 @@ export const optionsRfqClauses = [
   {
     id: 'options.rfq.numbers',
     says: 'Price, size and id fields of the RFQ actions are JSON numbers.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D44',
@@ -56,7 +56,7 @@ export const optionsRfqClauses = [
   {
     id: 'options.rfq.side-words',
     says: '`side` is `Bid` or `Ask`, capitalized; another word is refused with INVALID_REQUEST.',
-    sources: [writeApi('RFQ'), writeApi('Errors')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -65,35 +65,35 @@ export const optionsRfqClauses = [
   {
     id: 'options.rfq.side-code',
     says: 'In the digest `side` is a uint8: 0 for a bid, 1 for an ask.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.rfq.optionals-signed',
     says: 'An optional field is signed as a presence flag and its value, 0 where it is absent.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.rfq.type-strings',
     says: '`RfqRequest`, `RfqQuote` and `RfqAccept` are accepted under the type strings of the document; a sent `owner` is signed right after the chain tag.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.rfq.stp-group',
     says: '`stp_group` is signed and has no effect.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.rfq.polled',
     says: 'No push channel carries RFQ events; sessions are read from `rfq_open` and `rfq_user`.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'presence',
     judgedBy: 'act',
   },

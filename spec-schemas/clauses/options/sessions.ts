@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, preconditionFailed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const optionsSessionsClauses = [
   {
     id: 'options.request.fields',
     says: '`rfq_request` needs `market` (uint32), `side`, `size` and `expiry_ms` (uint64); `limit_px` and `stp_group` may be null or left out.',
-    sources: [writeApi('RFQ'), writeApi('Errors')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,14 +15,14 @@ export const optionsSessionsClauses = [
   {
     id: 'options.request.opens',
     says: 'An admitted request opens a session that both reads list.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'options.request.size',
     says: 'A request with `size` 0 is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,14 +31,14 @@ export const optionsSessionsClauses = [
   {
     id: 'options.request.expiry-default',
     says: '`expiry_ms` 0 gives the default window of governance; another value is an absolute time.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.request.bounded',
     says: 'A request with `limit_px` that the requester cannot fund is refused at once.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.request.bounded-coin',
     says: 'A writer without the coin is refused at once on a bounded request of a coin-settled series.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,14 +56,14 @@ export const optionsSessionsClauses = [
   {
     id: 'options.request.unbounded',
     says: 'A request without `limit_px` is admitted unfunded: funds are tested at the accept.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.request.no-sweep',
     says: 'Nothing sweeps expired sessions: they end by being refused at quote and accept.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'rule',
     judgedBy: 'document',
     decision: 'D250',
@@ -82,7 +82,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.quote.fields',
     says: '`rfq_quote` needs `rfq_id`, `price`, `max_size` and `valid_until_ms` (uint64); `stp_group` may be null or left out.',
-    sources: [writeApi('RFQ'), writeApi('Errors')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -91,7 +91,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.quote.listed',
     says: 'An admitted quote stands in its session.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D251',
@@ -99,7 +99,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.quote.beyond-limit',
     says: 'A quote beyond the `limit_px` of its request stands.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'document',
@@ -109,14 +109,14 @@ export const optionsSessionsClauses = [
   {
     id: 'options.quote.planes',
     says: '`price` and `limit_px` count 1e-8 USDC of premium per whole unit.',
-    sources: [writeApi('RFQ'), writeApi('Numeric conventions')],
+    sources: [citeWriteApi('RFQ'), citeWriteApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'options.quote.positive',
     says: 'A quote with `price` 0 or `max_size` 0 is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -125,7 +125,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.quote.expired',
     says: 'A quote on an expired request is refused.',
-    sources: [writeApi('RFQ')],
+    sources: [citeWriteApi('RFQ')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

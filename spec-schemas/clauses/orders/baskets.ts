@@ -1,8 +1,8 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, atOnce, badValue, malformed } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
-export const ordersBasketsClauses = [
+export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.limit',
     says: 'A `batch_order` of more than 1000 orders is refused.',
@@ -31,7 +31,7 @@ export const ordersBasketsClauses = [
   {
     id: 'orders.baskets.grouping-words',
     says: 'A `grouping` other than `na`, `normalTpsl` and `positionTpsl` is refused.',
-    sources: [writeApi('Order body'), supplement('actions', 'batch_order')],
+    sources: [citeWriteApi('Order body'), supplement('actions', 'batch_order')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const ordersBatchClauses = [
   {
     id: 'orders.batch.places',
     says: '`batch_order` places each order under one signature.',
-    sources: [writeApi('Order placement and lifecycle'), writeApi('Order response')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeWriteApi('Order response')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.batch.independent',
     says: 'A refused leg of a batch without grouping has its error in its own entry, and the others stay in force.',
-    sources: [writeApi('Order response'), writeApi('Errors'), supplement('actions', 'batch_order')],
+    sources: [citeWriteApi('Order response'), citeWriteApi('Errors'), supplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const ordersBodyClauses = [
   {
     id: 'orders.body.market-unknown',
     says: 'A `market` that no market has answers MARKET_NOT_FOUND.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -15,7 +15,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.market-named',
     says: 'An action that names a `market` that there is none of is refused, whatever it would place there.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
@@ -24,7 +24,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.words',
     says: 'An unknown `side`, `kind`, `tif` or `stp_mode` is refused with INVALID_REQUEST.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D272',
@@ -33,14 +33,14 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.sides',
     says: 'A `bid` reads as side `B` and an `ask` as side `A`.',
-    sources: [writeApi('Order body'), readApi('open_orders row')],
+    sources: [citeWriteApi('Order body'), citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.body.stop-without-trigger',
     says: '`kind` `stop_loss` or `take_profit` without a `trigger` block is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -49,7 +49,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.tif-aon',
     says: '`tif` `aon` is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -58,7 +58,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.stp-reject',
     says: '`stp_mode` `reject` is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -67,7 +67,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.size-zero',
     says: 'A `size` of 0 answers ORDER_ZERO_SIZE.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -76,7 +76,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.px-zero',
     says: 'A `limit_px` of 0 is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -85,7 +85,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.position-side',
     says: 'A one-way account that sends `position_side` is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -94,7 +94,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.body.planes',
     says: '`limit_px` counts 1e-8 USDC and `size` lots: both read back as whole units.',
-    sources: [writeApi('Numeric conventions'), readApi('open_orders row')],
+    sources: [citeWriteApi('Numeric conventions'), citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D73',
@@ -102,7 +102,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.grid.price',
     says: 'A price off the tick grid answers ORDER_INVALID_PRICE.',
-    sources: [writeApi('Errors'), writeApi('Order body')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -111,21 +111,21 @@ export const ordersBodyClauses = [
   {
     id: 'orders.grid.on-tick',
     says: 'An order whose price is a whole number of `tick_size` is not refused for its price.',
-    sources: [readApi('Perp market rows'), writeApi('Errors')],
+    sources: [citeReadApi('Perp market rows'), citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.grid.price-details',
     says: 'On ORDER_INVALID_PRICE `limit` is the tick and `actual` the price sent, where `details` is there.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.grid.size',
     says: 'A size off the lot grid answers ORDER_INVALID_SIZE, where `step_size` is coarser than one raw lot.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -134,14 +134,14 @@ export const ordersBodyClauses = [
   {
     id: 'orders.grid.size-details',
     says: 'On ORDER_INVALID_SIZE `limit` is the lot step and `actual` the size sent, where `details` is there.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.grid.min-notional',
     says: "An order whose price times size is under the market's minimum answers ORDER_BELOW_MIN_NOTIONAL.",
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
@@ -150,7 +150,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.grid.min-size',
     says: "An order below the market's `min_order` is refused.",
-    sources: [writeApi('Order body'), readApi('Perp market rows')],
+    sources: [citeWriteApi('Order body'), citeReadApi('Perp market rows')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
@@ -159,7 +159,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.cap.reached',
     says: 'At the open-interest cap an order that opens answers MARKET_OI_CAP.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, malformed } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const ordersBuilderClauses = [
   {
     id: 'orders.builder.form',
     says: '`builder` is null or an object of `fee`, whole basis points, and `user`, an address.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'shape',
     judgedBy: 'act',
     accepts: malformed,
@@ -14,7 +14,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.charged',
     says: "The broker's `fee` is paid on top of the taker fee and credited to `user`.",
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D217',
@@ -56,7 +56,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.above-cap',
     says: 'A `fee` above the broker cap of 8 basis points is refused.',
-    sources: [writeApi('Limits'), supplement('engine', '15')],
+    sources: [citeWriteApi('Limits'), supplement('engine', '15')],
     authority: 'public',
     kind: 'limit',
     judgedBy: 'act',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, malformed, orderGone } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const ordersCancelClauses = [
   {
     id: 'orders.cancel.removes',
     says: '`cancel_order` takes the order that its oid names off the book.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.cancel.not-found',
     says: 'A cancel whose oid names no live order is refused with ORDER_NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,14 +31,14 @@ export const ordersCancelClauses = [
   {
     id: 'orders.cancel.others-order',
     says: 'A `cancel_order` leaves an order of another account as it was.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.cancel.oid-forms',
     says: 'A cancel takes the oid as a digit string and as a number.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D44',
@@ -54,7 +54,7 @@ export const ordersCancelClauses = [
   {
     id: 'orders.cancel.reply',
     says: 'Cancels and modifies answer the admission envelope, or a `statuses` array.',
-    sources: [writeApi('Order placement and lifecycle'), writeApi('What the service does')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeWriteApi('What the service does')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D03',
@@ -63,21 +63,21 @@ export const ordersCancelClauses = [
   {
     id: 'orders.cancel-by-cloid.removes',
     says: '`cancel_by_cloid` takes the order with that handle off the book.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.cancel-by-cloid.lowest',
     says: 'Where several live orders carry the handle, the one with the lowest oid goes.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.cancel-by-cloid.not-found',
     says: 'A handle that no live order carries answers ORDER_NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -86,28 +86,28 @@ export const ordersCancelClauses = [
   {
     id: 'orders.cancel-all.removes',
     says: '`cancel_all_orders` without an asset takes every live order of the account off the books.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.cancel-all.asset',
     says: 'With an asset the orders of that market go, and no others.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.batch-cancel.removes',
     says: '`batch_cancel` takes each named order off the book under one signature.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.batch-cancel.stranger',
     says: 'A `batch_cancel` leaves an order of another account as it was.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -121,7 +121,7 @@ export const ordersCancelClauses = [
   {
     id: 'orders.schedule-cancel.fires',
     says: '`schedule_cancel` cancels every open order of the account at its block and none before it.',
-    sources: [writeApi('Order placement and lifecycle'), supplement('actions', 'schedule_cancel')],
+    sources: [citeWriteApi('Order placement and lifecycle'), supplement('actions', 'schedule_cancel')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D290',

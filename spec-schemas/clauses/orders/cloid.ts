@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const ordersCloidClauses = [
   {
     id: 'orders.cloid.served',
     says: 'The `cloid` of an order is served with it; null where there is none.',
-    sources: [readApi('open_orders row'), writeApi('Order body')],
+    sources: [citeReadApi('open_orders row'), citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.cloid.in-use',
     says: 'A `cloid` of a live order of the account answers ORDER_DUPLICATE_CLOID at admission.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -22,14 +22,14 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.per-account',
     says: 'Two accounts may use one `cloid` at a time.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.cloid.refused-keeps',
     says: 'The handle of an order that the commit refused stays in use.',
-    sources: [writeApi('Order body'), writeApi('Versioning')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -38,7 +38,7 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.refused-frees',
     says: 'The handle of an order that the commit refused is free again.',
-    sources: [writeApi('Order body'), writeApi('Versioning')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -46,7 +46,7 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.legs-unchecked',
     says: 'Handles of batch legs are not checked: two legs may share one.',
-    sources: [writeApi('Order body'), writeApi('Versioning')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -56,7 +56,7 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.legs-alike',
     // "A live node checks only the single-order handle": a batch of one leg may count as a single order.
     says: 'A build that looks at handles of legs before the next release looks at those of one leg and of several alike.',
-    sources: [writeApi('Order body'), writeApi('Versioning')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Versioning')],
     authority: 'assumed',
     until: 'next',
     kind: 'rule',
@@ -67,7 +67,7 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.each-leg',
     says: 'Of several legs each is refused for a handle in use, or none.',
     // "Per-leg cloid checked" has no qualification: it is open whether a build checks at all, but not that it checks each leg.
-    sources: [writeApi('Order placement and lifecycle'), writeApi('Order body')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeWriteApi('Order body')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -76,7 +76,7 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.legs-checked',
     says: 'A batch leg whose `cloid` is in use answers ORDER_DUPLICATE_CLOID.',
-    sources: [writeApi('Order body'), writeApi('Versioning')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -86,7 +86,7 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.within-action',
     says: 'Two legs of one action that share a `cloid` refuse the whole action with `duplicate cloid within one action`.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -96,7 +96,7 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.after-end',
     says: 'A handle is free again once its order has ended.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'document',

@@ -1,25 +1,25 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
-export const ordersEntriesClauses = [
+export const ordersStatusEntriesClauses = [
   {
     id: 'orders.entries.noop-nothing',
     says: '`noop` is a success that does nothing: no order, no fill, no change of a balance.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.entries.cloid',
     says: '`cloid` of an entry is that of its order, null or left out where the order has none.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.entries.error-details',
     says: "The `error` of an entry may carry `details` in the form of the envelope's own error.",
-    sources: [writeApi('Order response'), writeApi('Errors')],
+    sources: [citeWriteApi('Order response'), citeWriteApi('Errors')],
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -33,7 +33,7 @@ export const ordersEntriesClauses = [
   {
     id: 'orders.entries.unmatched-ioc',
     says: 'An `ioc` order that meets no liquidity still answers one entry.',
-    sources: [writeApi('Order response'), supplement('engine', '3')],
+    sources: [citeWriteApi('Order response'), supplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: { forms: ['filled', 'noop', 'error'] },

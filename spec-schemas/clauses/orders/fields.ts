@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, malformed } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const ordersFieldsClauses = [
   {
     id: 'orders.fields.required',
     says: 'An order without `market`, `side`, `size` or `limit_px` is refused with INVALID_REQUEST and not placed.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
@@ -24,14 +24,14 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.optional',
     says: '`cloid`, `builder`, `position_side` and `trigger` may be left out.',
-    sources: [writeApi('Order body'), writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Numeric conventions')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'orders.fields.kinds',
     says: '`kind` `limit` and `market` need no `trigger` block.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,7 +69,7 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.message-texts',
     says: 'Commit refusals read `px not tick-aligned`, `size below market minimum`, `reduce_only would grow position`, `stp rejected via STP` and `account in T1+ liquidation tier`.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'Texts may change in any release and are never matched; the codes are clauses of their own.',
@@ -78,7 +78,7 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.stp-refused',
     says: 'An incoming order that self-trade prevention removes before any fill answers an error, no resting entry.',
-    sources: [writeApi('Order body'), supplement('engine', '3')],
+    sources: [citeWriteApi('Order body'), supplement('engine', '3')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, malformed } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const ordersHedgeClauses = [
   {
     id: 'orders.hedge.required',
     says: 'A hedge account that leaves `position_side` out is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -15,7 +15,7 @@ export const ordersHedgeClauses = [
   {
     id: 'orders.hedge.every-order',
     says: 'Each order of a batch is held to the rule of `position_side` on its own.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -24,7 +24,7 @@ export const ordersHedgeClauses = [
   {
     id: 'orders.hedge.words',
     says: 'A `position_side` other than `long` and `short` is refused.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -33,49 +33,49 @@ export const ordersHedgeClauses = [
   {
     id: 'orders.hedge.open-long',
     says: 'On a hedge account `bid` with `long` opens the long leg or adds to it.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.hedge.close-long',
     says: 'On a hedge account a reduce-only `ask` with `long` reduces or closes the long leg.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.hedge.open-short',
     says: 'On a hedge account `ask` with `short` opens the short leg or adds to it.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.hedge.close-short',
     says: 'On a hedge account a reduce-only `bid` with `short` reduces or closes the short leg.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.hedge.not-inferred',
     says: 'An order moves the leg that it names and never the other one.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.hedge.reduce-only-leg',
     says: '`reduce_only` of a hedge account is measured against the named leg alone, whatever the other leg holds.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.hedge.crossed-side',
     says: '`ask` with `long`, or `bid` with `short`, without `reduce_only` reduces the named leg or is refused; it never opens the other leg.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const ordersMatchingClauses = [
   {
@@ -85,21 +85,21 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.stp.code',
     says: 'The book never answers ORDER_SELF_TRADE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
   },
   {
     id: 'orders.reduce-only.reduces',
     says: 'A reduce-only order that reduces the position is filled.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.reduce-only.grows',
     says: 'A reduce-only order that would grow the position is refused at commit, also where it would turn it into a larger one of the other side.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
@@ -108,7 +108,7 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.reduce-only.flips',
     says: 'A reduce-only order larger than the position is refused whole, or reduced to a close; it never opens the other side.',
-    sources: [writeApi('Order body'), supplement('engine', '3')],
+    sources: [citeWriteApi('Order body'), supplement('engine', '3')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -116,7 +116,7 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.reduce-only.flat',
     says: 'A reduce-only order of a flat account answers `noop` or an error; it neither fills nor rests.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D75',

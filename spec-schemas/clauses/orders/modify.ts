@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, orderGone } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const ordersModifyClauses = [
   {
     id: 'orders.modify.new-oid',
     says: 'The replacement that a `modify` makes rests under a new oid, with the new price or size.',
-    sources: [writeApi('Order placement and lifecycle'), readApi('user_fills row')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeReadApi('user_fills row')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'orders.modify.old-oid',
     says: 'The old oid is no live order after a modify.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: orderGone,
@@ -21,7 +21,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.not-found',
     says: 'A modify that names no live order answers ORDER_NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -30,7 +30,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.stranger',
     says: 'An amendment, alone or in a batch, leaves an order of another account as it was.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -70,7 +70,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.remaining',
     says: 'An amendment of the price alone leaves what remains of an order that was filled in part.',
-    sources: [writeApi('Order placement and lifecycle'), readApi('open_orders row')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -84,7 +84,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.crosses',
     says: 'A replacement that crosses trades, and both parties get their fill rows.',
-    sources: [readApi('user_fills row')],
+    sources: [citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -98,7 +98,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.batch-modify.replaces',
     says: '`batch_modify` amends each named order under one signature.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },

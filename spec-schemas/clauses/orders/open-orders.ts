@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const ordersOpenOrdersClauses = [
   {
     id: 'orders.open-orders.shape',
     says: '`open_orders` has `address` and rows with every field of the table, each of its type and `px` on the tick grid.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.address-required',
     says: '`open_orders` without `address` answers 400 INVALID_REQUEST.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,
@@ -21,35 +21,35 @@ export const ordersOpenOrdersClauses = [
   {
     id: 'orders.open-orders.live-only',
     says: '`open_orders` lists the live orders of the account and no others.',
-    sources: [readApi('open_orders row'), writeApi('Order placement and lifecycle')],
+    sources: [citeReadApi('open_orders row'), citeWriteApi('Order placement and lifecycle')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.coin',
     says: '`coin` of a perpetual order is the symbol of its market.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.sz',
     says: '`sz` is the size that remains.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.orig-sz',
     says: '`orig_sz` is null.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.tif',
     says: '`tif` of a book row is `gtc`, `ioc` or `alo`, as it was placed.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D19',
@@ -57,21 +57,21 @@ export const ordersOpenOrdersClauses = [
   {
     id: 'orders.open-orders.reduce-only',
     says: '`reduce_only` is false on every book row, whatever the order asked for.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.trigger',
     says: '`trigger` is null on a book row.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.open-orders.inserted-at',
     says: '`inserted_at` is the consensus time of the placement.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },

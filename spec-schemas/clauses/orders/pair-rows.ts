@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
-export const ordersPairRowsClauses = [
+export const ordersSpotRowsClauses = [
   {
     id: 'orders.open-orders.pair-name',
     says: '`coin` of a spot order in `open_orders` is the name of its pair.',
-    sources: [readApi('open_orders row')],
+    sources: [citeReadApi('open_orders row')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -19,7 +19,7 @@ export const ordersPairRowsClauses = [
   {
     id: 'orders.open-orders.pair-lots',
     says: '`sz` of a spot row is the lots of its order by 10^`sz_decimals` of its pair.',
-    sources: [writeApi('Numeric conventions'), readApi('Spot registry')],
+    sources: [citeWriteApi('Numeric conventions'), citeReadApi('Spot registry')],
     kind: 'rule',
     judgedBy: 'act',
   },

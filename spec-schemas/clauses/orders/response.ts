@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const ordersResponseClauses = [
   {
     id: 'orders.response.statuses',
     says: 'An order action answers `data.statuses`, one entry per order, in the order sent.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D04',
@@ -13,7 +13,7 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.one-kind',
     says: 'An entry is exactly one of `resting`, `filled`, `error`, `noop`, `parked` and `pending`.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D11',
@@ -21,7 +21,7 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.resting',
     says: 'An order that is posted answers `resting` with `oid` and `cloid`, and that oid is in `open_orders`.',
-    sources: [writeApi('Order response'), writeApi('What the service does')],
+    sources: [citeWriteApi('Order response'), citeWriteApi('What the service does')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D99',
@@ -29,7 +29,7 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.filled',
     says: 'An order that executes answers `filled` with `oid`, `total_sz` and `avg_px`.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D99',
@@ -37,7 +37,7 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.filled-totals',
     says: '`total_sz` is the size that the order executed in all, and `avg_px` is between the prices at which it did, neither of them where the average is a tick away from both.',
-    sources: [writeApi('Order response'), readApi('user_fills row')],
+    sources: [citeWriteApi('Order response'), citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D103',
@@ -53,7 +53,7 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.error',
     says: 'A refused order answers `error` with `code` and `message`, the object of the envelope.',
-    sources: [writeApi('Order response'), writeApi('Errors')],
+    sources: [citeWriteApi('Order response'), citeWriteApi('Errors')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D05',
@@ -62,14 +62,14 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.noop',
     says: '`noop` carries a `reason`.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'orders.response.pending',
     says: 'An order without a commit inside the wait answers `pending` with `action_hash` and `nonce`.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'shape',
     judgedBy: 'operate',
     decision: 'D280',
@@ -77,14 +77,14 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.pending-commits',
     says: 'An order that answered `pending` still takes effect when its block comes, unless its nonce, its deadline or a full queue drops it.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'orders.response.refused-changes-nothing',
     says: 'A refused order leaves no row, no fill and no change of balance behind.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },

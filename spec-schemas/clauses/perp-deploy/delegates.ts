@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, badValue, notPermitted, refusedByRule, unread } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.add',
     says: '`perp_set_sub_deployers` with `add` true grants all nine permissions, with false it revokes them.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: notPermitted,
@@ -14,7 +14,7 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.mask',
     says: '`perp_set_sub_deployer_perms` takes a mask from 0 to 511; a bit above the ninth is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D47',
@@ -23,7 +23,7 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.replaces',
     says: 'A mask replaces the one before and is not merged with it.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: notPermitted,
@@ -31,7 +31,7 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.revokes',
     says: 'A mask of 0 revokes the delegate.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: notPermitted,
@@ -39,7 +39,7 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.own-key',
     says: "`perp_set_sub_deployer_perms` takes the deployer's own key only: a delegate answers AUTH_UNAUTHORIZED.",
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -48,7 +48,7 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.add-own-key',
     says: "`perp_set_sub_deployers` takes the deployer's own key only: a delegate is refused.",
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -57,21 +57,21 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.settings',
     says: 'Bits 1 to 6 open leverage, fee tier, maker rebate, minimum size, activation and deactivation, in this order.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.delegates.oracle',
     says: 'Bit 0 opens `mip3_set_oracle_px`.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.delegates.missing-bit',
     says: 'A delegate without the bit of an action is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -80,7 +80,7 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.older',
     says: 'A delegate of before the masks counts as one with all bits.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'Only a chain older than the masks has such a delegate.',
@@ -88,14 +88,14 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.register',
     says: 'A delegate with bit 8 on at least one market of a dex may register into that dex.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.delegates.register-without',
     says: 'A key without bit 8 on any market of a dex registers nothing into it.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -104,14 +104,14 @@ export const perpDeployDelegatesClauses = [
   {
     id: 'perp-deploy.delegates.register-pays',
     says: "The delegate pays the ask of that registration, and the dex owner is the new market's deployer.",
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.delegates.register-first',
     says: 'The first market of a dex is registered by its owner: no delegate can.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
     // The dex does not exist yet.

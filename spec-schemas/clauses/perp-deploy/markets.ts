@@ -9,13 +9,13 @@ import {
   refusedByRule,
   unread,
 } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.settings.fields',
     says: 'Each setting needs `asset` (uint32) and its own fields; without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Perp deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -24,7 +24,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.settings.stranger',
     says: 'A signer that is neither deployer nor delegate of the market is refused.',
-    sources: [writeApi('Perp deployment'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -42,7 +42,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.leverage.bounds',
     says: '`max_leverage` of `perp_set_leverage` goes from 1 to 50; 0 and 51 are refused.',
-    sources: [writeApi('Perp deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -51,14 +51,14 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.leverage.served',
     says: 'The market serves the `max_leverage` that was set.',
-    sources: [writeApi('Perp deployment'), readApi('Perp market rows')],
+    sources: [citeWriteApi('Perp deployment'), citeReadApi('Perp market rows')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.fee-tier.units',
     says: 'In `perp_set_fee_tier` `taker_fee_dbps` and `maker_fee_dbps` count tenths of a basis point, `deployer_fee_bps` whole ones.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D171',
@@ -66,7 +66,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.fee-tier.ceiling',
     says: 'A fee above a non-zero `mip3_fee_ceiling_bps` is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -84,7 +84,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.fee-tier.deployer-cap',
     says: 'A `deployer_fee_bps` above the deployer cap is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -93,7 +93,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.rebate.bounds',
     says: '`rebate_bps` of `perp_set_maker_rebate` goes from 0 to 2; 3 is refused.',
-    sources: [writeApi('Perp deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -102,7 +102,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.min-size.positive',
     says: 'A `min_order_size` of 0 is refused on `perp_set_min_size`.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -111,21 +111,21 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.min-size.served',
     says: 'The market serves the minimum size that was set.',
-    sources: [writeApi('Perp deployment'), readApi('Perp market rows')],
+    sources: [citeWriteApi('Perp deployment'), citeReadApi('Perp market rows')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.activate.opens',
     says: 'A market with leverage, fee tier and minimum size set takes orders once `perp_activate_market` has committed.',
-    sources: [writeApi('Perp deployment'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.activate.unset',
     says: 'Activating a market that lacks one of the three is refused.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -134,7 +134,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.activate.core',
     says: 'Activating or deactivating a market that is no deployer market is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -143,14 +143,14 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.deactivate.clears',
     says: '`perp_deactivate_market` takes the resting orders and the parked triggers off the market.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.deactivate.positions',
     says: 'Deactivating leaves open positions as they are.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D174',
@@ -158,7 +158,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.deactivate.closed',
     says: 'A deactivated market takes no order that opens or adds to a position.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -167,7 +167,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.fba-mode.bit',
     says: '`perp_set_fba_mode` is a setting of the deployer, or of a delegate with bit 7.',
-    sources: [writeApi('Perp deployment'), writeApi('Margin and risk')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Margin and risk')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'No type string is published, so no client can sign it.',

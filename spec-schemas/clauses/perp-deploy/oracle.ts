@@ -11,13 +11,13 @@ import {
   unread,
   unsupportedWord,
 } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.fields',
     says: '`mip3_set_oracle_px` needs `asset` (uint32) and `px` (text); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Perp deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -26,7 +26,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.pushes',
     says: "A deployer's push is served as the market's oracle price.",
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D173',
@@ -34,7 +34,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.positive',
     says: 'A `px` of 0 or below is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -43,7 +43,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.ceiling',
     says: 'A `px` may reach 1,000,000,000,000 and not pass it.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -52,14 +52,14 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.text-signed',
     says: 'The text of `px` is signed as sent: another spelling of the value does not act for the signer.',
-    sources: [writeApi('Perp deployment'), writeApi('Signing scheme')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.oracle.core',
     says: 'A push for a market that is no deployer market is refused.',
-    sources: [writeApi('Perp deployment'), supplement('engine', '18')],
+    sources: [citeWriteApi('Perp deployment'), supplement('engine', '18')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -102,7 +102,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.retired',
     says: '`perp_set_oracle` is retired: it decodes and is refused on every call.',
-    sources: [writeApi('Perp deployment'), writeApi('Versioning')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Versioning')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -9,7 +9,7 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 /** Accepted refusals of a symbol outside the signer's dexes: a wrong form, an unknown dex, or another owner's dex. */
 const ofNoOwnDex = anyOf(notPermitted, refusedByRule('named'), unread);
@@ -18,7 +18,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.lane.disabled',
     says: 'While `mip3_enabled` is closed the actions of perp deployment are refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D49',
@@ -27,14 +27,14 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.lane.sender',
     says: 'A perp deployment acts for its signer: the actions take `params` and name no owner.',
-    sources: [writeApi('Perp deployment'), writeApi('Who signs')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.register.fields',
     says: '`perp_register_asset` needs `symbol` (text) and `decimals` (uint8) and takes `name` (text); without a needed one INVALID_REQUEST follows.',
-    sources: [writeApi('Perp deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -43,14 +43,14 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.registered',
     says: "A registered market lands in the deployer's dex under an asset id of 1000 or above.",
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.register.stake',
     says: 'A deployer below the staked floor of native tokens, 50,000 by default, is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D170',
@@ -59,14 +59,14 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.charged',
     says: "A registration takes the ask from the payer's free collateral.",
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.register.short',
     says: 'A payer whose free collateral is below the ask registers nothing.',
-    sources: [writeApi('Perp deployment'), supplement('actions', 'perp_register_asset')],
+    sources: [citeWriteApi('Perp deployment'), supplement('actions', 'perp_register_asset')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -75,7 +75,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.bid',
     says: 'There is no bid field: a non-zero bid is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     // No section names the refused key.
     authority: 'assumed',
     kind: 'error',
@@ -86,14 +86,14 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.checks-first',
     says: 'A registration refused for its name or symbol has charged nothing.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.register.symbol-form',
     says: 'A `symbol` is the dex name, a colon and a suffix; one without the colon is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -102,7 +102,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.symbol-prefix',
     says: 'A prefix that is not byte for byte the dex name is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -111,7 +111,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.symbol-suffix',
     says: 'An empty suffix is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -120,7 +120,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.symbol-taken',
     says: 'A symbol that a market has already registers no second one.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -130,7 +130,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.symbol-text',
     says: 'A symbol is served byte for byte as it was registered, in whatever alphabet, where it was taken at all.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -139,7 +139,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.epoch',
     says: 'A non-zero `mip3_max_deploys_per_epoch` bounds the registrations of an epoch; those of markets count to it.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -148,7 +148,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.decimals',
     says: '`decimals` are those of its sizes; 0 keeps the default of 8.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     // No section says which decimals are meant: those of sizes, or those of prices, which have eight places anyway.
     authority: 'assumed',
     kind: 'rule',
@@ -157,7 +157,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.name-length',
     says: 'A `name` has 1 to 16 bytes; an empty or a longer one is refused.',
-    sources: [writeApi('Perp deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -166,7 +166,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.name-characters',
     says: 'A `name` with anything but ASCII letters and digits is refused.',
-    sources: [writeApi('Perp deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Perp deployment'), citeWriteApi('Limits')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -175,14 +175,14 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.first',
     says: 'The first registration creates the dex under its `name`.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.register.first-nameless',
     says: 'A first registration without `name` is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -192,14 +192,14 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.name-later',
     says: 'A later registration may leave `name` out or repeat it exactly.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.register.name-once',
     says: 'A later registration with another `name` is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -208,7 +208,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.name-taken',
     says: 'A `name` that differs from that of an existing dex by letter case only is refused.',
-    sources: [writeApi('Perp deployment')],
+    sources: [citeWriteApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
     // The signer may not register into the existing dex of that name either (D94).

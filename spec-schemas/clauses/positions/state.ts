@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const positionsStateClauses = [
   {
@@ -20,14 +20,14 @@ export const positionsStateClauses = [
   {
     id: 'positions.read.adl',
     says: '`clearinghouse_state` accepts `detail` `adl`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'positions.read.open-only',
     says: 'A position is listed while it is open and gone once it is closed.',
-    sources: [readApi('user_position_history row')],
+    sources: [citeReadApi('user_position_history row')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -99,14 +99,14 @@ export const positionsStateClauses = [
   {
     id: 'positions.cash.opening-fee',
     says: 'A fill that only opens lowers `total_raw_usd` by its fee, and by nothing else.',
-    sources: [readApi('account_state body'), readApi('user_fills row')],
+    sources: [citeReadApi('account_state body'), citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.cash.realised',
     says: 'A reducing fill changes `total_raw_usd` by its realised PnL less its fee.',
-    sources: [readApi('account_state body'), readApi('user_fills row')],
+    sources: [citeReadApi('account_state body'), citeReadApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,26 +1,26 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, notPermitted, refusedByRule } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const referralsBrokerReadsClauses = [
   {
     id: 'referrals.brokers.shape',
     says: '`approved_brokers` has `address` and `builders` of `builder` and `max_fee_bps`, a string.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'referrals.brokers.order',
     says: '`builders` rise by address.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'referrals.brokers.absent',
     says: 'A broker that is not listed is not approved: no order pays it.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D249',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, notPermitted, refusedByRule } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const referralsBrokersClauses = [
   {
     id: 'referrals.broker.approves',
     says: '`approve_broker_fee` with `builder` and `max_bps` approves that broker up to that fee.',
-    sources: [writeApi('Account and access'), readApi('Other read rows')],
+    sources: [citeWriteApi('Account and access'), citeReadApi('Other read rows')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'referrals.broker.fields',
     says: 'Without `builder` (address) or `max_bps` (uint16) INVALID_REQUEST follows.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -22,7 +22,7 @@ export const referralsBrokersClauses = [
   {
     id: 'referrals.broker.cap',
     says: 'A `max_bps` of 8 is accepted; a higher one is refused, or counts as 8.',
-    sources: [writeApi('Account and access'), writeApi('Limits')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,7 +31,7 @@ export const referralsBrokersClauses = [
   {
     id: 'referrals.broker.revokes',
     says: 'A `max_bps` of 0 revokes the approval.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D68',
@@ -40,14 +40,14 @@ export const referralsBrokersClauses = [
   {
     id: 'referrals.broker.type',
     says: '`approve_broker_fee` and its alias are signed under the type string of `ApproveBuilderFee`.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'referrals.broker-claim.drains',
     says: '`claim_broker_rewards` pays the whole broker credit.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D138',
@@ -55,14 +55,14 @@ export const referralsBrokersClauses = [
   {
     id: 'referrals.broker-claim.idempotent',
     says: 'A broker claim with no credit left is accepted and moves nothing.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'referrals.broker-claim.own-key',
     says: "A broker claim that an agent signs draws on the agent's own credit, never the master's.",
-    sources: [writeApi('Account and access'), writeApi('Who signs')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue, malformed, preconditionFailed } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const referralsReferrersClauses = [
   {
     id: 'referrals.referrer.sets',
     says: '`set_referrer` binds the signer to `referrer`.',
-    sources: [writeApi('Account and access'), supplement('reads', 'referral_state')],
+    sources: [citeWriteApi('Account and access'), supplement('reads', 'referral_state')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'referrals.referrer.once',
     says: 'A second `set_referrer` of an account answers PRECONDITION_FAILED.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -22,14 +22,14 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.referrer.own-key',
     says: "A referrer that an agent names is the agent's own, never the master's.",
-    sources: [writeApi('Account and access'), writeApi('Who signs')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'referrals.referrer.field',
     says: 'A `referrer` that is missing or no address is refused with INVALID_REQUEST.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -70,7 +70,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.claim.drains',
     says: '`claim_referral_rewards` pays the whole accrued referral credit.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D138',
@@ -78,7 +78,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.claim.ledger',
     says: 'The ledger tells a claim by the amount that it paid.',
-    sources: [writeApi('Account and access'), readApi('Ledger update kinds')],
+    sources: [citeWriteApi('Account and access'), citeReadApi('Ledger update kinds')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -87,7 +87,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.claim.split',
     says: 'A claim of a split standard account is credited whole to one of its wallets.',
-    sources: [writeApi('Account and access'), supplement('engine', '9')],
+    sources: [citeWriteApi('Account and access'), supplement('engine', '9')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -96,21 +96,21 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.claim.idempotent',
     says: 'A claim with no credit left is accepted and moves nothing.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'referrals.claim.own-key',
     says: "A claim that an agent signs draws on the agent's own credit, never the master's.",
-    sources: [writeApi('Account and access'), writeApi('Who signs')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'referrals.claim.empty-params',
     says: 'A claim carries `params` with no field in it.',
-    sources: [writeApi('Account and access'), supplement('actions', 'claim_referral_rewards')],
+    sources: [citeWriteApi('Account and access'), supplement('actions', 'claim_referral_rewards')],
     authority: 'public',
     kind: 'shape',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, malformed, orderGone } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const scaleHandleClauses = [
   {
@@ -49,7 +49,7 @@ export const scaleHandleClauses = [
   {
     id: 'scale.cancel.rungs',
     says: '`cancel_scale` takes every resting order of the account on the market that carries the `cloid`.',
-    sources: [writeApi('Order placement and lifecycle'), supplement('engine', '6')],
+    sources: [citeWriteApi('Order placement and lifecycle'), supplement('engine', '6')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -71,7 +71,7 @@ export const scaleHandleClauses = [
   {
     id: 'scale.cancel.none',
     says: '`cancel_scale` with no rung left answers ORDER_NOT_FOUND.',
-    sources: [writeApi('Errors'), supplement('engine', '6')],
+    sources: [citeWriteApi('Errors'), supplement('engine', '6')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',

@@ -10,13 +10,13 @@ import {
   unread,
   unsupportedWord,
 } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const scaleOrderClauses = [
   {
     id: 'scale.order.rests',
     says: '`scale_order` places a ladder of `n` rungs under one signature.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D225',
@@ -24,7 +24,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.statuses',
     says: 'A ladder answers one entry per rung, from the lowest price on.',
-    sources: [writeApi('Order placement and lifecycle'), supplement('engine', '6')],
+    sources: [citeWriteApi('Order placement and lifecycle'), supplement('engine', '6')],
     authority: 'public',
     kind: 'shape',
     judgedBy: 'act',
@@ -33,7 +33,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.spot-pair',
     says: '`market` of `scale_order` may be a spot pair.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },

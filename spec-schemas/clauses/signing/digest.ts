@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { strangerSigned } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const signingDigestClauses = [
   {
     id: 'signing.digest.typed-data',
     says: "The signer is recovered from the EIP-712 digest of primary type `ServiceTransaction:<Action>` over the action's fields and the nonce.",
-    sources: [writeApi('Signing scheme')],
+    sources: [citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.digest.domain',
     says: "The domain is the service's own name, version `1`, the node's chain id and the zero address as verifying contract.",
-    sources: [writeApi('Signing scheme')],
+    sources: [citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: strangerSigned,
@@ -45,7 +45,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.owner-variant',
     says: 'An `owner` sent with a batch, a modify, `cancel_by_cloid` or `cancel_all_orders` is signed right after the chain tag.',
-    sources: [writeApi('Who signs'), supplement('signing')],
+    sources: [citeWriteApi('Who signs'), supplement('signing')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -54,7 +54,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.owner-admission',
     says: 'An `owner` sent with `schedule_cancel` or `update_leverage` is not part of the digest.',
-    sources: [writeApi('Who signs'), supplement('signing')],
+    sources: [citeWriteApi('Who signs'), supplement('signing')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -69,7 +69,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.nonce-bound',
     says: 'An envelope whose nonce is not the signed one never acts for the signer.',
-    sources: [writeApi('Request envelope'), writeApi('Signing scheme')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
@@ -77,7 +77,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.field-bound',
     says: 'An action with a field that differs from the signed one never acts for the signer.',
-    sources: [writeApi('Signing scheme')],
+    sources: [citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
@@ -85,7 +85,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.decimal-verbatim',
     says: 'A decimal is signed byte for byte: another spelling of the same value never acts for the signer.',
-    sources: [writeApi('Numeric conventions'), writeApi('Signing scheme')],
+    sources: [citeWriteApi('Numeric conventions'), citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
@@ -93,7 +93,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.decimal-spelling',
     says: 'A decimal in another plain spelling, when that text was signed, counts for its value or is refused.',
-    sources: [writeApi('Numeric conventions'), writeApi('Signing scheme')],
+    sources: [citeWriteApi('Numeric conventions'), citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D107',
@@ -102,7 +102,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.stranger-owner-bound',
     says: 'An owner-bound action whose digest recovers a stranger answers 401.',
-    sources: [writeApi('Signing scheme'), writeApi('Who signs')],
+    sources: [citeWriteApi('Signing scheme'), citeWriteApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
@@ -111,7 +111,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.stranger-sender-bound',
     says: 'A sender-authorized action whose digest recovers a stranger changes nothing of the account that meant to sign.',
-    sources: [writeApi('Signing scheme'), writeApi('Who signs')],
+    sources: [citeWriteApi('Signing scheme'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
@@ -119,7 +119,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.domain.wrong-chain-id',
     says: 'An owner-bound action signed for another chain id answers 401.',
-    sources: [writeApi('Signing scheme'), writeApi('Errors')],
+    sources: [citeWriteApi('Signing scheme'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D41',
@@ -128,7 +128,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.domain.wrong-name',
     says: 'An owner-bound action signed under another domain name or version answers 401.',
-    sources: [writeApi('Signing scheme')],
+    sources: [citeWriteApi('Signing scheme')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
@@ -137,7 +137,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.domain.chain-ids',
     says: 'Devnet signs for chain id 31337, testnet for 114514, mainnet for 8964.',
-    sources: [readApi('What the service does'), writeApi('Signing scheme')],
+    sources: [citeReadApi('What the service does'), citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: strangerSigned,

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const signingEncodingClauses = [
   {
     id: 'signing.encoding.field-order',
     says: "Signed fields stand in this order: chain tag, owner where bound, the action's own, nonce, and `expiresAfter` last where it is not zero.",
-    sources: [writeApi('Request envelope'), supplement('signing', 'field-order')],
+    sources: [citeWriteApi('Request envelope'), supplement('signing', 'field-order')],
     authority: 'public',
     kind: 'ordering',
     judgedBy: 'act',
@@ -14,7 +14,7 @@ export const signingEncodingClauses = [
   {
     id: 'signing.encoding.expiry-everywhere',
     says: "The deadline lengthens every action's type string in one way: `uint64 expiresAfter` after the nonce.",
-    sources: [writeApi('Request envelope'), supplement('signing', 'expiresAfter')],
+    sources: [citeWriteApi('Request envelope'), supplement('signing', 'expiresAfter')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -71,7 +71,7 @@ export const signingEncodingClauses = [
   {
     id: 'signing.encoding.trail-px',
     says: 'A `trail_px` in the trigger block selects another type string; without it the digest is the older one.',
-    sources: [writeApi('Order body'), writeApi('Versioning')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D48',
@@ -109,7 +109,7 @@ export const signingEncodingClauses = [
   {
     id: 'signing.encoding.expiry-time',
     says: '`expires_after` is milliseconds of consensus time: an action commits before it, and never once that time has passed it.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },

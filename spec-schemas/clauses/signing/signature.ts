@@ -1,40 +1,40 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, unread } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const signingSignatureClauses = [
   {
     id: 'signing.signature.prefixed',
     says: 'A signature of 65 bytes in hex is accepted with `0x`.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.signature.bare',
     says: 'A signature of 130 hex characters is accepted without `0x`.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.signature.v-27-28',
     says: 'The last byte may be 27 or 28.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.signature.v-0-1',
     says: 'The last byte may be 0 or 1.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.signature.wrong-v',
     says: 'A recovery byte outside 27, 28, 0 and 1 answers 401 AUTH_BAD_SIGNATURE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     accepts: atOnce('AUTH_BAD_SIGNATURE'),
@@ -42,7 +42,7 @@ export const signingSignatureClauses = [
   {
     id: 'signing.signature.malformed',
     says: 'A signature that is no hex, or of another length than 65 bytes, is refused as malformed.',
-    sources: [writeApi('Request envelope'), writeApi('Errors')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -51,7 +51,7 @@ export const signingSignatureClauses = [
   {
     id: 'signing.signature.unrecoverable',
     says: 'A signature from which no key recovers answers 401 AUTH_BAD_SIGNATURE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     accepts: atOnce('AUTH_BAD_SIGNATURE'),
@@ -59,14 +59,14 @@ export const signingSignatureClauses = [
   {
     id: 'signing.scheme.typed',
     says: '`sig_scheme` `typed` changes nothing.',
-    sources: [writeApi('Request envelope'), writeApi('Versioning')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.scheme.other',
     says: 'Another `sig_scheme` is ignored, or refused as not accepted.',
-    sources: [writeApi('Request envelope'), writeApi('Versioning')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D38',

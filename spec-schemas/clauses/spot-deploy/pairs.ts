@@ -9,13 +9,13 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.fields',
     says: '`spot_register_pair` needs `base` and `quote` (uint32), `name` (text) and `max_deploy_fee` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -24,14 +24,14 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.registered',
     says: 'A registered pair stands in the spot registry with its name, base, quote and deployer.',
-    sources: [writeApi('Spot deployment'), readApi('Spot registry')],
+    sources: [citeWriteApi('Spot deployment'), citeReadApi('Spot registry')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.pair.starts-inactive',
     says: 'A new pair is inactive: orders on it are refused with MARKET_INACTIVE.',
-    sources: [writeApi('Spot deployment'), writeApi('States and transitions'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('States and transitions'), citeWriteApi('Errors')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D01',
@@ -40,7 +40,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.base-unknown',
     says: 'A `base` that is no registered token is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -49,7 +49,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.base-is-quote',
     says: 'A `base` equal to `quote` is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -58,7 +58,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.quote',
     says: 'A `quote` other than USDC is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -67,7 +67,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.name-taken',
     says: 'A pair `name` that is in use is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -76,14 +76,14 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.charged',
     says: "A registration takes the pair-deploy ask from the signer's free collateral.",
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.pair.fee-bound',
     says: 'An ask above `max_deploy_fee` refuses the pair and charges nothing.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -92,7 +92,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.fee-negative',
     says: 'A pair with a `max_deploy_fee` below 0 is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -101,7 +101,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.short',
     says: 'A signer whose free collateral is below the ask registers no pair.',
-    sources: [writeApi('Spot deployment'), supplement('actions', 'spot_register_pair')],
+    sources: [citeWriteApi('Spot deployment'), supplement('actions', 'spot_register_pair')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -110,7 +110,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.name-text',
     says: 'The name of a pair is served byte for byte as it was registered, in whatever alphabet, where it was taken at all.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -119,7 +119,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.fields',
     says: '`spot_set_pair_params` needs `pair`, `taker_fee_dbps` and `maker_fee_dbps` (uint32) and `min_notional_cents` (uint64); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -128,7 +128,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.configured',
     says: 'After it the pair serves its taker fee as a tenth of the deci-bps and its minimum notional as a hundredth of the cents.',
-    sources: [writeApi('Spot deployment'), writeApi('States and transitions'), readApi('Spot registry')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('States and transitions'), citeReadApi('Spot registry')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D179',
@@ -136,7 +136,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.fee-cap',
     says: 'A fee of 500 deci-bps is accepted; a higher taker or maker fee is refused.',
-    sources: [writeApi('Spot deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -145,7 +145,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.fee-ceiling',
     says: 'A non-zero `mip3_fee_ceiling_bps` refuses a fee of more than ten times as many deci-bps; 0, the value of today, adds no bound.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -154,7 +154,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.min-notional',
     says: '`min_notional_cents` goes from 1 to 100,000,000; 0 and anything above are refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -163,7 +163,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.deployer',
     says: 'Only the deployer of the pair may set its parameters.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -172,14 +172,14 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.params.free',
     says: 'Setting parameters costs no fee.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.active.fields',
     says: '`spot_set_pair_active` needs `pair` (uint32) and `active` (bool); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -188,7 +188,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.active.opens',
     says: 'A configured pair that is set active takes orders.',
-    sources: [writeApi('Spot deployment'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D180',
@@ -196,7 +196,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.active.unconfigured',
     says: 'Opening a pair without fee tier or minimum notional is refused.',
-    sources: [writeApi('Spot deployment'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -205,7 +205,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.active.closes',
     says: 'Setting a pair inactive cancels every resting order on it and gives the escrow back.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: marketClosed,
@@ -213,7 +213,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.active.grid',
     says: 'Where a grid is required, opening a pair without tick and lot size is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -222,7 +222,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.active.quote',
     says: 'Opening a pair whose quote is not USDC is refused.',
-    sources: [writeApi('States and transitions'), writeApi('Spot deployment')],
+    sources: [citeWriteApi('States and transitions'), citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'A pair with another quote cannot be registered.',
@@ -230,7 +230,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.active.deployer',
     says: 'Only the deployer may open or close the pair.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

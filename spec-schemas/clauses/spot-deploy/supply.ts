@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, badValue, malformed, notPermitted, refusedByRule, unread } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.fields',
     says: '`spot_seed_holders` needs `asset` (uint32), `holders` (addresses) and `amounts` (decimal strings); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,21 +15,21 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.stages',
     says: 'Seeding writes no balance and no supply.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.seed.repeatable',
     says: 'A token may be seeded in several calls, and their rows add up.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.seed.asset',
     says: 'An `asset` below 1000 is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -38,7 +38,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.parallel',
     says: '`holders` and `amounts` of different lengths are refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.per-call',
     says: 'A call stages 1 to 128 holders; none, or 129, are refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,7 +56,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.per-token',
     says: 'A token has at most 4096 staged holders.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -65,7 +65,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.once',
     says: 'A holder that is already staged for the token is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -74,7 +74,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.positive',
     says: 'An amount of 0 or below refuses the call.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -83,7 +83,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.precision',
     says: 'An amount with more decimals than `wei_decimals` refuses the call.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -92,7 +92,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.ceiling',
     says: 'The staged total of a token may reach 1,000,000,000,000 whole units and not pass it.',
-    sources: [writeApi('Spot deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -101,7 +101,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.tokens',
     says: 'At most 64 tokens are staged at a time.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -110,7 +110,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.deployer',
     says: 'Only the deployer of a token stages its holders and makes its supply final.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -120,7 +120,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.seed.whole',
     says: 'A call that is refused for one of its holders stages none of them.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -129,7 +129,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.supply.fields',
     says: '`spot_finalize_supply` needs `asset` (uint32) and `max_supply` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -138,14 +138,14 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.supply.total',
     says: 'With the final supply the balance of each holder has risen by its staged amount, and the total supply is `max_supply`.',
-    sources: [writeApi('Spot deployment'), writeApi('States and transitions'), readApi('Spot registry')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('States and transitions'), citeReadApi('Spot registry')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.supply.checksum',
     says: 'A `max_supply` that differs from the staged total is refused and credits nobody.',
-    sources: [writeApi('Spot deployment'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -154,7 +154,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.supply.once',
     says: 'A supply is final once: a second finalizing is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -163,7 +163,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.supply.no-mint',
     says: 'After it the token can be seeded no further.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -172,7 +172,7 @@ export const spotDeploySupplyClauses = [
   {
     id: 'spot-deploy.supply.cleared',
     says: 'Finalizing clears the staged rows: the token no longer counts among the staged ones.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -9,13 +9,13 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.lane.disabled',
     says: 'While governance holds `mip1_enabled` false every action of spot deployment is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D216',
@@ -24,14 +24,14 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.lane.sender',
     says: 'A spot deployment acts for its signer: the actions take `params` and name no owner.',
-    sources: [writeApi('Spot deployment'), writeApi('Who signs')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.token.fields',
     says: '`spot_register_token` needs `symbol` (text), `sz_decimals` and `wei_decimals` (uint8) and `max_deploy_fee` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot deployment'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -40,14 +40,14 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.registered',
     says: 'A registered token stands in the spot registry with its symbol and both decimals.',
-    sources: [writeApi('Spot deployment'), readApi('Spot registry')],
+    sources: [citeWriteApi('Spot deployment'), citeReadApi('Spot registry')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.token.first-id',
     says: 'Ids of registered tokens begin at 1000.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D182',
@@ -55,14 +55,14 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.no-supply',
     says: 'A registered token has no supply until its supply is final.',
-    sources: [writeApi('States and transitions'), readApi('Spot registry')],
+    sources: [citeWriteApi('States and transitions'), citeReadApi('Spot registry')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.token.symbol-empty',
     says: 'An empty `symbol` is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -71,7 +71,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.symbol-length',
     says: 'A `symbol` of 32 characters is accepted; a longer one is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -80,7 +80,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.symbol-taken',
     says: 'A `symbol` that a spot token, a pair or a perpetual already has is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -89,7 +89,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.sz-decimals',
     says: '`sz_decimals` goes from 0 to 6; above it the token is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -98,7 +98,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.wei-decimals',
     says: '`wei_decimals` goes from 1 to 18; 0 and anything above 18 are refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -107,7 +107,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.no-contract-keys',
     says: 'Registration takes no `is_canonical`, `evm_contract` or `evm_extra_wei_decimals`.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'presence',
     judgedBy: 'document',
     reason: 'A request key that does not exist shows nothing when it is left out.',
@@ -115,14 +115,14 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.charged',
     says: "A registration takes the token-register ask from the signer's free collateral.",
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-deploy.token.fee-bound',
     says: 'An ask above `max_deploy_fee` refuses the registration and charges nothing.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -131,7 +131,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.fee-negative',
     says: 'A `max_deploy_fee` below 0 is refused.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -140,7 +140,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.short',
     says: 'A signer whose free collateral is below the ask registers nothing.',
-    sources: [writeApi('Spot deployment'), supplement('actions', 'spot_register_token')],
+    sources: [citeWriteApi('Spot deployment'), supplement('actions', 'spot_register_token')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -149,7 +149,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.symbol-text',
     says: 'A symbol is served byte for byte as it was registered, in whatever alphabet, where it was taken at all.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -158,7 +158,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.settings.kind',
     says: 'A number that is no token, or no pair, is refused where one is asked for: that of a market of another kind, or of nothing.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -175,7 +175,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.epoch.cap',
     says: 'A non-zero `mip3_max_deploys_per_epoch` refuses registrations above that count inside one epoch; token, pair and perp registrations count together.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -184,7 +184,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.epoch.length',
     says: 'A deploy epoch is 100,000 committed rounds: the count starts again with the next one.',
-    sources: [writeApi('Spot deployment'), writeApi('Limits')],
+    sources: [citeWriteApi('Spot deployment'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'It is seen once 100,000 blocks have gone by.',
@@ -192,7 +192,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.epoch.uncapped',
     says: 'With `mip3_max_deploys_per_epoch` 0, the value of today, registrations are not counted.',
-    sources: [writeApi('Spot deployment')],
+    sources: [citeWriteApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D184',

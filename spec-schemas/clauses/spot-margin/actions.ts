@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.fields',
     says: '`spot_margin_open` needs `pair` (uint32), `size` and `limit_px` (uint64) and `borrow` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,7 +15,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.planes',
     says: '`size` counts raw lots of the base, `limit_px` 1e-8 of the quote and `borrow` whole quote units.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D188',
@@ -23,7 +23,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.not-enabled',
     says: 'On a pair that is not calibrated, which today is every pair, opening is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
@@ -32,35 +32,35 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.opens',
     says: "An open borrows quote from the pair's Earn pool, buys at once and holds the base apart from the spot balance.",
-    sources: [writeApi('Spot margin and Earn'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'spot-margin.open.unspent',
     says: 'What the purchase did not spend of the borrow is repaid at once.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.open.no-fill',
     says: 'An open without a fill is accepted and changes nothing.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.open.ioc',
     says: 'The purchase of an open is an `ioc` and never rests: what was not bought is gone.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.open.one',
     says: 'A second open on a pair with an open position is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
@@ -69,7 +69,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.gate',
     says: 'Free collateral below the initial ratio times `limit_px` times `size` refuses the open.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -78,7 +78,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.idle',
     says: 'A `borrow` above what the pool has idle is refused.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('States and transitions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -87,7 +87,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.halted',
     says: 'While spot is halted opening is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -96,7 +96,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.zero',
     says: 'A `size` or a `limit_px` of 0, or a `borrow` of 0 or below, is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -105,7 +105,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.open.split',
     says: 'A split standard account cannot open a position.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
@@ -114,7 +114,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.close.fields',
     says: '`spot_margin_close` needs `pair` (uint32) and `limit_px` (uint64 above 0); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Errors')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -123,7 +123,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.close.offers',
     says: 'A close offers the whole holding at `limit_px` or better.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -137,7 +137,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.close.price',
     says: 'A close with a `limit_px` of 0 is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -146,21 +146,21 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.close.full',
     says: 'A full sale repays the debt, credits the remainder and ends the position.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.close.partial',
     says: 'A partial fill leaves the position open with a smaller principal.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.close.shortfall',
     says: "A shortfall is covered from the account's collateral first; the suppliers of the pool bear what is left.",
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D189',
@@ -168,7 +168,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.close.nothing',
     says: 'A close with nothing held, or with a debt and no pool, is refused.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
@@ -177,7 +177,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.position.liquidated',
     says: 'A position below its maintenance floor is closed by the venue, through the settlement of a close.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'operate',
     decision: 'D190',
@@ -185,14 +185,14 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.retired.deposit',
     says: '`spot_margin_deposit` with `pair` and a positive `amount` still decodes and answers 202, and no balance moves.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Versioning')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.retired.withdraw',
     says: '`spot_margin_withdraw` with `pair` and a positive `amount` still decodes and answers 202, and no balance moves.',
-    sources: [writeApi('Spot margin and Earn'), writeApi('Versioning')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -206,7 +206,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.retired.type',
     says: 'They are signed as `SpotMarginDeposit` and `SpotMarginWithdraw`.',
-    sources: [writeApi('Spot margin and Earn')],
+    sources: [citeWriteApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'They commit nothing, so no effect shows which account was recovered.',

@@ -1,33 +1,33 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const spotMarginInterestClauses = [
   {
     id: 'spot-margin.interest.shape',
     says: '`user_interest` has `user`, `owed`, `earned` and `borrows` of `lane`, `pair` and five figures.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'spot-margin.interest.accrued',
     says: '`accrued` is `principal` times `pool_index` over `index_snapshot`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.interest.earned',
     says: '`earned` is null.',
-    sources: [readApi('Other read rows'), readApi('POST /info')],
+    sources: [citeReadApi('Other read rows'), citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'spot-margin.interest.account-required',
     says: '`user_interest` without `address` and `user` answers 400 INVALID_REQUEST.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,

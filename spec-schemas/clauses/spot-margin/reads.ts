@@ -1,33 +1,33 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const spotMarginReadsClauses = [
   {
     id: 'spot-margin.state.shape',
     says: '`spot_margin_state` has `accounts`, whose rows have every listed field, each of its type.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.state.order',
     says: 'Rows stand in the order of the pair ids.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.state.collateral',
     says: '`collateral` of a row is `0`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.state.params',
     says: '`params` is null or holds `init_bps` and `maint_bps`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -41,7 +41,7 @@ export const spotMarginReadsClauses = [
   {
     id: 'spot-margin.state.account-required',
     says: 'Without `user` and `address` the answer is 400 INVALID_REQUEST.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const spotEscrowClauses = [
   {
@@ -20,7 +20,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.escrow.spendable',
     says: 'What is held cannot be spent by another order, transfer or withdrawal.',
-    sources: [writeApi('Errors'), supplement('engine', '16')],
+    sources: [citeWriteApi('Errors'), supplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -34,7 +34,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.escrow.freed',
     says: 'What an account without an order has of a token it can send, all of it.',
-    sources: [writeApi('Errors'), writeApi('Transfers')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,7 +69,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.unfunded.accepted',
     says: 'A spot order that the balance cannot fund at all is accepted and does nothing.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -86,7 +86,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.unfunded.refused',
     says: 'A spot order that the balance cannot fund at all answers ASSET_INSUFFICIENT_BALANCE.',
-    sources: [writeApi('Errors'), writeApi('Versioning')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',

@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const spotFillsClauses = [
   {
     id: 'spot.fills.seller-fee',
     says: 'A seller pays its fee out of the USDC it receives, though its fill row shows none.',
-    sources: [readApi('user_fills row'), supplement('engine', '15')],
+    sources: [citeReadApi('user_fills row'), supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.fills.buyer-fee',
     says: 'A buyer pays its fee in the base token, taken from what is delivered.',
-    sources: [readApi('user_fills row'), supplement('engine', '15')],
+    sources: [citeReadApi('user_fills row'), supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -26,7 +26,7 @@ export const spotFillsClauses = [
   {
     id: 'spot.fills.pair-rate',
     says: "A taker pays the pair's own `taker_fee_bps` where it is not null, whatever the volume schedule says.",
-    sources: [readApi('Spot registry'), supplement('engine', '15')],
+    sources: [citeReadApi('Spot registry'), supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },

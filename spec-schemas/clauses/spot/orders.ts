@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, orderGone, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const spotOrdersClauses = [
   {
     id: 'spot.orders.statuses',
     says: '`spot_order` answers a `statuses` array.',
-    sources: [writeApi('Order placement and lifecycle'), writeApi('What the service does')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeWriteApi('What the service does')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D03',
@@ -21,7 +21,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.pair',
     says: '`pair` of a spot order is the `signing_id` of the pair, not the id of a token.',
-    sources: [readApi('Spot registry'), supplement('actions', 'spot_order')],
+    sources: [citeReadApi('Spot registry'), supplement('actions', 'spot_order')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D243',
@@ -78,7 +78,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.min-notional',
     says: "An order under the pair's minimum notional answers ORDER_BELOW_MIN_NOTIONAL.",
-    sources: [writeApi('Errors'), supplement('engine', '16')],
+    sources: [citeWriteApi('Errors'), supplement('engine', '16')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
@@ -134,14 +134,14 @@ export const spotOrdersClauses = [
   {
     id: 'spot.cancel.removes',
     says: '`spot_cancel` takes the order that its oid names off the book.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'spot.cancel.not-found',
     says: 'A `spot_cancel` whose oid names no live order answers ORDER_NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -159,7 +159,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.cancel.others-order',
     says: 'A `spot_cancel` leaves an order of another account as it was.',
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },

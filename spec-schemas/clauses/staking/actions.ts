@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, refusedByRule, shortOfFunds } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const stakingActionsClauses = [
   {
     id: 'staking.actions.master',
     says: "A staking action signed by an agent moves the agent's own stake, never its master's.",
-    sources: [writeApi('Who signs')],
+    sources: [citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -20,7 +20,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.deposit.from-spot',
     says: 'What a deposit puts into the free staking pool has left the spot balance.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -52,7 +52,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.withdraw.from-free',
     says: 'What a withdrawal brings back to the spot balance has left the free staking pool.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -88,14 +88,14 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.spent',
     says: 'What was delegated has left the free pool: it cannot go back to spot from there.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'staking.delegate.moves',
     says: '`token_delegate` takes its amount from the free balance to the validator.',
-    sources: [writeApi('Margin and risk'), supplement('actions', 'token_delegate')],
+    sources: [citeWriteApi('Margin and risk'), supplement('actions', 'token_delegate')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -187,7 +187,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.unbonds',
     says: 'Undelegated stake unbonds: it is neither delegated nor free.',
-    sources: [writeApi('Margin and risk'), supplement('engine', '23')],
+    sources: [citeWriteApi('Margin and risk'), supplement('engine', '23')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -195,7 +195,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.window',
     says: 'Undelegated stake goes to the unbonding window, not to the free pool: it cannot go back to spot at once.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -217,7 +217,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.claim.free-pool',
     says: 'A claim of staking rewards credits what is pending to the free staking balance.',
-    sources: [writeApi('Margin and risk'), readApi('Ledger update kinds')],
+    sources: [citeWriteApi('Margin and risk'), citeReadApi('Ledger update kinds')],
     kind: 'transition',
     judgedBy: 'operate',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, badValue, malformed, preconditionFailed } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.fields',
     says: '`create_sub_account` needs `name` (text) and takes `shared_stp_group` (bool); `explicit_index` may be null or left out.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D252',
@@ -15,14 +15,14 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.created',
     says: 'A created sub-account belongs to the signer under its index, which is `explicit_index` where one was sent.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'sub-accounts.create.empty-name',
     says: 'An empty `name` is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,7 +31,7 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.index-used',
     says: 'An `explicit_index` that is in use is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

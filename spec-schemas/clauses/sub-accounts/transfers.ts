@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.transfer.fields',
     says: '`sub_account_transfer` needs `sub_index` (uint32), `deposit` (bool) and `amount` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,14 +15,14 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.transfer.deposit',
     says: 'With `deposit` true exactly `amount` USDC moves from the master to the sub-account.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'sub-accounts.transfer.withdraw',
     says: 'With `deposit` false exactly `amount` USDC moves from the sub-account to the master.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -38,7 +38,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.transfer.positive',
     says: 'A `sub_account_transfer` of 0 or below is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.transfer.unknown',
     says: 'A `sub_index` that names no sub-account of the signer is refused with NOT_FOUND.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,7 +56,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.transfer.short',
     says: 'An `amount` above what the paying side can spare is refused and moves nothing.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -81,7 +81,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.spot-transfer.fields',
     says: '`sub_account_spot_transfer` needs `sub_index` and `token` (uint32), `deposit` (bool) and `amount` (decimal string); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -90,14 +90,14 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.spot-transfer.deposit',
     says: 'With `deposit` true exactly `amount` of `token` moves from the master to the sub-account.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'sub-accounts.spot-transfer.withdraw',
     says: 'With `deposit` false exactly `amount` of `token` moves from the sub-account to the master.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -113,7 +113,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.spot-transfer.positive',
     says: 'A `sub_account_spot_transfer` of 0 or below is refused.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -122,7 +122,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.spot-transfer.unknown',
     says: 'A token transfer with an unknown `sub_index` is refused with NOT_FOUND.',
-    sources: [writeApi('Account and access'), writeApi('Errors')],
+    sources: [citeWriteApi('Account and access'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -131,7 +131,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.spot-transfer.short',
     says: 'A token transfer above the balance of the paying side is refused and moves nothing.',
-    sources: [writeApi('Account and access')],
+    sources: [citeWriteApi('Account and access')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
-export const transfersClassesClauses = [
+export const transfersClassTransferClauses = [
   {
     id: 'transfers.class.fields',
     says: '`usd_class_transfer` needs `ntl` (decimal string) and `to_perp` (bool); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,7 +15,7 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.positive',
     says: 'An `ntl` of 0 or below is refused and moves nothing.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -24,21 +24,21 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.to-perp',
     says: 'With `to_perp` true exactly `ntl` moves from the spot wallet of a split account to its perp wallet.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.class.to-spot',
     says: 'With `to_perp` false exactly `ntl` moves from the perp wallet of a split account to its spot wallet.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.class.short-spot',
     says: 'With `to_perp` true a spot wallet that holds less than `ntl` refuses the transfer.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -47,7 +47,7 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.short-perp',
     says: 'With `to_perp` false an `ntl` above the free collateral is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -56,7 +56,7 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.held',
     says: 'USDC that a resting spot order holds cannot cross to the perp wallet.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -65,7 +65,7 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.split-only',
     says: 'Only a standard account that entered the mode at or after the split may use it; an account of any other mode is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -74,14 +74,14 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.own-key',
     says: "A class transfer that an agent signs moves the agent's own USDC, never the master's.",
-    sources: [writeApi('Transfers'), writeApi('Who signs')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.class.ledger',
     says: 'The ledger tells a class transfer by its own amount, and names nobody else.',
-    sources: [writeApi('Transfers'), readApi('Ledger update kinds')],
+    sources: [citeWriteApi('Transfers'), citeReadApi('Ledger update kinds')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -90,7 +90,7 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.before-split',
     says: 'A standard account that entered before block 5,710,001 is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'Only a chain older than that block has such an account.',

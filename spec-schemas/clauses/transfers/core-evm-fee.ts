@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, shortOfFunds } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.unset',
     says: 'While the fee parameter is 0 a transfer to the EVM costs nothing but its amount.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     // Only an operator, who casts the votes, knows whether one has set a fee.
     judgedBy: 'operate',
@@ -14,7 +14,7 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.vote',
     says: 'A vote of two thirds of the stake sets the fee, and it applies from the moment the vote enacts it.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'operate',
     decision: 'D146',
@@ -22,28 +22,28 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.both-actions',
     says: '`core_evm_transfer` and `send_to_evm_with_data` are charged the same fee.',
-    sources: [writeApi('Transfers'), writeApi('Margin and risk')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Margin and risk')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'transfers.evm-fee.on-top',
     says: 'The fee is charged on top of the amount: the recipient gets the amount whole.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'transfers.evm-fee.token-first',
     says: 'The fee is paid in the native token from the spot balance, where that holds it.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'transfers.evm-fee.token-transfer',
     says: 'A transfer of the native token itself needs amount plus fee in that balance.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -52,7 +52,7 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.usdc-next',
     says: 'Where the native token does not suffice the fee is taken in USDC from free collateral, at the reference price of the token.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D144',
@@ -60,7 +60,7 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.unpaid',
     says: 'A transfer whose fee neither balance can pay is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -69,7 +69,7 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.no-price',
     says: 'A fee due in USDC while the native token has no reference price refuses the transfer.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -78,7 +78,7 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.no-usdc',
     says: 'A fee that converts to no positive USDC amount refuses the transfer.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -87,14 +87,14 @@ export const transfersCoreEvmFeeClauses = [
   {
     id: 'transfers.evm-fee.refused-free',
     says: 'A refused transfer pays no fee.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'transfers.evm-fee.revenue',
     says: 'Fees collected are revenue of the validators.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'No read tells this revenue apart.',

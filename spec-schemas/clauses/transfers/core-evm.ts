@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.fields',
     says: '`core_evm_transfer` needs `amount` (decimal string), `to_evm` (bool) and `destination` (address); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,14 +15,14 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.optional',
     says: '`asset`, `data` and `destination_chain_id` may be left out.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.positive',
     says: 'A `core_evm_transfer` of 0 or below is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,7 +31,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.direction',
     says: '`to_evm` false is refused: the way back begins with a burn on the EVM.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -40,7 +40,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.zero-destination',
     says: 'The zero address as `destination` is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -49,28 +49,28 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.any-recipient',
     says: '`destination` may be any other EVM address; the signer need not own it.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.asset-default',
     says: 'Without `asset`, or with 0, USDC is moved.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.asset-token',
     says: 'A non-zero `asset` moves that spot token.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.asset-unbound',
     says: 'An `asset` that is bound to no EVM contract is refused.',
-    sources: [writeApi('Transfers'), supplement('actions', 'core_evm_transfer')],
+    sources: [citeWriteApi('Transfers'), supplement('actions', 'core_evm_transfer')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -80,28 +80,28 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.units',
     says: 'The EVM recipient of a USDC transfer gets `amount` times 1e6 base units.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.debited',
     says: 'The account is debited when the transfer commits.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.minted',
     says: 'The EVM credit comes with the next EVM block.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'transfers.evm.collateral',
     says: 'A USDC `amount` above the free collateral is refused and moves nothing.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -110,7 +110,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.short-token',
     says: 'A token `amount` above the spot balance is refused and moves nothing.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -119,7 +119,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.disabled',
     says: 'Where the chain runs no EVM the transfer is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D223',
@@ -128,7 +128,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.dust',
     says: 'What is below one unit of the EVM side is cut off or the transfer refused; it is never credited.',
-    sources: [writeApi('Transfers'), supplement('engine', '27')],
+    sources: [citeWriteApi('Transfers'), supplement('engine', '27')],
     authority: 'public',
     kind: 'limit',
     judgedBy: 'act',
@@ -138,14 +138,14 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.agent',
     says: "Signed by an agent the transfer debits the agent's own account, never the master's.",
-    sources: [writeApi('Transfers'), writeApi('Who signs')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.data-limit',
     says: '`data` may hold 4096 bytes; one more is refused.',
-    sources: [writeApi('Transfers'), writeApi('Limits')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -154,7 +154,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.data-runs',
     says: '`data` runs after the credit, as an EVM transaction of its own.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D142',
@@ -162,21 +162,21 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.data-revert',
     says: 'A revert of `data` leaves the transfer in force.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.chain-local',
     says: 'A `destination_chain_id` of 0, or that of the local EVM, is accepted.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.chain-other',
     says: 'Another `destination_chain_id` is refused.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -185,7 +185,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.ledger',
     says: 'The ledger tells a transfer to the EVM by one row of kind `withdraw`, of its amount below zero.',
-    sources: [readApi('Ledger update kinds')],
+    sources: [citeReadApi('Ledger update kinds')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -194,14 +194,14 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.type-first',
     says: 'Without `data` and `destination_chain_id` the transfer is signed as `CoreEvmTransfer`.',
-    sources: [writeApi('Transfers'), writeApi('Versioning')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.evm.type-second',
     says: 'With either key, even empty or 0, the transfer is signed as `CoreEvmTransferV2`.',
-    sources: [writeApi('Transfers'), writeApi('Versioning')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D48',

@@ -1,33 +1,33 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.moves',
     says: 'A USDC `send_asset` moves exactly `amount` from the signer to `destination`.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.token',
     says: 'A `send_asset` of the native token inside one class moves exactly `amount`.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.usdc-classes',
     says: 'A USDC send is a plain move for either value of `to_perp`.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.amount-positive',
     says: 'An `amount` of 0 or below is refused and moves nothing.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -36,7 +36,7 @@ export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.amount-text',
     says: 'An `amount` that is no decimal is refused with INVALID_REQUEST.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -45,7 +45,7 @@ export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.short-token',
     says: 'A token send above the balance answers ASSET_INSUFFICIENT_BALANCE and moves nothing.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -54,7 +54,7 @@ export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.short-usdc',
     says: 'A USDC send above what the sender can spend is refused and moves nothing.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -70,14 +70,14 @@ export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.asset',
     says: '`asset` is a `signing_id`; USDC is that of the USDC row of `spot.balances`.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.asset-unknown',
     says: 'An `asset` that no token has is refused.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -86,7 +86,7 @@ export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.supply',
     says: 'A send changes no total supply.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transfersSendFieldsClauses = [
   {
     id: 'transfers.send.fields',
     says: '`send_asset` needs `source_dex`, `destination_dex` and `asset` (uint32), `destination` (address), `amount` (decimal string) and `to_perp` (bool); without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D272',
@@ -15,14 +15,14 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.send.nonce-optional',
     says: '`nonce` inside the params may be sent or left out; the transfer is the same.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.nonce-unsigned',
     says: 'The `nonce` of the params is no signed field: the signed one is that of the envelope.',
-    sources: [writeApi('Transfers'), supplement('actions', 'send_asset')],
+    sources: [citeWriteApi('Transfers'), supplement('actions', 'send_asset')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -30,14 +30,14 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.send.dex-numbers',
     says: 'Dex 0 is spot and 1 and above are perp dexes, for `source_dex` and `destination_dex` alike.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.destination-form',
     says: 'A `destination` that is no address of 40 hex characters is refused with INVALID_REQUEST.',
-    sources: [writeApi('Transfers'), writeApi('Errors')],
+    sources: [citeWriteApi('Transfers'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -46,21 +46,21 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.send.to-perp-true',
     says: "With `to_perp` true the recipient's perp collateral is credited.",
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.send.to-perp-false',
     says: "With `to_perp` false the recipient's spot balance is credited.",
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'transfers.convert.value',
     says: 'A send of another asset than USDC that crosses between spot and perp converts at the oracle mark and keeps the USD value.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D137',
@@ -68,14 +68,14 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.convert.band',
     says: 'The mark of a converting send is clamped to the oracle band.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'limit',
     judgedBy: 'operate',
   },
   {
     id: 'transfers.convert.stale',
     says: 'A converting send while the mark is stale is refused and moves nothing.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -84,7 +84,7 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.convert.stale-after',
     says: 'The mark of an index that nobody has submitted again for two minutes is stale: a converting send moves nothing.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     authority: 'assumed',
     kind: 'limit',
     judgedBy: 'operate',
@@ -93,7 +93,7 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.convert.collateral',
     says: 'A converting send that takes more from the perp side than the free collateral is refused and moves nothing.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -102,7 +102,7 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.split.spot-wallet',
     says: 'With `to_perp` false a USDC send of a split standard account leaves its spot wallet.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D53',
@@ -110,7 +110,7 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.split.perp-wallet',
     says: 'With `to_perp` true a USDC send of a split standard account leaves its perp wallet, whatever `source_dex` says.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D53',

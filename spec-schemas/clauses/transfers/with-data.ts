@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.payload',
     says: '`send_to_evm_with_data` carries a data payload to the EVM side.',
-    sources: [writeApi('Margin and risk')],
+    sources: [citeWriteApi('Margin and risk')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyRule } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transportAdmissionClauses = [
   {
     id: 'transport.admission.status',
     says: 'Every action that is no order action answers 202 when it is admitted.',
-    sources: [writeApi('What the service does'), writeApi('Admission envelope')],
+    sources: [citeWriteApi('What the service does'), citeWriteApi('Admission envelope')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D02',
@@ -15,21 +15,21 @@ export const transportAdmissionClauses = [
   {
     id: 'transport.admission.shape',
     says: 'The admission body is `data` with `accepted`, `mempool_depth`, a whole number, `nonce` and `action_hash`, a 0x-hex string.',
-    sources: [writeApi('Admission envelope')],
+    sources: [citeWriteApi('Admission envelope')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'transport.admission.accepted',
     says: '`accepted` is true on every admission.',
-    sources: [writeApi('Admission envelope')],
+    sources: [citeWriteApi('Admission envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transport.admission.nonce',
     says: '`nonce` of an admission is the nonce of the envelope.',
-    sources: [writeApi('Admission envelope')],
+    sources: [citeWriteApi('Admission envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -43,7 +43,7 @@ export const transportAdmissionClauses = [
   {
     id: 'transport.admission.refused-at-commit',
     says: 'A commit refusal of a non-order action comes as the failure envelope in the HTTP response while the call waits.',
-    sources: [writeApi('Admission envelope'), writeApi('Errors')],
+    sources: [citeWriteApi('Admission envelope'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -52,7 +52,7 @@ export const transportAdmissionClauses = [
   {
     id: 'transport.admission.not-a-commit',
     says: 'A 202 says nothing of the commit: an action that was admitted and dropped leaves the state as it was.',
-    sources: [writeApi('Admission envelope')],
+    sources: [citeWriteApi('Admission envelope')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D240',

@@ -1,33 +1,33 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, unread } from '../../outcomes.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const transportArgumentsClauses = [
   {
     id: 'transport.address.every-read',
     says: 'Every account read takes `address`, those that know `user` too.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.address.user-reads',
     says: '`broker_state`, `referral_state`, `spot_margin_state` and `user_interest` take `user` in place of `address`.',
-    sources: [readApi('Conventions of the read plane'), readApi('POST /info')],
+    sources: [citeReadApi('Conventions of the read plane'), citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.address.both-names',
     says: 'Replies of `broker_state`, `referral_state`, `spot_margin_state` and `user_interest` hold the account under `user` and under `address`.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'transport.argument.out-of-range',
     says: 'An argument beyond its range that is not clamped answers 400 INVALID_REQUEST on a read of the node lane.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D92',
@@ -36,35 +36,35 @@ export const transportArgumentsClauses = [
   {
     id: 'transport.argument.coin',
     says: 'A read of one market names it by the symbol in `coin`.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.argument.none',
     says: '`exchange_status`, `vault_summaries`, `validator_l1_votes` and `gossip_root_ips` need no argument beside `type`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.scalar.bps',
     says: 'A basis-point string is a decimal inside a string, never a JSON number.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.scalar.asset-id',
     says: 'An asset id is an unsigned integer, a JSON number.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.scalar.signing-id',
     says: '`signing_id` serves signed writes only: on reads it is no key, sort key or identity.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'Advice to clients: rows join by other keys whatever this number is.',
@@ -72,14 +72,14 @@ export const transportArgumentsClauses = [
   {
     id: 'transport.type.dispatch',
     says: '`type` alone chooses the read, whatever other keys the body holds.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.type.served',
     says: 'Every type of the table is served but `action_outcome` and `identities`: none answers UNKNOWN_TYPE.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D17',
@@ -87,7 +87,7 @@ export const transportArgumentsClauses = [
   {
     id: 'transport.type.identities',
     says: '`identities` answers as a read or as an unknown type; neither is a fault.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.order-waits',
     says: 'The reply to an order action comes after its commit, unless the wait runs out first.',
-    sources: [writeApi('What the service does')],
+    sources: [citeWriteApi('What the service does')],
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D34',
@@ -13,7 +13,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.order-status',
     says: 'An order action that is admitted answers HTTP 200.',
-    sources: [writeApi('What the service does'), writeApi('Endpoints')],
+    sources: [citeWriteApi('What the service does'), citeWriteApi('Endpoints')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D01',
@@ -22,7 +22,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.by-feed',
     says: 'After a 202 the commit shows in a push or in a later read.',
-    sources: [writeApi('What the service does'), writeApi('Admission envelope')],
+    sources: [citeWriteApi('What the service does'), citeWriteApi('Admission envelope')],
     kind: 'rule',
     judgedBy: 'act',
   },

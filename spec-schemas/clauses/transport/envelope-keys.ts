@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, malformed, malformedEnvelope } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.one-action',
     says: 'One envelope carries one action: `action` is an object, a list of actions is refused.',
-    sources: [writeApi('What the service does'), writeApi('Request envelope')],
+    sources: [citeWriteApi('What the service does'), citeWriteApi('Request envelope')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,7 +15,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.body',
     says: 'The body of `submit_order` stands under `order`, that of `cancel_order` under `cancel`, that of a sender-authorized action under `params`.',
-    sources: [writeApi('Request envelope'), writeApi('Endpoints')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Endpoints')],
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -32,7 +32,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.tag-spelling',
     says: 'Tags are snake_case: the camelCase spelling of a known action is no action.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -41,7 +41,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.nonce',
     says: 'A `nonce` that is no unsigned 64-bit integer is refused.',
-    sources: [writeApi('Request envelope'), writeApi('Errors')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -50,7 +50,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.expires-after',
     says: 'An `expires_after` that is no unsigned integer is refused.',
-    sources: [writeApi('Request envelope'), writeApi('Errors')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -59,7 +59,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.sender-ignored',
     says: 'A top-level key that names an account moves nothing on it: the account follows from the action.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D11',

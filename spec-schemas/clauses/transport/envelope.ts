@@ -1,26 +1,26 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, atOnce, strangerSigned } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.success',
     says: 'A read that succeeds answers 200 with the key `data` and no key `error`.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.envelope.failure',
     says: 'A refused read answers an `error` object with the strings `code` and `message` and no key `data`.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.envelope.never-both',
     says: 'No body holds both `data` and `error`.',
-    sources: [readApi('Info envelope'), writeApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeWriteApi('Errors')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D11',
@@ -28,7 +28,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.null-data',
     says: 'A reply with `data` null is a success with an empty result: 200 and no `error`.',
-    sources: [readApi('Info envelope'), writeApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'document',
     reason:
@@ -37,7 +37,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.status-of-code',
     says: 'A refusal carries the HTTP status that the catalogue gives its code.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D01',
@@ -50,7 +50,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.internal',
     says: 'A defect of the server answers 500 `INTERNAL` with the message `internal error`, whatever went wrong.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'No request is bound to meet a defect, so nothing can provoke the answer.',
@@ -58,21 +58,21 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.no-defect',
     says: '`INTERNAL` tells of a defect of the server: what is asked and asked again is not answered by it, whatever was asked.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
   },
   {
     id: 'transport.envelope.details-keys',
     says: '`details` is an object that holds its bound under `field`, `limit` and `actual`, and on a 410 under `field` and `use`.',
-    sources: [readApi('Info envelope'), writeApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeWriteApi('Errors')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.envelope.details-not-empty',
     says: 'Where no bound applies `details` is left out; it is never an empty object.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D11',
@@ -80,7 +80,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.details-carriers',
     says: '`details` stands only on ORDER_INVALID_PRICE, ORDER_INVALID_SIZE, MARGIN_INSUFFICIENT, INVALID_REQUEST and 410 answers.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D45',
@@ -88,7 +88,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.type-inside',
     says: 'A read answers the read that `type` names and echoes it inside `data`.',
-    sources: [readApi('Info envelope'), writeApi('Versioning')],
+    sources: [citeReadApi('Info envelope'), citeWriteApi('Versioning')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D12',
@@ -97,7 +97,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.type-outer',
     says: '`validator_votes` carries `type` beside `data`, on the outer envelope.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D12',
@@ -106,7 +106,7 @@ export const transportEnvelopeClauses = [
   {
     id: 'transport.envelope.unavailable',
     says: 'A node never answers UNAVAILABLE: only a gateway mints it.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
   },

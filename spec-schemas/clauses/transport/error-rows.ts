@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, anyOf, atCommit, atOnce, marketClosed, preconditionFailed, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transportErrorRowsClauses = [
   {
     id: 'transport.code.closed',
     says: 'A refusal whose cause the catalogue names carries one of its codes.',
-    sources: [writeApi('Errors'), writeApi('Versioning')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Versioning')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'transport.code.prefixes',
     says: 'A code that the catalogue does not hold begins with one of its prefixes.',
-    sources: [writeApi('Errors'), writeApi('Versioning')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Versioning')],
     authority: 'public',
     kind: 'shape',
     judgedBy: 'act',
@@ -21,7 +21,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.code.auth-retry',
     says: 'The same bytes sent again after an AUTH refusal are refused again, as long as no pending approval comes into force.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: anyAuthFault,
@@ -29,7 +29,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.invalid-request.range',
     says: 'A field outside the range of its type, such as a uint8 of 256, is refused with INVALID_REQUEST.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -38,14 +38,14 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.order-not-found.harmless',
     says: 'ORDER_NOT_FOUND on a cancel changes nothing.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transport.market-inactive.pair',
     says: 'An order on a pair that is closed answers MARKET_INACTIVE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -54,7 +54,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.market-inactive.disabled',
     says: 'An order while trading is disabled answers MARKET_INACTIVE.',
-    sources: [writeApi('Errors'), supplement('engine', '16')],
+    sources: [citeWriteApi('Errors'), supplement('engine', '16')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -63,7 +63,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.precondition.paused',
     says: 'An order on a perpetual that is settled or paused by governance answers PRECONDITION_FAILED, not MARKET_INACTIVE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -72,7 +72,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.precondition.state-rule',
     says: 'A state rule without a code of its own answers PRECONDITION_FAILED, with the reason in `message`.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -81,7 +81,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.action-unsupported.not-open',
     says: 'An action that decodes and is not open in this build answers ACTION_UNSUPPORTED.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     accepts: atOnce('ACTION_UNSUPPORTED'),
@@ -89,7 +89,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.unavailable.gateway',
     says: 'A gateway whose upstream is down answers 503 UNAVAILABLE.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'operate',
     accepts: atOnce('UNAVAILABLE'),

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, invalidRequest, malformed, malformedEnvelope, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transportExchangeClauses = [
   {
     id: 'transport.exchange.envelope',
     says: 'A signed envelope of `signature`, `nonce` and `action` is enough: no key names the sender.',
-    sources: [writeApi('Request envelope')],
+    sources: [citeWriteApi('Request envelope')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'transport.exchange.required-keys',
     says: 'An envelope without `signature`, `nonce` or `action` is refused and commits nothing.',
-    sources: [writeApi('Request envelope'), writeApi('Errors')],
+    sources: [citeWriteApi('Request envelope'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -22,14 +22,14 @@ export const transportExchangeClauses = [
   {
     id: 'transport.exchange.not-json',
     says: 'A body that is no JSON is refused with a 4xx.',
-    sources: [writeApi('Errors'), writeApi('Limits')],
+    sources: [citeWriteApi('Errors'), citeWriteApi('Limits')],
     kind: 'error',
     judgedBy: 'observe',
   },
   {
     id: 'transport.exchange.field-missing',
     says: 'An action that lacks its body object, or a required field of it, is refused with INVALID_REQUEST.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D272',
@@ -38,7 +38,7 @@ export const transportExchangeClauses = [
   {
     id: 'transport.exchange.unknown-tag',
     says: 'An action tag that is not in the action set is refused with a message that holds `unknown variant`.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D266',
@@ -55,7 +55,7 @@ export const transportExchangeClauses = [
   {
     id: 'transport.exchange.ledger-kinds',
     says: '`spot_send` and `usd_send` are record kinds and no actions: sending them answers `unknown variant`.',
-    sources: [writeApi('Transfers')],
+    sources: [citeWriteApi('Transfers')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
@@ -63,14 +63,14 @@ export const transportExchangeClauses = [
   {
     id: 'transport.exchange.system-tag',
     says: 'The native tag of a system write, such as a validator vote, answers 400 ACTION_UNSUPPORTED whoever signs.',
-    sources: [writeApi('What the service does'), writeApi('Errors')],
+    sources: [citeWriteApi('What the service does'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
   },
   {
     id: 'transport.exchange.refusal-envelope',
     says: 'A refusal of `/exchange` is the same failure envelope as that of a read.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D244',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { onStatus } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
-export const transportForgottenClauses = [
+export const transportRemovedReadsClauses = [
   {
     id: 'transport.retired.successors',
     says: '`validator_votes` with `status` `voting` answers for `gov_state` and `gov_proposals`, with `enacted` for `gov_history`; `markets_meta` with `kind` `spot` for `spot_meta`.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },

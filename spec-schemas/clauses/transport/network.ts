@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { citeReadApi } from '../source.ts';
 
 export const transportNetworkClauses = [
   {
     id: 'transport.node.evm',
     says: 'The base URL serves EVM JSON-RPC at `POST /evm`.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D84',
@@ -13,7 +13,7 @@ export const transportNetworkClauses = [
   {
     id: 'transport.node.evm-port',
     says: 'A self-run node serves its raw EVM RPC on a port of its own, 8545 unless configured otherwise.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A target is named by its base URL: no reply tells its other ports.',
@@ -22,7 +22,7 @@ export const transportNetworkClauses = [
   {
     id: 'transport.node.port',
     says: 'A self-run node serves the native routes on port 8080 unless configured otherwise.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A target is named by its base URL, port and all.',
@@ -30,7 +30,7 @@ export const transportNetworkClauses = [
   {
     id: 'transport.node.trusted',
     says: 'A self-run node is for trusted infrastructure: mutual-TLS peers reach it on its own terms, the open internet does not.',
-    sources: [readApi('Authentication')],
+    sources: [citeReadApi('Authentication')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'Advice on where to run a node; nothing of it shows in a reply.',
@@ -38,7 +38,7 @@ export const transportNetworkClauses = [
   {
     id: 'transport.method.evm',
     says: 'A request to `/evm` with another method than POST answers 405 without an envelope.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D90',
@@ -47,28 +47,28 @@ export const transportNetworkClauses = [
   {
     id: 'transport.network.devnet',
     says: 'On devnet `chain_identity` begins with `c31337-`.',
-    sources: [readApi('What the service does'), readApi('exchange_status body')],
+    sources: [citeReadApi('What the service does'), citeReadApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.network.testnet',
     says: 'On testnet `chain_identity` begins with `c114514-`.',
-    sources: [readApi('What the service does'), readApi('exchange_status body')],
+    sources: [citeReadApi('What the service does'), citeReadApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.network.mainnet',
     says: 'On mainnet `chain_identity` begins with `c8964-`.',
-    sources: [readApi('What the service does'), readApi('exchange_status body')],
+    sources: [citeReadApi('What the service does'), citeReadApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.network.devnet-default',
     says: 'A node that was given no chain id runs as devnet, 31337.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It takes a node started without configuration, which no operator call gives.',
@@ -76,7 +76,7 @@ export const transportNetworkClauses = [
   {
     id: 'transport.network.shared-chain-id',
     says: 'A chain id names no chain: two chains may have the same, and `chain_identity` tells them apart.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'Chains are free to share an id, none has to.',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed } from '../../outcomes.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
 export const transportNumbersClauses = [
   {
     id: 'transport.numbers.small',
     says: 'A uint64 up to 2^53 in a request is taken as a JSON number.',
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transport.numbers.exact',
     says: 'An integer between 2^53 and 2^64 keeps every digit on its way in and out.',
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D44',
@@ -22,14 +22,14 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.reply-string',
     says: 'In a reply an integer above 2^53 is a JSON string.',
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.numbers.wide',
     says: 'A u128 or a scaled integer is sent as a JSON string.',
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'shape',
     judgedBy: 'document',
     reason: 'No action of the tables carries a field of that width: their wide amounts are decimals.',
@@ -37,7 +37,7 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.book-plane',
     says: '`limit_px`, `size`, `max_size`, `price` and trigger prices are sent as JSON numbers.',
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D44',
@@ -45,7 +45,7 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.book-plane-integer',
     says: 'A price or size that is negative, fractional or wider than 64 bits is refused.',
-    sources: [writeApi('Numeric conventions'), writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Numeric conventions'), citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -54,14 +54,14 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.decimal-text',
     says: "`amount`, `ntl`, `borrow`, `max_deploy_fee` and the `px` of a deployer's price push are decimals in strings.",
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'transport.numbers.boolean',
     says: 'A boolean field takes true and false: text or a number in its place is refused.',
-    sources: [writeApi('Numeric conventions'), writeApi('Errors')],
+    sources: [citeWriteApi('Numeric conventions'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -70,7 +70,7 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.address-form',
     says: 'An address inside an action that is no 40 hex digits is refused.',
-    sources: [writeApi('Numeric conventions'), writeApi('Errors')],
+    sources: [citeWriteApi('Numeric conventions'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -79,7 +79,7 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.address-case',
     says: 'An address in any letter case names the same account.',
-    sources: [writeApi('Numeric conventions')],
+    sources: [citeWriteApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D10',
@@ -87,7 +87,7 @@ export const transportNumbersClauses = [
   {
     id: 'transport.numbers.uint32',
     says: 'A `market` that is negative, fractional or wider than 32 bits is refused.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',

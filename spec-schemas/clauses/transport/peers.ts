@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
-export const transportPeersClauses = [
+export const transportGossipPeersClauses = [
   {
     id: 'transport.peers.shape',
     says: '`gossip_root_ips` lists `peers`, each with at least `id`, `gossip`, `peer_rpc` and `auth`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.peers.no-root-ips',
     says: 'The key `root_ips` is gone from `gossip_root_ips`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',
   },

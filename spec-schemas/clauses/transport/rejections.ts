@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
 export const transportRejectionsClauses = [
   {
     id: 'transport.envelope.outer-positions',
     says: '`user_position_history` and `user_position_history_by_time` carry `type` beside `data`, on the outer envelope.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D12',
@@ -14,7 +14,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.envelope.either-place',
     says: 'A client takes `type` from inside `data` and from beside it.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
@@ -23,7 +23,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.envelope.code-contract',
     says: '`code` is what a client matches, and it keeps its meaning; `message` is prose and may change in any release.',
-    sources: [readApi('Info envelope'), readApi('Errors'), writeApi('Errors'), writeApi('Versioning')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors'), citeWriteApi('Errors'), citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
@@ -32,7 +32,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.envelope.error-type',
     says: 'A client tests the type of `error` before it reads `error.code`.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
@@ -41,7 +41,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.envelope.no-error-object',
     says: 'A 4xx without an error object in its body stands for a defect of the request.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It tells clients how to read an answer; the answers have clauses of their own.',
@@ -49,7 +49,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.archive.membership',
     says: 'Which reads the archive serves is a fact of the deployment, so a client handles both forms of refusal.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
@@ -58,7 +58,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.archive.address-missing',
     says: '`portfolio`, `historical_orders`, `user_funding`, `user_funding_by_time` and `user_volume_history` without `address` answer 400 with the bare string `missing field: address`.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -66,7 +66,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.archive.address-unparseable',
     says: '`portfolio`, `historical_orders`, `user_funding`, `user_funding_by_time` and `user_volume_history` answer an `address` that does not parse with 400 and the bare string `invalid user address: <value>`.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
@@ -74,21 +74,21 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.archive.none',
     says: 'Without an archive `portfolio`, `historical_orders`, `user_funding`, `user_funding_by_time` and `user_volume_history` answer 200 with an empty collection.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.archive.none-positions',
     says: 'Without an archive both position-history reads answer 200 with empty `positions`.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.archive.none-chain',
     says: 'Without an archive `recent_blocks` and `recent_transactions` answer 200 with an empty collection.',
-    sources: [readApi('Info envelope'), readApi('Errors')],
+    sources: [citeReadApi('Info envelope'), citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D242',
@@ -96,7 +96,7 @@ export const transportRejectionsClauses = [
   {
     id: 'transport.archive.indistinct',
     says: 'Without an archive an account reads as one without history: nothing in the body tells the two apart.',
-    sources: [readApi('Info envelope')],
+    sources: [citeReadApi('Info envelope')],
     kind: 'rule',
     judgedBy: 'observe',
   },

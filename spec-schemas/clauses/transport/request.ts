@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, invalidRequest, onStatus } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const transportRequestClauses = [
   {
     id: 'transport.body.not-json',
     says: 'A `/info` body that is no JSON answers 400 in plain text, without an `error` key.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: { statuses: [400] },
@@ -14,7 +14,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.body.wrong-type',
     says: 'Valid JSON whose field with a declared type holds another one, such as `limit` as a string, answers 422 with a bare JSON string.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D92',
@@ -22,7 +22,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.body.wrong-type-time',
     says: 'A `start_time` or `end_time` of a wrong JSON type is refused, or falls back to the open window.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -32,14 +32,14 @@ export const transportRequestClauses = [
   {
     id: 'transport.body.optional-falls-back',
     says: 'An optional field without a declared type, such as `detail`, falls back to its default when it holds a wrong JSON type.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.type.unknown',
     says: 'A `type` that names no read answers 400 UNKNOWN_TYPE.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: onStatus('UNKNOWN_TYPE', 400),
@@ -47,14 +47,14 @@ export const transportRequestClauses = [
   {
     id: 'transport.type.unknown-no-details',
     says: 'A 400 UNKNOWN_TYPE carries no `details`.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'transport.type.missing',
     says: 'A body without `type` answers 400 INVALID_REQUEST, or UNKNOWN_TYPE.',
-    sources: [readApi('Errors'), readApi('POST /info')],
+    sources: [citeReadApi('Errors'), citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: anyOf(invalidRequest, onStatus('UNKNOWN_TYPE', 400)),
@@ -62,7 +62,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.argument.legacy-market',
     says: '`asset_id` or `market_id` without `coin` answers 400 INVALID_REQUEST, also where `coin` is optional.',
-    sources: [readApi('Conventions of the read plane'), readApi('Errors')],
+    sources: [citeReadApi('Conventions of the read plane'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,
@@ -70,7 +70,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.address.missing',
     says: 'An account read of the node lane without `address` answers 400 INVALID_REQUEST.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,
@@ -78,7 +78,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.address.unparseable',
     says: 'An `address` that does not parse answers 400 INVALID_REQUEST on a read of the node lane.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,
@@ -96,7 +96,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.address.user-is-no-alias',
     says: '`user` in place of `address` counts as a missing address, except on the four reads that name it.',
-    sources: [readApi('Conventions of the read plane'), supplement('reads-notes')],
+    sources: [citeReadApi('Conventions of the read plane'), supplement('reads-notes')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
@@ -105,7 +105,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.address.unknown',
     says: 'An address that was never seen answers 200 with the zeroed or empty shape.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const transportRetiredActionsClauses = [
   {
     id: 'transport.retired-actions.decodable',
     says: 'A retired tag that replay needs still decodes: it is no `unknown variant`.',
-    sources: [writeApi('Versioning')],
+    sources: [citeWriteApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D37',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, onStatus } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
-export const transportRetiredClauses = [
+export const transportRetiredReadsClauses = [
   {
     id: 'transport.retired.gone',
     says: '`spot_clearinghouse_state`, `oracle_sources`, `sub_accounts`, `frontend_open_orders`, `user_ledger` and `user_ledger_by_time` answer 400 UNKNOWN_TYPE without details.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: onStatus('UNKNOWN_TYPE', 400),
@@ -14,7 +14,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.moved',
     says: '`account_overview`, `bridge_chain_configs`, `bridge_user_outbox`, `encode_action`, `evm_contract_bindings`, `gov_history`, `gov_proposals`, `gov_state` and `pm_summary` answer 410 UNKNOWN_TYPE.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: onStatus('UNKNOWN_TYPE', 410),
@@ -22,21 +22,21 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.moved-details',
     says: 'A 410 carries `details` with `field` `type` and a `use` that names the replacement.',
-    sources: [readApi('POST /info'), readApi('Errors')],
+    sources: [citeReadApi('POST /info'), citeReadApi('Errors')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.retired.replacements',
     says: '`details.use` names `validator_votes` for `gov_state`, `gov_proposals` and `gov_history`, and `bridge_withdrawal_history` for the two `bridge_*` reads.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.retired.action-outcome',
     says: '`action_outcome` answers 410 UNKNOWN_TYPE with `details.use`, although the list of types names it.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D15',
@@ -45,7 +45,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.option-positions',
     says: 'The old name `option_positions` is not served: UNKNOWN_TYPE.',
-    sources: [readApi('account_state body'), writeApi('Versioning')],
+    sources: [citeReadApi('account_state body'), citeWriteApi('Versioning')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D59',
@@ -54,7 +54,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.spot-meta-400',
     says: '`spot_meta` answers 400 UNKNOWN_TYPE.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -64,7 +64,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.spot-meta-410',
     says: '`spot_meta` answers 410 UNKNOWN_TYPE, and `details.use` points to `markets_meta`.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -74,7 +74,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.all-mids-400',
     says: '`all_mids` answers 400 UNKNOWN_TYPE.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -84,7 +84,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.all-mids-410',
     says: '`all_mids` answers 410 UNKNOWN_TYPE with `details.use`.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -94,7 +94,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.active-asset-ctx-400',
     says: '`active_asset_ctx` answers 400 UNKNOWN_TYPE.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -104,7 +104,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.active-asset-ctx-410',
     says: '`active_asset_ctx` answers 410 UNKNOWN_TYPE with `details.use`.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -114,7 +114,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.user-events-400',
     says: '`user_events` answers 400 UNKNOWN_TYPE.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -124,7 +124,7 @@ export const transportRetiredClauses = [
   {
     id: 'transport.retired.user-events-410',
     says: '`user_events` answers 410 UNKNOWN_TYPE with `details.use`.',
-    sources: [readApi('POST /info'), writeApi('Versioning')],
+    sources: [citeReadApi('POST /info'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const transportRoutesClauses = [
   {
     id: 'transport.method.wrong-405',
     says: 'A request with another HTTP method than the documented one answers 405 on `/info`, `/exchange`, `/faucet` and `/ws`.',
-    sources: [readApi('What the service does'), writeApi('Errors')],
+    sources: [citeReadApi('What the service does'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: { statuses: [405] },
@@ -13,7 +13,7 @@ export const transportRoutesClauses = [
   {
     id: 'transport.method.no-envelope',
     says: 'The body of a 405 is no envelope: it holds neither `data` nor `error`.',
-    sources: [readApi('What the service does'), writeApi('Errors')],
+    sources: [citeReadApi('What the service does'), citeWriteApi('Errors')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D36',
@@ -30,7 +30,7 @@ export const transportRoutesClauses = [
   {
     id: 'transport.node.routes',
     says: 'A node serves `POST /info`, `POST /exchange` and `GET /ws` under one base URL.',
-    sources: [readApi('What the service does')],
+    sources: [citeReadApi('What the service does')],
     kind: 'rule',
     judgedBy: 'observe',
     accepts: { statuses: [400, 401, 422] },
@@ -38,14 +38,14 @@ export const transportRoutesClauses = [
   {
     id: 'transport.info.no-authentication',
     says: 'A read is answered without signature, key or header.',
-    sources: [readApi('Authentication')],
+    sources: [citeReadApi('Authentication')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'transport.info.read-only',
     says: 'Reads change nothing: no account, book or counter differs after a read that nothing else moved.',
-    sources: [readApi('What the service does'), readApi('Authentication')],
+    sources: [citeReadApi('What the service does'), citeReadApi('Authentication')],
     kind: 'rule',
     judgedBy: 'act',
   },

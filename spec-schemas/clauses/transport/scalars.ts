@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const transportScalarsClauses = [
   {
     id: 'transport.scalar.money',
     says: 'Money, prices and sizes of a read are decimals in strings, in whole units unless their field says otherwise.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.scalar.plain-decimal',
     says: 'A decimal string is plain: no exponent, no plus sign, no thousands mark.',
-    sources: [readApi('Conventions of the read plane'), supplement('reads-notes')],
+    sources: [citeReadApi('Conventions of the read plane'), supplement('reads-notes')],
     authority: 'assumed',
     kind: 'shape',
     judgedBy: 'observe',
@@ -21,7 +21,7 @@ export const transportScalarsClauses = [
   {
     id: 'transport.scalar.address',
     says: 'An address in a reply is `0x` and 40 hex digits.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D10',
@@ -29,14 +29,14 @@ export const transportScalarsClauses = [
   {
     id: 'transport.scalar.time',
     says: 'A timestamp is consensus milliseconds, an unsigned 64-bit JSON number.',
-    sources: [readApi('Conventions of the read plane')],
+    sources: [citeReadApi('Conventions of the read plane')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.scalar.digit-string',
     says: '`oid` and `tid` in rows of reads are strings of decimal digits.',
-    sources: [readApi('open_orders row'), readApi('user_fills row')],
+    sources: [citeReadApi('open_orders row'), citeReadApi('user_fills row')],
     kind: 'shape',
     judgedBy: 'act',
   },

@@ -1,26 +1,26 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { strangerSigned } from '../../outcomes.ts';
-import { readApi, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi } from '../source.ts';
 
-export const transportStatusClauses = [
+export const transportExchangeStatusClauses = [
   {
     id: 'transport.status.shape',
     says: '`exchange_status` has `timestamp`, a whole number, and the booleans `spot_disabled`, `post_only`, `mip3_enabled` and `frozen`.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.status.chain-identity-form',
     says: '`chain_identity` is `c<chain id>-t<start in ms>-g<16 hex digits>`, or `underivable`, or absent.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'transport.status.chain-identity-chain',
     says: "The chain id inside `chain_identity` is the one that the node's signatures are checked with.",
-    sources: [readApi('exchange_status body'), writeApi('Signing scheme')],
+    sources: [citeReadApi('exchange_status body'), citeWriteApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: strangerSigned,
@@ -28,21 +28,21 @@ export const transportStatusClauses = [
   {
     id: 'transport.status.chain-identity-stable',
     says: '`chain_identity` stays the same over commits and restarts.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transport.status.chain-identity-regenesis',
     says: 'A new genesis gives another `chain_identity`.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'transport.status.chain-identity-mismatch',
     says: '`underivable` or an absent `chain_identity` counts as a mismatch for a client that expects a chain.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds the reader; the harness itself follows it when a chain was named.',
@@ -50,7 +50,7 @@ export const transportStatusClauses = [
   {
     id: 'transport.status.timestamp',
     says: '`timestamp` is consensus block time: that of a committed block, which rises with the blocks.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'ordering',
     judgedBy: 'observe',
     decision: 'D287',
@@ -58,7 +58,7 @@ export const transportStatusClauses = [
   {
     id: 'transport.status.mip3-enabled',
     says: '`mip3_enabled` is true when the registry holds a deployer market or a pair that was registered after genesis.',
-    sources: [readApi('exchange_status body')],
+    sources: [citeReadApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D72',

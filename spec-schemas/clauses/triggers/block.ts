@@ -1,26 +1,26 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, malformed, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
-export const triggersBlockClauses = [
+export const triggersTriggerBlockClauses = [
   {
     id: 'triggers.block.parks',
     says: 'A `trigger` block on an order of any kind, `stop_loss` and `take_profit` too, parks one protective leg off the book.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.off-book',
     says: 'A parked leg stands on no book: it adds no level to `l2_book` and meets no order before it fires.',
-    sources: [writeApi('Order response'), writeApi('Order body')],
+    sources: [citeWriteApi('Order response'), citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.response',
     says: 'A leg that is parked answers `parked` with `oid` and `cloid`.',
-    sources: [writeApi('Order response')],
+    sources: [citeWriteApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D06',
@@ -29,7 +29,7 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.trigger-px',
     says: 'A `trigger_px` that is missing or 0 is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -38,7 +38,7 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.is-market-default',
     says: '`is_market` counts as false where it is left out.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D87',
@@ -46,7 +46,7 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.tpsl-words',
     says: 'A `tpsl` other than `tp` and `sl` is refused.',
-    sources: [writeApi('Order body'), writeApi('Errors')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -64,21 +64,21 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.reduces',
     says: 'A parked leg only ever reduces, also where its order says `reduce_only` false.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.side',
     says: 'The side of a leg says what it protects: an `ask` closes a long, a `bid` a short.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.limit-px-zero',
     says: 'A limit trigger with `limit_px` 0 is refused as an invalid parameter.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
@@ -87,7 +87,7 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.limit-tif',
     says: 'A limit trigger with `tif` `alo` or `ioc` is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -96,7 +96,7 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.market-limit-px',
     says: '`limit_px` of a market trigger bounds nothing: a 0 passes or is refused, another value changes no fill.',
-    sources: [writeApi('Order body'), supplement('actions', 'submit_order')],
+    sources: [citeWriteApi('Order body'), supplement('actions', 'submit_order')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -113,7 +113,7 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.cancel',
     says: '`cancel_order` takes a parked leg off by its oid.',
-    sources: [readApi('open_orders row'), supplement('actions', 'cancel_order')],
+    sources: [citeReadApi('open_orders row'), supplement('actions', 'cancel_order')],
     kind: 'transition',
     judgedBy: 'act',
   },

@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const triggersFireClauses = [
   {
     id: 'triggers.fire.crossing',
     says: 'A parked leg fires when the mark crosses its `trigger_px`, and stays parked until then.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'triggers.fire.mark-only',
     says: 'A trade beyond `trigger_px` fires nothing while the mark has not crossed it.',
-    sources: [writeApi('States and transitions'), supplement('engine', '14')],
+    sources: [citeWriteApi('States and transitions'), supplement('engine', '14')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,14 +42,14 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.market',
     says: 'A market trigger fires as a reduce-only `ioc` order.',
-    sources: [writeApi('States and transitions'), writeApi('Order body')],
+    sources: [citeWriteApi('States and transitions'), citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'triggers.fire.market-bounded',
     says: 'The exit of a market trigger is bounded: nothing fills beyond its slippage band.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -73,7 +73,7 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.market-size',
     says: 'A market exit closes no more than is left of the position.',
-    sources: [writeApi('Order body'), writeApi('States and transitions')],
+    sources: [citeWriteApi('Order body'), citeWriteApi('States and transitions')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -87,7 +87,7 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.limit',
     says: 'A limit trigger fires as a reduce-only `gtc` order that rests at `limit_px` under a new oid.',
-    sources: [writeApi('States and transitions'), writeApi('Order body')],
+    sources: [citeWriteApi('States and transitions'), citeWriteApi('Order body')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D87',
@@ -95,21 +95,21 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.limit-old-oid',
     says: 'Once a limit trigger has fired its parked oid reads as ended.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.fire.limit-cloid',
     says: 'The order that a fired limit trigger rests carries no `cloid`.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.fire.before-control',
     says: 'Before the release that ships the `is_market` control every trigger fires as a market `ioc`.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'No list of releases names that one, and the state table describes the limit form as in force.',

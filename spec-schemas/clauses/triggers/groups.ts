@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const triggersGroupsClauses = [
   {
     id: 'triggers.groups.baskets',
     says: 'An entry with its protection is sent as `batch_order` with `grouping` `normalTpsl` or `positionTpsl`; once the entry is filled, its legs are parked.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D222',
@@ -28,7 +28,7 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.groups.all-park',
     says: 'Every leg of `positionTpsl` parks.',
-    sources: [writeApi('Order body'), supplement('actions', 'batch_order')],
+    sources: [citeWriteApi('Order body'), supplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,28 +42,28 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.groups.lone',
     says: 'One leg of `positionTpsl` is a trigger of its own.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.oco.pair',
     says: 'Two legs of `positionTpsl` are a pair of which one cancels the other.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'triggers.oco.market',
     says: 'A fired market leg takes its sibling off at the first fill.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'triggers.oco.limit',
     says: 'A fired limit leg takes its sibling off when it turns into a resting order.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -95,7 +95,7 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.ladder.group',
     says: 'Three or more legs of `positionTpsl` park as a ladder that shares one `group`.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -109,14 +109,14 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.ladder.independent',
     says: 'A rung of the ladder that fires leaves the others parked.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.ladder.retires',
     says: 'All that is left of a ladder goes when the position closes.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'transition',
     decision: 'D259',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, refusedByRule, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.ratchet',
     says: 'Block by block a trailing level follows the mark, `trail_px` behind the best one.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D74',
@@ -14,7 +14,7 @@ export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.never-away',
     says: 'A trailing level never moves away from the mark.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -46,7 +46,7 @@ export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.zero',
     says: 'A `trail_px` of 0 is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D08',
@@ -55,7 +55,7 @@ export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.take-profit',
     says: 'A take-profit with `trail_px` is refused.',
-    sources: [writeApi('Order body')],
+    sources: [citeWriteApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, orderGone } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const twapCancelClauses = [
   {
     id: 'twap.cancel.ends',
     says: '`twap_cancel` ends the parent: no slice of it follows.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'twap.cancel.idempotent',
     says: 'A second `twap_cancel` of one `twap_id` changes nothing.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
@@ -22,7 +22,7 @@ export const twapCancelClauses = [
   {
     id: 'twap.cancel.not-found',
     says: 'A `twap_id` that names no live parent answers ORDER_NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,7 +31,7 @@ export const twapCancelClauses = [
   {
     id: 'twap.cancel.stranger',
     says: "A `twap_cancel` of somebody else's live parent finds none, or is not for that signer.",
-    sources: [writeApi('Errors'), supplement('actions', 'twap_cancel')],
+    sources: [citeWriteApi('Errors'), supplement('actions', 'twap_cancel')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const twapOrderClauses = [
   {
     id: 'twap.order.reply',
     says: '`twap_order` and `twap_cancel` answer the admission envelope, or a `statuses` array.',
-    sources: [writeApi('What the service does'), writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('What the service does'), citeWriteApi('Order placement and lifecycle')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D03',
@@ -15,7 +15,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.slices',
     says: '`twap_order` executes its size in slices over time.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -29,7 +29,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.bounded',
     says: 'What the slices of a parent trade is never more than its size.',
-    sources: [writeApi('Order placement and lifecycle')],
+    sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const twapReadsClauses = [
   {
     id: 'twap.read.shape',
     says: '`user_twaps` has `address` and `twaps`, whose rows have every listed field, each of its type.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D255',
@@ -13,14 +13,14 @@ export const twapReadsClauses = [
   {
     id: 'twap.read.order',
     says: '`twaps` rise by `twap_id`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'twap.read.side',
     says: '`side` of a TWAP is `B` or `A`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D19',

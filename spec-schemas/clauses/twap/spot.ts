@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, marketClosed, refusedByRule, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const twapSpotClauses = [
   {
     id: 'twap.spot.pair',
     says: '`market` of `twap_order` may be a spot pair.',
-    sources: [writeApi('Who signs'), supplement('actions', 'twap_order')],
+    sources: [citeWriteApi('Who signs'), supplement('actions', 'twap_order')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.fields',
     says: '`vault_distribute` needs `vault_id` (uint64) and `pnl` (decimal string), which is the amount of a deposit in USD.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,21 +15,21 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.credits',
     says: 'A deposit debits the signer by `pnl` and credits it with shares.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'vaults.deposit.type',
     says: 'The deposit is signed under `ServiceTransaction:VaultDistribute`.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.deposit.collateral',
     says: 'A `pnl` above the free collateral is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -38,7 +38,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.positive',
     says: 'A deposit of 0 or below is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
@@ -47,7 +47,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.cents',
     says: 'A deposit below one cent is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
@@ -56,7 +56,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.unknown',
     says: 'A `vault_id` that no vault has answers NOT_FOUND.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
@@ -65,7 +65,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.paused',
     says: 'A paused vault takes no deposit.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
@@ -74,7 +74,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.suspended',
     says: 'A vault that holds value while no shares are out takes no deposit until its leader seeds shares.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D118',
@@ -83,7 +83,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.truncated',
     says: 'A deposit counts in whole cents; what is finer is cut off.',
-    sources: [writeApi('Vaults'), supplement('engine', '22')],
+    sources: [citeWriteApi('Vaults'), supplement('engine', '22')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -112,7 +112,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.lock.user',
     says: 'Shares of a user vault are locked for 4 days from their deposit.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'limit',
     judgedBy: 'operate',
     accepts: anyOf(shortOfFunds, unread),
@@ -120,7 +120,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.lock.metaliquidity',
     says: 'Shares of a metaliquidity vault are locked for 7 days from their deposit.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'limit',
     judgedBy: 'operate',
     accepts: anyOf(shortOfFunds, unread),
@@ -128,7 +128,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.lock.own-shares',
     says: 'A deposit locks the shares that it minted and no older ones.',
-    sources: [writeApi('States and transitions'), writeApi('Vaults')],
+    sources: [citeWriteApi('States and transitions'), citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: anyOf(shortOfFunds, unread),
@@ -136,7 +136,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.lock.withdraw',
     says: 'Shares that are still locked cannot be withdrawn.',
-    sources: [writeApi('States and transitions'), supplement('actions', 'vault_withdraw')],
+    sources: [citeWriteApi('States and transitions'), supplement('actions', 'vault_withdraw')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -145,7 +145,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.fields',
     says: '`vault_withdraw` needs `vault_id` and `shares`; without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -154,21 +154,21 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.shares-forms',
     says: '`shares` is accepted as a string and as a number.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'vaults.withdraw.fraction',
     says: 'A fraction of a share can be withdrawn.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.withdraw.unknown',
     says: 'A withdrawal from a `vault_id` that no vault has answers NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -177,7 +177,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.pays',
     says: 'A withdrawal pays shares times the share price, cut to cents.',
-    sources: [writeApi('Vaults'), supplement('engine', '22')],
+    sources: [citeWriteApi('Vaults'), supplement('engine', '22')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -186,14 +186,14 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.out-of-vault',
     says: 'What a withdrawal pays comes out of what the vault holds: by no more than the vault has less does the account have more.',
-    sources: [writeApi('Vaults'), readApi('Other read rows')],
+    sources: [citeWriteApi('Vaults'), citeReadApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.withdraw.above',
     says: 'A withdrawal of more shares than the signer holds is refused.',
-    sources: [writeApi('Vaults'), supplement('actions', 'vault_withdraw')],
+    sources: [citeWriteApi('Vaults'), supplement('actions', 'vault_withdraw')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -203,7 +203,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.returns',
     says: 'A withdrawal returns the cents paid and the shares burnt.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'presence',
     judgedBy: 'document',
     reason: 'The admission envelope has no such keys, and no other reply is named.',

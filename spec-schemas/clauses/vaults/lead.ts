@@ -10,13 +10,13 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
 
 export const vaultsLeadClauses = [
   {
     id: 'vaults.create.fields',
     says: '`create_vault` needs `name` (text) and takes `lock_period_secs` (uint64); `parent` and `kind` may be left out.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D252',
@@ -25,7 +25,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.create.created',
     says: 'A created vault is listed with the signer as leader, its name and an address of its own.',
-    sources: [writeApi('Vaults'), readApi('Other read rows')],
+    sources: [citeWriteApi('Vaults'), citeReadApi('Other read rows')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D275',
@@ -33,7 +33,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.create.ids',
     says: 'The new `vault_id` and `vault_address` are returned, or can be read back from the list of vaults.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D46',
@@ -42,7 +42,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.create.parent',
     says: 'A `parent` other than null is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -51,14 +51,14 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.create.kind-default',
     says: 'Without `kind` the vault is a user vault.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.create.kind-other',
     says: 'A `kind` other than `User` and `Metaliquidity` is refused with INVALID_REQUEST.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -67,7 +67,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.create.whitelist',
     says: 'A leader outside the whitelist cannot create a vault of kind `Metaliquidity`.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D288',
@@ -76,7 +76,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.create.lock-fixed',
     says: '`lock_period_secs` changes nothing: the protocol fixes the lock.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: anyOf(shortOfFunds, unread),
@@ -84,7 +84,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.transfer.fields',
     says: '`vault_transfer` needs `vault_id` (uint64), `deposit` (bool) and `amount`; without one of them INVALID_REQUEST follows.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -93,14 +93,14 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.transfer.deposit',
     says: 'With `deposit` true `amount` USD moves from the leader into the vault.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'vaults.transfer.withdraw',
     says: 'With `deposit` false `amount` USD moves from the vault to the leader.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D254',
@@ -109,14 +109,14 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.transfer.amount-forms',
     says: '`amount` of `vault_transfer` is accepted as a string and as a number.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.transfer.leader',
     says: 'A signer who is not the leader is refused.',
-    sources: [writeApi('Vaults'), writeApi('Who signs')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -133,14 +133,14 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.fields',
     says: '`vault_modify` needs `vault_id`; `new_name`, `new_lock_period_secs`, `new_management_fee_bps` and `new_paused` may be null or left out and then change nothing.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'vaults.modify.name',
     says: '`new_name` renames the vault.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -156,7 +156,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.lock',
     says: 'A `new_lock_period_secs` that differs from the fixed period is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -165,7 +165,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.fee-cap',
     says: 'A management fee of 0 to 2000 bps is accepted; a higher one is refused, or counts as 2000.',
-    sources: [writeApi('Vaults'), writeApi('Limits')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D115',
@@ -174,14 +174,14 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.paused',
     says: '`new_paused` true stops deposits and false lets them in again.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'vaults.modify.leader',
     says: 'Only the leader may modify a vault.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -190,7 +190,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.unknown',
     says: 'A `vault_modify` of a `vault_id` that no vault has answers NOT_FOUND.',
-    sources: [writeApi('Errors')],
+    sources: [citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -199,7 +199,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.digest-name',
     says: 'The digest binds `vault_id` and `new_name` only; the other three optional fields are not signed.',
-    sources: [writeApi('Vaults'), writeApi('Versioning')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Versioning')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -208,7 +208,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.digest-four',
     says: 'The digest binds all four optional fields, each as a presence flag and its value.',
-    sources: [writeApi('Vaults'), writeApi('Versioning')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Versioning')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',

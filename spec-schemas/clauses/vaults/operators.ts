@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, malformed, notPermitted } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { citeWriteApi, supplement } from '../source.ts';
 
 export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.fields',
     says: '`register_metaliquidity_operator` needs `vault_id` (uint64), `operator` (address) and `allowed` (bool); `expires_at_ms` may be null or left out.',
-    sources: [writeApi('Vaults'), writeApi('Errors')],
+    sources: [citeWriteApi('Vaults'), citeWriteApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,7 +15,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.leader',
     says: 'Only the leader of the vault may name an operator.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -24,7 +24,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.zero',
     says: 'The zero address as `operator` is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -33,7 +33,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.set',
     says: 'A grant to an address outside the metaliquidity set of governance is refused.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -42,7 +42,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.one-per-vault',
     says: 'A vault that has an operator takes no second one.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D122',
@@ -51,7 +51,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.one-vault',
     says: 'An operator of one vault cannot be granted another.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D216',
@@ -60,7 +60,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.expiry-signed',
     says: '`expires_at_ms` is always part of the digest; left out it signs as 0.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -76,14 +76,14 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.revoke',
     says: 'A revoke is always accepted.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'vaults.operator.removed',
     says: 'Removing the operator from the set of governance ends its approval.',
-    sources: [writeApi('Vaults')],
+    sources: [citeWriteApi('Vaults')],
     kind: 'transition',
     judgedBy: 'operate',
     decision: 'D121',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
-import { readApi, supplement } from '../source.ts';
+import { citeReadApi, supplement } from '../source.ts';
 
 export const vaultsReadsClauses = [
   {
     id: 'vaults.summaries.shape',
     says: '`vault_summaries` lists `vaults` of `id`, `address`, `leader`, `name`, `tvl`, `follower_count` and `kind`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D116',
@@ -14,14 +14,14 @@ export const vaultsReadsClauses = [
   {
     id: 'vaults.summaries.kind',
     says: '`kind` of a row is `user` or `metaliquidity`.',
-    sources: [readApi('Other read rows')],
+    sources: [citeReadApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'vaults.summaries.leader',
     says: 'The rows with an address as `leader` are the vaults that it leads.',
-    sources: [readApi('POST /info')],
+    sources: [citeReadApi('POST /info')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -35,7 +35,7 @@ export const vaultsReadsClauses = [
   {
     id: 'vaults.state.unknown',
     says: 'A vault that does not exist answers 404 NOT_FOUND.',
-    sources: [readApi('Errors')],
+    sources: [citeReadApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: atOnce('NOT_FOUND'),

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { writeApi } from '../source.ts';
+import { citeWriteApi } from '../source.ts';
 
-export const vaultsStatesClauses = [
+export const vaultsLockEndClauses = [
   {
     id: 'vaults.lock.ends',
     says: 'Once its lock has run out the shares of a deposit can be withdrawn.',
-    sources: [writeApi('States and transitions')],
+    sources: [citeWriteApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'operate',
   },

@@ -7,7 +7,7 @@ import {
 } from '../../../../reference-model/index.ts';
 import { figureAmountText } from '../../../compare/figures/explain-figure.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
-import { entryTimingAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-sources.ts';
+import { entryTimingAtHeight, type FigureSources, type PartyFill, szDecimalsOf } from './figure-sources.ts';
 
 /** Rounding of fees, as text. */
 export const FEE_ROUNDING_TEXT = 'cut to 0.000001';
@@ -20,7 +20,7 @@ interface NamedRate {
 }
 
 /** Entry for the fee of a fill, with alternative rates and roundings. */
-export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
+export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: PartyFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
     ...entryTimingAtHeight(scene, fill.height),
@@ -32,11 +32,11 @@ export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: OwnFill, 
 
 function otherFees(
   scene: FigureSources,
-  { fill, leg, isTaker }: OwnFill,
+  { fill, leg, isTaker }: PartyFill,
   owner: Account,
 ): readonly AlternativeAmount[] {
   const worth = notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market));
-  const rates = candidateFeeRates(scene, owner);
+  const rates = candidateFeeRatesFor(scene, owner);
   const side = isTaker ? 'taker' : 'maker';
   const own = rates[side].find(({ rate }) => usdAtRatioCutToMicro(worth, ratioOf(rate)) === leg.fee);
   const rounded: readonly AlternativeAmount[] =
@@ -67,7 +67,7 @@ export function alternativeRoundings(exact: bigint, cut: bigint, step: bigint): 
 }
 
 /** Candidate rates for maker and taker: those of the account now, and those of every tier. */
-export function candidateFeeRates(
+export function candidateFeeRatesFor(
   { core }: FigureSources,
   { address }: Account,
 ): Readonly<Record<'taker' | 'maker', readonly NamedRate[]>> {

@@ -20,7 +20,7 @@ export interface FigureSources {
 }
 
 /** Fill from the perspective of one of its two parties. */
-export interface OwnFill {
+export interface PartyFill {
   readonly fill: StampedEvent<FillEvent>;
   readonly leg: FillLeg;
   readonly isTaker: boolean;
@@ -32,7 +32,7 @@ export function accountByAddress(scene: FigureSources, address: string): Account
 }
 
 /** Returns the fills of an account, oldest first. */
-export function fillsOfAccount({ fills }: BookingLog, owner: string): readonly OwnFill[] {
+export function fillsOfAccount({ fills }: BookingLog, owner: string): readonly PartyFill[] {
   return fills.flatMap((fill) => [
     ...(fill.maker.owner === owner ? [{ fill, leg: fill.maker, isTaker: false }] : []),
     ...(fill.taker.owner === owner ? [{ fill, leg: fill.taker, isTaker: true }] : []),

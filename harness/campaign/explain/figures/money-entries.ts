@@ -2,7 +2,13 @@ import type { Account, Holder, MoneyEvent, StampedEvent } from '../../../../refe
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import type { BookedMoneyMove, BookingLog } from './booking-log.ts';
 import { feeEntry } from './fee-amounts.ts';
-import { entryTimingAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-sources.ts';
+import {
+  entryTimingAtHeight,
+  type FigureSources,
+  marketCoinOf,
+  type PartyFill,
+  szDecimalsOf,
+} from './figure-sources.ts';
 
 /** Settlement prices that are tried, newest first. */
 const MOST_PRICES = 8;
@@ -43,7 +49,7 @@ function describedMove(
   amount: bigint,
 ): Pick<FigureEntry, 'what' | 'others' | 'rounding'> {
   if (fill !== null) {
-    const own = ownFillOf(fill, account);
+    const own = partyFillOf(fill, account);
     if (moved.why.kind === 'fee' && own !== null && own.leg.fee === -amount) {
       const { what, rounding, others = [] } = feeEntry(scene, own, account);
       return { what, ...(rounding === undefined ? {} : { rounding }), others: others.map(paid) };
@@ -63,7 +69,7 @@ function paid(other: AlternativeAmount): AlternativeAmount {
   return { ...other, amount: -other.amount };
 }
 
-export function ownFillOf(fill: BookedMoneyMove['fill'], { address }: Account): OwnFill | null {
+export function partyFillOf(fill: BookedMoneyMove['fill'], { address }: Account): PartyFill | null {
   if (fill === null) return null;
   if (fill.taker.owner === address) return { fill, leg: fill.taker, isTaker: true };
   return fill.maker.owner === address ? { fill, leg: fill.maker, isTaker: false } : null;

@@ -15,7 +15,7 @@ import {
   entryTimingAtHeight,
   type FigureSources,
   fillsOfAccount,
-  type OwnFill,
+  type PartyFill,
   szDecimalsOf,
   toE18Units,
 } from './figure-sources.ts';
@@ -81,7 +81,7 @@ function shown(value: bigint): bigint {
 }
 
 /** Fills that moved a leg since it was last flat. */
-function fillsOfLeg({ book }: FigureSources, { address }: Account, { market, leg }: OpenLeg): readonly OwnFill[] {
+function fillsOfLeg({ book }: FigureSources, { address }: Account, { market, leg }: OpenLeg): readonly PartyFill[] {
   const own = fillsOfAccount(book, address).filter(
     ({ fill, leg: side }) => fill.market === market.id && (side.leg ?? 'net') === leg.leg,
   );
@@ -89,7 +89,7 @@ function fillsOfLeg({ book }: FigureSources, { address }: Account, { market, leg
   return first < 0 ? own : own.slice(first);
 }
 
-function signedLots({ fill, leg }: OwnFill): bigint {
+function signedLots({ fill, leg }: PartyFill): bigint {
   return leg.side === 'bid' ? fill.lots : -fill.lots;
 }
 
@@ -169,7 +169,7 @@ function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg
 }
 
 /** Size of a position before a fill. */
-export function startPositionBreakdown(scene: FigureSources, account: Account, own: OwnFill): FigureBreakdown {
+export function startPositionBreakdown(scene: FigureSources, account: Account, own: PartyFill): FigureBreakdown {
   const decimals = szDecimalsOf(scene, own.fill.market);
   const before = fillsOfAccount(scene.book, account.address).filter(
     ({ fill, leg }) => fill.market === own.fill.market && leg.leg === own.leg.leg && fill.tid < own.fill.tid,

@@ -2,13 +2,13 @@ import { type Account, dailyVolumesOf, notional, userFeeRates } from '../../../.
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
 import type { AlternativeAmount, FigureBreakdown, FigureEntry } from '../../../compare/figures/figure.ts';
 import { breakdownFromEntries, uncountedEntry, unexplainedEntries } from './account-figures.ts';
-import { candidateFeeRates, feeEntry } from './fee-amounts.ts';
+import { candidateFeeRatesFor, feeEntry } from './fee-amounts.ts';
 import {
   entryTimingAtHeight,
   type FigureSources,
   fillsOfAccount,
   marketCoinOf,
-  type OwnFill,
+  type PartyFill,
   perpIdOfCoin,
   szDecimalsOf,
   toE18Units,
@@ -72,11 +72,11 @@ export function fillFigureBreakdown(
   }
 }
 
-function at({ fill }: OwnFill): Pick<FigureEntry, 'height'> {
+function at({ fill }: PartyFill): Pick<FigureEntry, 'height'> {
   return { height: fill.height };
 }
 
-function otherSide(scene: FigureSources, { fill, isTaker }: OwnFill): readonly FigureEntry[] {
+function otherSide(scene: FigureSources, { fill, isTaker }: PartyFill): readonly FigureEntry[] {
   const leg = isTaker ? fill.maker : fill.taker;
   return unexplainedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
     ...entry,
@@ -85,7 +85,7 @@ function otherSide(scene: FigureSources, { fill, isTaker }: OwnFill): readonly F
 }
 
 /** Entry for the price of a fill, with earlier marks and index prices as alternatives. */
-function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amount: bigint): FigureEntry {
+function pricedEntry(scene: FigureSources, { fill }: PartyFill, what: string, amount: bigint): FigureEntry {
   const { book } = scene;
   const prices = [
     ...book.marksOf(fill.market).map((price) => ({ ...price, name: 'mark' })),
@@ -106,7 +106,7 @@ function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amou
 }
 
 /** Realized profit: proceeds of the closed part minus its cost. */
-function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): FigureBreakdown {
+function closedFigure(scene: FigureSources, own: PartyFill, fee: FigureEntry): FigureBreakdown {
   const { fill, leg } = own;
   const against = leg.side === 'bid' ? leg.startPosition < 0n : leg.startPosition > 0n;
   const start = leg.startPosition < 0n ? -leg.startPosition : leg.startPosition;
@@ -216,7 +216,7 @@ export function feeScheduleFigureBreakdown(
 }
 
 function rateFigure(scene: FigureSources, account: Account, side: 'taker' | 'maker', rate: bigint): FigureBreakdown {
-  const all = candidateFeeRates(scene, account);
+  const all = candidateFeeRatesFor(scene, account);
   const others = [...all[side], ...all[side === 'taker' ? 'maker' : 'taker']]
     .filter((other) => other.rate !== rate)
     .map((other): AlternativeAmount => ({ kind: 'rate', how: `is ${other.name}`, amount: other.rate * BPS }));
@@ -245,7 +245,7 @@ function volumeFigure(
   account: Account,
   isTaker: boolean,
   volume: bigint,
-  isOf: (fill: OwnFill['fill']) => boolean = () => true,
+  isOf: (fill: PartyFill['fill']) => boolean = () => true,
 ): FigureBreakdown {
   const own = fillsOfAccount(scene.book, account.address).filter(({ fill }) => isOf(fill));
   const entries = own.map((own): FigureEntry => {
