@@ -96,9 +96,12 @@ export const operatorGrantedCheck = check({
     const rival = await given.fundedAccount({ usdc: '5' });
     const vault = await openMetaliquidityVault(context, leader);
     const other = await openMetaliquidityVault(context, rival);
-    const operator = given.stranger();
-    const second = given.stranger();
-    const outsider = given.stranger();
+    // Known accounts: a venue may refuse the signature of any other key.
+    const [operator, second, outsider] = await Promise.all([
+      given.fundedAccount({ usdc: '1' }),
+      given.fundedAccount({ usdc: '1' }),
+      given.fundedAccount({ usdc: '1' }),
+    ]);
     // Includes the zero address: its absence from the set is not the reason for the refusal.
     for (const account of [operator.address, second.address, zeroAddress])
       await voteMetaliquidityLeader(context, account);
