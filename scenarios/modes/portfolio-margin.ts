@@ -3,6 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { field } from '../../harness/check/evidence.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
@@ -155,7 +156,7 @@ export const portfolioIsolatedCheck = check({
   control: 'margin',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
-    const { given, expect } = context;
+    const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 2_000n });
     const { taker, market } = traders;
     await switchToIsolatedMargin(context, taker, market, 5);
@@ -163,6 +164,9 @@ export const portfolioIsolatedCheck = check({
     const [row] = await traders.positions(taker, size);
     if (row?.isolated === undefined) throw new Unsupported('isolated of a position');
     given.require(row.isolated === true, 'the position has no collateral of its own');
+    // No document says that an account may enrol while it has an isolated position.
+    const enrolled = await target.act(taker, portfolioMarginEnrolmentAction(true));
+    if (isRefused(enrolled)) throw new NotExercised('an enrolment with an isolated position');
     const state = await enrolInPortfolioMargin(context, taker);
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
       expect('modes.portfolio.outside').decimal(field(state, path), '0');
