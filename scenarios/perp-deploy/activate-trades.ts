@@ -106,7 +106,7 @@ export default check({
       const { row: leg, body: hedged } = await shownPosition();
       expect('positions.read.dex-coin').equal(field(leg, 'coin', hedged), deployed.coin);
     });
-    await judgeSettingsInForce(context, { owner, trader: maker, deployed, market, px: (px * 9n) / 10n });
+    await judgeSettingsInForce(context, { owner, trader: maker, deployed, market, px: (px * 11n) / 10n });
   },
 });
 
@@ -154,7 +154,8 @@ async function judgeSettingsInForce(
   const isMet = least > market.step && least <= 4n * wanted;
   const minimum = expect('orders.grid.min-size');
   if (!minimum.exercised(isMet, 'a least size of a deployer that the money of the case reaches')) return;
-  const order = { market, side: 'bid', px } as const;
+  // Adds to the short of the trader: a venue may take a smaller order that closes a position.
+  const order = { market, side: 'ask', px } as const;
   minimum.refused((await placeOrderForStatusEntry(context, trader, { ...order, size: least - market.step })).reply);
   const enough = await placeOrderForStatusEntry(context, trader, { ...order, size: least });
   minimum.relation(
