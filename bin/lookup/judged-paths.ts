@@ -825,6 +825,12 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   'earn.state.user-zero': {
     'earn.state.told': 'profile:live profile:next read:earn_state role:gateway role:node',
   },
+  'earn.pools.shares': {
+    'earn.pools.apart': 'profile:live profile:next',
+  },
+  'earn.pools.rate': {
+    'earn.pools.rates': 'profile:live profile:next',
+  },
   'earn.state.user-optional': {
     'earn.state.told': 'profile:live profile:next read:earn_state role:gateway role:node',
   },
@@ -1916,6 +1922,9 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   },
   'governance.votes.change-prior': {
     'governance.votes.changes-told': 'profile:live profile:next read:validator_votes role:gateway role:node',
+  },
+  'governance.votes.changes-each': {
+    'governance.votes.changes-each': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
   'governance.votes.change-booleans': {
     'governance.votes.changes-told': 'profile:live profile:next read:validator_votes role:gateway role:node',
