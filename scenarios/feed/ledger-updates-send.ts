@@ -70,7 +70,12 @@ export default check({
     const isToken = ({ amount }: JsonObject) => isSameMagnitude(amount, TOKENS);
     const frames = await new FrameLog(sent, pace).until('ledger_updates', (all) => recordsInFrames(all).some(isToken));
     const ofToken = recordsInFrames(frames).find(isToken);
-    given.require(ofToken !== undefined, 'a send of tokens is not told');
+    expect('feed.ledger-updates.send').relation(
+      `a ledger_updates record of ${TOKENS} native tokens for the sender`,
+      { sent: tracedFrames(sent, ...frames) },
+      () => ofToken !== undefined,
+    );
+    if (ofToken === undefined) return;
     judgeExtras(expect('feed.ledger-updates.extra-keys'), ofToken, {
       destination: recipient.address,
       names: namesOf(native),

@@ -278,6 +278,20 @@ export const accountChannelFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'feed.ledger-tokens-raw',
+    clause: 'feed.ledger-updates.send',
+    title: 'ledger_updates has the amount of a token in its smallest units',
+    edit: makeChannelFramesEdit('ledger_updates', (frame) => {
+      if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
+      const raw = frame.data.map((record) =>
+        isJsonObject(record) && /^asset_/.test(String(record.kind))
+          ? { ...record, amount: String(record.amount).replace('.', '') }
+          : record,
+      );
+      return { ...frame, data: raw };
+    }),
+  },
+  {
     id: 'feed.ledger-sender-only',
     clause: 'feed.ledger-updates.send',
     title: 'only the sender is told of a send',
