@@ -280,7 +280,7 @@ export const accountChannelFaults: readonly Fault[] = [
   {
     id: 'feed.ledger-tokens-raw',
     clause: 'feed.ledger-updates.send',
-    title: 'ledger_updates has the amount of a token in its smallest units',
+    title: 'ledger_updates has the amount of a token without its decimal point',
     edit: makeChannelFramesEdit('ledger_updates', (frame) => {
       if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
       const raw = frame.data.map((record) =>
