@@ -10,7 +10,7 @@ import { tokenSpotPerpSendAction } from './marked-token.ts';
 import { stakeDepositAction as stakeDeposit } from './staking.ts';
 import { makeSubAccount, subAccountTokenTransferAction, subAccountTransferAction } from './sub-accounts.ts';
 import { sendAssetAction } from './token-send.ts';
-import { openVault, followerDepositAction as vaultDeposit } from './vaults.ts';
+import { openSeededVault, followerDepositAction as vaultDeposit } from './vaults.ts';
 
 // The actions by which money can leave an account, each of which has to check for itself that the money is free.
 
@@ -35,7 +35,7 @@ export async function prepareOutflowActions(context: Context, who: Identity): Pr
   const native = venue.native.signingId;
   const destination = given.stranger().address;
   const isMade = await ready(context, () => makeSubAccount(context, who, INDEX));
-  const vault = await ready(context, async () => openVault(context, await given.fundedAccount({ usdc: '5' })));
+  const vault = await ready(context, async () => openSeededVault(context, await given.fundedAccount({ usdc: '5' })));
   const moved = { index: INDEX, deposit: true };
   const toEvm = (asset: number) => (amount: string) => ({
     type: 'core_evm_transfer',

@@ -97,6 +97,17 @@ const paidByOneWallet = [
   ['earn_deposit', 'modes.split.spot-wallet'],
 ] as const;
 
+/** Actions that spend USDC which is free beside margin, by the clause that gates each. */
+const gatedOutflows = [
+  ['sub_account_transfer', 'sub-accounts.transfer.margin-kept'],
+  ['send_asset', 'transfers.send.margin-kept'],
+  ['vault_distribute', 'vaults.deposit.collateral'],
+  ['core_evm_transfer', 'transfers.evm.collateral'],
+  ['bridge_withdraw', 'bridge.withdraw.short'],
+  ['earn_deposit', 'earn.deposit.margin-kept'],
+  ['usd_class_transfer', 'transfers.class.short-perp'],
+] as const;
+
 // Each way of spending checks for itself what is free.
 
 export const heldFundsFaults: readonly Fault[] = [
@@ -156,15 +167,12 @@ export const heldFundsFaults: readonly Fault[] = [
     title: 'what a position holds as margin can be moved to a sub-account',
     edit: limitEditToTag('sub_account_transfer', marginIsFree),
   },
-  {
-    id: 'sub-accounts.order-margin-moved',
-    clause: 'sub-accounts.transfer.margin-kept',
-    title: 'what a resting order holds as margin can be moved to a sub-account',
-    edit: composeEdits(
-      ...[engineVariants['D79=reserved'] ?? []].flat(),
-      limitEditToTag('sub_account_transfer', orderMarginIsFree),
-    ),
-  },
+  ...gatedOutflows.map(([tag, clause]) => ({
+    id: `margin.order-margin-moved-by-${tag.replaceAll('_', '-')}`,
+    clause,
+    title: `what a resting order holds as margin can be moved by ${tag}`,
+    edit: composeEdits(...[engineVariants['D79=reserved'] ?? []].flat(), limitEditToTag(tag, orderMarginIsFree)),
+  })),
   {
     id: 'sub-accounts.isolated-margin-moved',
     clause: 'sub-accounts.transfer.short',

@@ -78,40 +78,53 @@ export default check({
 
 /** If a resting order holds margin (D79), that stays as well. */
 async function judgeHeldByOrder(
-  context: CaseContext<'sub-accounts.transfer.margin-kept'>,
+  context: CaseContext<(typeof gated)[keyof typeof gated]>,
   { owner, market, ways }: { owner: Identity; market: MarketFacts; ways: readonly OutflowAction[] },
 ): Promise<void> {
   const { given, target, pace, expect } = context;
-  const way = ways.find(({ out, token }) => out === 'sub-account' && token === 'usdc');
-  if (way === undefined) return;
-  const figures = async () => given.data(await target.read('account_state', { address: owner.address }));
-  const free = async () => decimalAt(await figures(), 'withdrawable');
+  const { left, held } = await restHoldingOrder(context, owner, market);
+  if (held === null) return;
+  const amount = left.plus(held.times(half)).truncated(6);
+  const cash = async () =>
+    decimalAt(given.data(await target.read('account_state', { address: owner.address })), 'total_raw_usd');
+  await given.eachPart(
+    given.sample(ways, 1, ({ out }) => out),
+    async ({ out, token, action }) => {
+      if (token !== 'usdc' || out === 'stake') return;
+      const before = await cash();
+      const reply = await target.act(owner, action(amount.toString()));
+      if (isUnsupported(reply)) return;
+      await pace.blocks(2);
+      expect(gated[out]).relation(
+        `no outflow of ${amount} USDC to ${out}, a part of which is held for an order`,
+        { before, after: await cash(), reply },
+        (observed) =>
+          (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
+          observed.after.compare(observed.before.minus(amount.times(half))) > 0,
+        'total_raw_usd',
+      );
+    },
+  );
+}
+
+/** Places a resting bid. @returns what `withdrawable` is then, and what the bid holds of it; null: no noticeable part */
+async function restHoldingOrder(
+  { given, target, pace }: CaseContext<never>,
+  owner: Identity,
+  market: MarketFacts,
+): Promise<{ readonly left: Dec; readonly held: Dec | null }> {
+  const free = async () =>
+    decimalAt(given.data(await target.read('account_state', { address: owner.address })), 'withdrawable');
   const before = await free();
   const px = gridPxAtMarkPercent(market, 60);
-  await placeRestingOrder({ given }, owner, {
-    market,
-    side: 'bid',
-    px,
-    size: scaledSizeForNotional(market, px, ORDER_WORTH),
-  });
+  const size = scaledSizeForNotional(market, px, ORDER_WORTH);
+  await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size });
   await pace.blocks(1);
   const left = await free();
   const held = before.minus(left);
   // The mark changes what the position holds, by less than that.
-  if (held.compare(Dec.of(ORDER_WORTH * market.priceScale).times(half)) < 0) return;
-  const cash = decimalAt(await figures(), 'total_raw_usd');
-  const amount = left.plus(held.times(half)).truncated(6);
-  const reply = await target.act(owner, way.action(amount.toString()));
-  if (isUnsupported(reply)) return;
-  await pace.blocks(2);
-  expect('sub-accounts.transfer.margin-kept').relation(
-    `no outflow of ${amount} USDC, a part of which is held for an order`,
-    { before: cash, after: decimalAt(await figures(), 'total_raw_usd'), reply },
-    (observed) =>
-      (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
-      observed.after.compare(observed.before.minus(amount.times(half))) > 0,
-    'total_raw_usd',
-  );
+  const isHeld = held.compare(Dec.of(ORDER_WORTH * market.priceScale).times(half)) >= 0;
+  return { left, held: isHeld ? held : null };
 }
 
 export const heldClassTransferCheck = check({
@@ -133,17 +146,25 @@ export const heldClassTransferCheck = check({
     await switchToSplitWallets(context, taker);
     await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
-    const before = await readWalletBalances(context, taker);
-    const amount = before.perp.truncated(0).toString();
-    const reply = await target.act(taker, classTransferAction(amount, false));
-    await pace.blocks(2);
-    const { spot } = await readWalletBalances(context, taker);
-    clause.relation(
-      `a refused usd_class_transfer of ${amount} USDC, and an unchanged spot wallet`,
-      { reply, spot, before: before.spot },
-      (observed) =>
-        (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) && observed.spot.equals(observed.before),
-      'the spot wallet',
-    );
+    const judgeKept = async (amount: string, holder: string) => {
+      const before = await readWalletBalances(context, taker);
+      const reply = await target.act(taker, classTransferAction(amount, false));
+      await pace.blocks(2);
+      const { spot } = await readWalletBalances(context, taker);
+      clause.relation(
+        `a refused usd_class_transfer of ${amount} USDC, a part of which is held for ${holder}, and an unchanged spot wallet`,
+        { reply, spot, before: before.spot },
+        (observed) =>
+          (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) && observed.spot.equals(observed.before),
+        'the spot wallet',
+      );
+    };
+    const { perp } = await readWalletBalances(context, taker);
+    await judgeKept(perp.truncated(0).toString(), 'a position');
+    const state = given.data(await target.read('account_state', { address: taker.address }));
+    const { held } = await restHoldingOrder(context, taker, market);
+    // More than the order leaves free, and less than the position alone does.
+    const beside = perp.minus(decimalAt(state, 'perp.init_margin'));
+    if (held !== null) await judgeKept(beside.minus(held.times(half)).truncated(6).toString(), 'an order');
   },
 });
