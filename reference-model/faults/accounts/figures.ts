@@ -10,6 +10,7 @@ import { greaterOf } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
+import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
@@ -125,6 +126,19 @@ export const accountFigureFaults: readonly Fault[] = [
     edit: makeAccountScalarsEdit(({ free }) => ({
       free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
     })),
+  },
+  {
+    id: 'accounts.portfolio-profit-withdrawable',
+    clause: 'accounts.scalars.withdrawable-profit',
+    title: 'withdrawable counts the unrealised profit of an account in portfolio margin',
+    edit: makeAccountStateFieldsEdit('full', {
+      withdrawable: ({ scalars: { withdrawable, unrealizedPnl }, account }, core) =>
+        formatUsd(
+          isInPortfolioMargin(core.state, account.address) && unrealizedPnl > 0n
+            ? usd(withdrawable + unrealizedPnl)
+            : withdrawable,
+        ),
+    }),
   },
   {
     id: 'accounts.isolated-profit-withdrawable',
