@@ -16,9 +16,9 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 /** An index stays fresh for a minute; it is submitted again within this time. */
 const FRESH_MS = 40_000;
 /** A little above the usual impact notional, whole USDC; no read shows the venue's own. */
-const IMPACT = 10_500n;
+const IMPACT = 21_000n;
 /** Sufficient for both sides without leverage. */
-const QUOTING_USDC = '25000';
+const QUOTING_USDC = '45000';
 const FINE = fineMarkTickRequirement(5_000n);
 
 /** Requires room in the open interest cap for quotes on both sides. */

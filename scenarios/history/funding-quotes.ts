@@ -17,6 +17,8 @@ const DEPTHS = [
   { worth: 300n, usdc: '200' },
   { worth: 1_500n, usdc: '900' },
 ] as const;
+/** Fills an impact notional of 20,000 USDC on each side at leverage 1; only an operator pays as much. */
+const DEEP = { worth: 25_000n, usdc: '60000' } as const;
 
 /**
  * Quotes above the index of a market without other quotes until the case ends: with an index that never moves, a book without quotes may
@@ -24,8 +26,10 @@ const DEPTHS = [
  */
 export async function quoteAboveIndex(context: CaseContext<never>, market: MarketFacts): Promise<void> {
   const { bid, ask } = await peekOrReadQuote(context, market.coin);
-  if (bid !== null || ask !== null) return;
-  for (const { worth, usdc } of DEPTHS) {
+  // Without an operator, quotes of others are left alone.
+  const { movesClock } = context.pace;
+  if (!movesClock && (bid !== null || ask !== null)) return;
+  for (const { worth, usdc } of movesClock ? [...DEPTHS, DEEP] : DEPTHS) {
     const row = await readPerpRow(context, 'markets', market.coin);
     const index = decimalAt(row, 'oracle_px').truncated(8).scaledTo(8) ?? 0n;
     if (index <= 0n || row.impact_pxs !== undefined) return;

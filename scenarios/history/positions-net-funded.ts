@@ -21,7 +21,7 @@ const WORTH = 350n;
 
 export default check({
   id: 'history.positions.net-funded',
-  title: 'net_pnl of a closed position that paid or received funding is realized_pnl plus funding_paid',
+  title: 'net_pnl of a position with funding that closed or flipped is realized_pnl plus funding_paid',
   clauses: ['history.positions.net'],
   by: 'act',
   leases: ['time'],
@@ -30,10 +30,11 @@ export default check({
     const { given, pace, expect } = context;
     const market = await given.market(await frequentFundingRequirement(context));
     mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
-    const traders = await fundTwoTradersOn(context, market, { usdc: '400' });
-    const size = traders.size(WORTH);
-    await traders.trade('bid', size);
-    const owners = [traders.taker, traders.maker];
+    const closing = await fundTwoTradersOn(context, market, { usdc: '400' });
+    const flipping = await fundTwoTradersOn(context, market, { usdc: '800' });
+    const size = closing.size(WORTH);
+    for (const traders of [closing, flipping]) await traders.trade('bid', size);
+    const owners = [closing, flipping].flatMap(({ taker, maker }) => [taker, maker]);
     await quoteAboveIndex(context, market);
     // A venue may sample a market only while somebody has a position in it.
     const figures = await awaitSampledFunding(context, market.coin);
@@ -41,7 +42,8 @@ export default check({
     await pace.passed(Number(figures.interval));
     await readBetweenFundingSettlements(context, figures, owners);
     // Quotes may have moved during the wait.
-    await traders.trade('ask', size, await drawPriceInsideSpread(context, market));
+    await closing.trade('ask', size, await drawPriceInsideSpread(context, market));
+    await flipping.trade('ask', 2n * size, await drawPriceInsideSpread(context, market));
     const rows = [];
     for (const { address } of owners) rows.push(...(await awaitClosedPositionRows(context, address, 1)).slice(0, 1));
     const funded = rows.filter((row) => decimalAt(row, 'funding_paid').abs().compare(slackOf(row)) > 0);

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { HistoryRules } from '../../history/histories.ts';
+import type { PositionLife } from '../../history/position-lives.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { bookPx, usd } from '../../numeric/planes.ts';
 import { formatLots, formatPx, formatUsd } from '../../numeric/served.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
@@ -220,6 +221,12 @@ export const positionLifeFaults: readonly Fault[] = [
     edit: row(() => ({ net_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee)) })),
   },
   {
+    id: 'history.net-without-funding-of-flips',
+    clause: 'history.positions.net',
+    title: 'net_pnl of a position that ended by a flip leaves out what funding has paid',
+    edit: makeFlippedNetEdit(),
+  },
+  {
     id: 'history.net-before-fees',
     clause: 'history.positions.net',
     title: 'net_pnl is before fees',
@@ -286,6 +293,23 @@ function withoutEntry(flags: JsonObject): RulesEdit {
       max_sz: null,
       avg_entry_px: null,
       ...flags,
+    })),
+  );
+}
+
+function makeFlippedNetEdit(): RulesEdit {
+  const flipped = new WeakSet<PositionLife>();
+  return composeEdits(
+    lives(({ add }) => ({
+      add(open, part) {
+        const added = add(open, part);
+        if (added.closed !== null && added.open !== null) flipped.add(added.closed);
+        return added;
+      },
+    })),
+    row(({ net_pnl: served }) => ({
+      net_pnl: (closed, core) =>
+        flipped.has(closed.life) ? formatUsd(usd(closed.life.closedPnl - closed.life.fee)) : served?.(closed, core),
     })),
   );
 }
