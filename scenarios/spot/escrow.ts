@@ -108,11 +108,11 @@ export const escrowPartFilledCheck = check({
     const size = minPairSize(pair, px);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({
-        usdc: usdcCostOf(pair, px, 3n * size)
+        usdc: usdcCostOf(pair, px, 4n * size)
           .plus(Dec.of(5))
           .toString(),
       }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 3n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 4n * size) }),
     ]);
     const bid = { pair, side: 'bid', px } as const;
     const sold = async (lots: bigint) => {
@@ -123,10 +123,16 @@ export const escrowPartFilledCheck = check({
     const oid = await placeRestingSpotOrder(context, buyer, { ...bid, size: 2n * size });
     await sold(size);
     await given.accepted(target.act(buyer, spotCancelAction(pair, oid)));
+    await placeRestingSpotOrder(context, buyer, { ...bid, size: 2n * size });
+    await sold(size);
+    // Self-trade prevention cancels the rest of the bid.
+    const met = { pair, side: 'ask', px, size, tif: 'ioc', stpMode: 'cancel_oldest' } as const;
+    await sendSpotOrder(context, buyer, met);
+    await awaitOpenOrders(context, buyer.address, (rows) => rows.length === 0);
     await placeRestingSpotOrder(context, buyer, { ...bid, size });
     await sold(2n * size);
     await sendsAll(context, seller, pair.base, 'half of its IOC ask was filled');
-    await sendsAll(context, buyer, pair.quote, 'the rest of its bid was cancelled');
+    await sendsAll(context, buyer, pair.quote, 'the rests of its bids were cancelled');
   },
 });
 

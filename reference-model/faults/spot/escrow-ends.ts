@@ -73,6 +73,20 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     edit: limitEditToTag('spot_order', nothingReturned),
   },
   {
+    id: 'spot.self-trade-keeps-hold-of-part',
+    clause: 'spot.escrow.freed',
+    title: 'a part-filled order that its owner meets itself gives nothing back when it goes',
+    edit: limitEditToTag(
+      'spot_order',
+      makeSpotEscrowEdit(({ returned }) => ({
+        returned: (set, order) => ({
+          ...returned(set, order),
+          ...(order.lots < order.origLots ? { amount: ZERO_UNITS } : {}),
+        }),
+      })),
+    ),
+  },
+  {
     id: 'spot.cancel-all-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what orders held stays held where all of them are cancelled at once',
