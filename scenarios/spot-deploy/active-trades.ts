@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
@@ -6,15 +7,18 @@ import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
+  type PairFacts,
   placeRestingSpotOrder,
   readPairBalances,
   sendSpotOrder,
   spotOrderAction,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import {
   makeFundedSpotDeployer,
@@ -142,10 +146,7 @@ export default check({
     const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
     expect('spot.orders.min-notional').refused(await sendSpotOrder(context, buyer, small));
     expect('spot.orders.min-notional').accepted(await sendSpotOrder(context, buyer, { ...small, size: unit }));
-    const had = (await readPairBalances(context, buyer, pair)).base.total;
-    await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
-    const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
-    judgePairFee(expect('spot.fills.pair-rate'), sizeInUnits(size, pair), got.base.total.minus(had));
+    await judgeRateOfPair(context, { pair, owner, buyer, size });
     // A fee of zero counts as set.
     await sendEachRequiringAcceptance(context, owner, [
       setPairActiveAction(id, false),
@@ -162,12 +163,29 @@ function judgeUntradedRow(expectation: Expectation, row: JsonObject): void {
     expectation.equal(field(row, key), null, `${key} of a pair that has not traded`);
 }
 
-/** Judges the fee that a buyer of this many tokens paid in them, by the amount received. */
-function judgePairFee(expectation: Expectation, bought: Dec, got: Dec): void {
-  const fee = bought.minus(got);
-  const due = bought.times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
+/** Judges the fee of a taker on both sides: a seller pays in the quote token. */
+async function judgeRateOfPair(
+  context: CaseContext<'spot.fills.pair-rate'>,
+  { pair, owner, buyer, size }: { pair: PairFacts; owner: Identity; buyer: Identity; size: bigint },
+): Promise<void> {
+  const rate = context.expect('spot.fills.pair-rate');
+  const had = (await readPairBalances(context, buyer, pair)).base.total;
+  await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
+  const bought = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
+  const tokens = sizeInUnits(size, pair);
+  judgePairFee(rate, tokens.minus(bought.base.total.minus(had)), tokens, 'base tokens');
+  const owned = (await readPairBalances(context, owner, pair)).quote.total;
+  await tradeOnPair(context, [buyer, owner], { pair, side: 'ask', px: 2n * PX, size });
+  const earned = await awaitPairBalances(context, owner, pair, ({ quote }) => !quote.total.equals(owned));
+  const worth = usdcCostOf(pair, 2n * PX, size);
+  judgePairFee(rate, worth.minus(earned.quote.total.minus(owned)), worth, 'USDC');
+}
+
+/** Judges the fee that a taker paid of what it received. */
+function judgePairFee(expectation: Expectation, fee: Dec, received: Dec, token: 'base tokens' | 'USDC'): void {
+  const due = received.times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
   expectation.relation(
-    `a fee of about ${due} base tokens (${TAKER_DBPS} tenths of a basis point)`,
+    `a fee of about ${due} ${token} (${TAKER_DBPS} tenths of a basis point)`,
     { fee },
     (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
     'spot.balances',
