@@ -22,7 +22,11 @@ export async function subscribeAccountByAnyKey(
   const byKey = ({ channel }: FeedFrame) => channel !== 'pong';
   const requested = async (key: AccountArgumentName): Promise<AccountSubscription> => {
     socket.send({ method: 'subscribe', subscription: { type, [key]: address } });
-    const frames = await awaitFirstAnswers(socket, byKey, 2);
+    const first = await awaitFirstAnswers(socket, byKey, 1);
+    // Nothing follows an error.
+    const isError = first.some(({ channel }) => channel === 'error');
+    const next = isError || first.length > 1 ? [] : await awaitFirstAnswers(socket, byKey, 1);
+    const frames = [...first, ...next];
     return { key, frames, answer: frames.find(isSubscriptionReply) };
   };
   const [usual, ...others] = accountArgumentNames;
