@@ -1,13 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
+  awaitSharesPerUsd,
   followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   MISSING_UNLOCKED_LEADER_DEPOSIT,
+  openSeededVault,
   openVault,
   tryLeaderWithdraw,
+  vaultLockMsByKind,
 } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -49,6 +53,43 @@ export default check({
         { counterparty: field(found[0], 'counterparty', rows) },
         ({ counterparty }) => (counterparty ?? null) === null,
         'counterparty',
+      );
+    }
+  },
+});
+
+/** Time after which every lock has ended, ms. */
+const AFTER_LOCK_MS = vaultLockMsByKind.User + 120_000;
+
+export const vaultPayoutsLedgerCheck = check({
+  id: 'history.ledger.vaults.emptied',
+  title: 'withdrawals of a part of the shares and of all of the rest are ledger rows of kind transfer',
+  clauses: ['history.ledger.vault'],
+  by: 'operate',
+  control: 'days',
+  accounts: 'fresh',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, control, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
+    const vault = await openSeededVault(context, leader);
+    await given.accepted(target.act(follower, followerDepositAction(vault, '8')));
+    const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.125');
+    await control.advance(AFTER_LOCK_MS);
+    const paid = (rows: Parameters<typeof filterLedgerRows>[0]) =>
+      filterLedgerRows(rows, 'transfer', venue.usdc.name, 1);
+    const before = paid(await awaitLedgerRows(context, follower.address, (now) => now.length > 0)).length;
+    // All of the rest: the second withdrawal ends the holding.
+    for (const [nth, usd] of ['3', '5'].entries()) {
+      const shares = aUsd.times(Dec.of(usd)).toString();
+      await given.accepted(target.act(follower, followerWithdrawAction(vault, shares)));
+      const rows = await awaitLedgerRows(context, follower.address, (now) => paid(now).length > before + nth);
+      expect('history.ledger.vault').relation(
+        `${nth + 1} rows of kind transfer with a positive delta in USDC after a withdrawal of ${shares} shares`,
+        { ledger_updates: rows },
+        () => paid(rows).length === before + nth + 1,
       );
     }
   },

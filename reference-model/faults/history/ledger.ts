@@ -152,6 +152,13 @@ export const ledgerFaults: readonly Fault[] = [
     edit: unlisted(({ why }) => why.kind === 'vault' && !why.byLeader),
   },
   {
+    id: 'history.vault-payouts-unlisted',
+    clause: 'history.ledger.vault',
+    title: "a follower's withdrawal is not listed",
+    needs: ['control'],
+    edit: unlisted(({ why }) => why.kind === 'vault' && !why.byLeader && !why.isPaidIn),
+  },
+  {
     id: 'history.vaults-named',
     clause: 'history.ledger.vault',
     title: 'what goes into a vault names the account as its own counterparty',
