@@ -4,6 +4,7 @@ import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'accounts.fees.days': ['/control/advance'],
   'accounts.scalars.mark-moves': ['/control/oracle'],
+  'accounts.scalars.mark-moves.portfolio': ['/control/oracle'],
   'accounts.scalars.withdrawable-funding': ['/control/advance', '/control/oracle'],
   'accounts.scalars.withdrawable-funding.hedged': ['/control/advance', '/control/oracle'],
   'agents.approve.one-block-later': ['/control/commit', 'manual'],
@@ -78,6 +79,7 @@ export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed
   'history.funding.listed': ['/control/advance', '/control/oracle'],
   'history.funding.page': ['/control/advance', '/control/oracle'],
   'history.funding.windows': ['/control/advance', '/control/oracle'],
+  'history.ledger.vaults.emptied': ['/control/advance'],
   'history.positions.forced': ['/control/oracle'],
   'history.positions.funding': ['/control/advance', '/control/oracle'],
   'history.volume.days': ['/control/advance', '/control/commit', '/control/oracle'],
