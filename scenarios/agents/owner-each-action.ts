@@ -21,6 +21,8 @@ export default check({
     const kept = { ...words, stp_mode: 'cancel_newest', cloid };
     const ladder = { n: 2, px_low: 100_000_000, px_high: 200_000_000, total_size: 100, dist: 'flat', weights: [] };
     const slices = { total_size: 100, slice_count: 2, delay_ms: 60_000 };
+    // Documented as a number or null: a venue may refuse a body without the key.
+    const group = { stp_group: null };
     // Each names an unknown market or handle: it changes nothing, whoever may sign it.
     const actions = [
       ['twap_order', 'params', { ...words, ...slices, reduce_only: false }],
@@ -37,8 +39,12 @@ export default check({
       ['spot_cancel', 'cancel', { pair: NO_MARKET, oid: NOBODYS }],
       ['update_isolated_margin', 'params', { asset: NO_MARKET, delta: '1' }],
       ['top_up_isolated_only_margin', 'params', { asset: NO_MARKET, amount: '1' }],
-      ['rfq_request', 'params', { market: NO_MARKET, side: 'Bid', size: 100, expiry_ms: 0 }],
-      ['rfq_quote', 'params', { rfq_id: NOBODYS, price: 100_000_000, max_size: 100, valid_until_ms: NOBODYS }],
+      ['rfq_request', 'params', { market: NO_MARKET, side: 'Bid', size: 100, limit_px: null, expiry_ms: 0, ...group }],
+      [
+        'rfq_quote',
+        'params',
+        { rfq_id: NOBODYS, price: 100_000_000, max_size: 100, valid_until_ms: NOBODYS, ...group },
+      ],
       ['rfq_accept', 'params', { rfq_id: NOBODYS, quote_idx: 0, size: 100 }],
       ['fba_submit', 'params', { market: NO_MARKET, side: 'Bid', size: 100, price: 100_000_000 }],
     ] as const;
