@@ -3,11 +3,12 @@ import { Leftovers } from './leftovers.ts';
 import { emptyActReplyWire } from './replies.fixture.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
-const order = (tif: string) => ({ type: 'submit_order', order: { owner: 'me', tif } }) as const;
+const order = (tif: string) => ({ type: 'submit_order', order: { owner: 'me', market: 1, tif } }) as const;
 const bundle = (type: string) => ({
   type: 'multi_sig',
   params: { inner_action_blob: `0x${Buffer.from(JSON.stringify({ type })).toString('hex')}` },
 });
+const mine = { owner: 'me', market: { id: 1 }, handle: '7' };
 const noop = { type: 'noop', params: {} };
 const resting: StatusEntry = { kind: 'resting', oid: '7', cloid: null };
 const filled: StatusEntry = { kind: 'filled', oid: '8', totalSz: '1', avgPx: '1' };
@@ -58,7 +59,7 @@ test('a resting order may be gone once something was filled or cancelled', () =>
   expect([left.stateOf('me'), left.stateOf('you')]).toEqual(['likely', 'no']);
   left.noteSent('you', order('ioc'))(statuses(filled));
   expect(left.stateOf('me')).toBe('perhaps');
-  left.noteGone('7');
+  left.noteGone(mine);
   expect(left.stateOf('me')).toBe('no');
 });
 
@@ -70,7 +71,7 @@ test('anything else that may be open is not settled by reading the orders', () =
   );
   left.noteSent('me', { type: 'cancel_order' })(admitted);
   expect(left.stateOf('me')).toBe('likely');
-  left.noteGone('9');
+  left.noteGone({ ...mine, handle: '9' });
   expect(left.stateOf('me')).toBe('perhaps');
   left.noteSent('agent', { type: 'scale_order' });
   expect(left.owners).toEqual(new Set(['me', 'agent']));
@@ -81,9 +82,22 @@ test('anything else that may be open is not settled by reading the orders', () =
 test('an order is known to be gone once its id or its account was cleared, unless something is unknown', () => {
   const left = new Leftovers();
   left.noteSent('me', order('gtc'))(statuses(resting));
-  expect(left.isGone('7')).toBe(false);
+  expect(left.isGone(mine)).toBe(false);
   left.noteCleared('me');
-  expect(left.isGone('7')).toBe(true);
+  expect(left.isGone(mine)).toBe(true);
   left.noteSent('me', order('gtc'));
-  expect(left.isGone('7')).toBe(false);
+  expect(left.isGone(mine)).toBe(false);
+});
+
+test('an id is told apart by its account and by its market: a venue may count ids for each of them', () => {
+  const left = new Leftovers();
+  const elsewhere = { type: 'submit_order', order: { market: 2, tif: 'gtc' } };
+  left.noteSent('me', order('gtc'))(statuses(resting));
+  left.noteSent('you', order('gtc'))(statuses(resting));
+  left.noteSent('me', elsewhere)(statuses(resting));
+  left.noteGone(mine);
+  expect([left.stateOf('you'), left.stateOf('me')]).toEqual(['likely', 'likely']);
+  expect(left.isGone({ ...mine, owner: 'you' })).toBe(false);
+  left.noteGone({ ...mine, market: { id: 2 } });
+  expect([left.stateOf('you'), left.stateOf('me')]).toEqual(['likely', 'no']);
 });

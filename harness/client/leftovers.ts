@@ -17,6 +17,15 @@ interface Trace {
   readonly owner: string;
   readonly what: 'order' | 'chase' | 'unknown';
   readonly handle: string | null;
+  /** Market or pair; null: unknown. */
+  readonly market: string | null;
+}
+
+/** Name of an order or a chase: a venue may count ids for each account, or for each market. */
+export interface OwnedHandle {
+  readonly owner: string;
+  readonly market: { readonly id: number };
+  readonly handle: string;
 }
 
 /**
@@ -33,7 +42,7 @@ export class Leftovers {
     const type = multiSigInnerAction(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
     if (!mayActionNeedCleanup(action)) return () => undefined;
-    const trace = this.#left({ owner, what: 'unknown', handle: null });
+    const trace = this.#left({ owner, what: 'unknown', handle: null, market: null });
     return (reply) => {
       if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;
       const reported = reportedHandles(action, reply);
@@ -43,15 +52,14 @@ export class Leftovers {
     };
   }
 
-  /** Records that the orders with these ids are known to be gone. */
-  noteGone(...handles: readonly string[]): void {
-    for (const trace of this.#traces)
-      if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
+  /** Records that these orders are known to be gone. */
+  noteGone(...gone: readonly OwnedHandle[]): void {
+    for (const trace of this.#traces) if (gone.some((one) => isTraceOf(trace, one))) this.#traces.delete(trace);
   }
 
-  /** Whether the order with this id, which a reply of the case contained, is known to be gone. */
-  isGone(handle: string): boolean {
-    return ![...this.#traces].some((trace) => trace.handle === handle || trace.handle === null);
+  /** Whether an order that a reply of the case contained is known to be gone. */
+  isGone(order: OwnedHandle): boolean {
+    return ![...this.#traces].some((trace) => trace.handle === null || isTraceOf(trace, order));
   }
 
   /** Records that all open orders of the account were cancelled. */
@@ -76,26 +84,34 @@ export class Leftovers {
   }
 }
 
+function isTraceOf(trace: Trace, { owner, market, handle }: OwnedHandle): boolean {
+  return (
+    trace.owner === owner && trace.handle === handle && (trace.market === null || trace.market === String(market.id))
+  );
+}
+
 /** Returns what may be open after this reply; null: unknown. */
 function reportedHandles(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
   if (reply.kind === 'refused') return [];
   if (reply.kind !== 'statuses') return null;
   const [first, ...more] = reply.statuses;
-  if (first?.kind === 'chase' && more.length === 0) return [{ what: 'chase', handle: first.chaseOid }];
+  if (first?.kind === 'chase' && more.length === 0) return [{ what: 'chase', handle: first.chaseOid, market: null }];
   const orders = ordersOf(action);
   if (orders.length === 0 || orders.length !== reply.statuses.length) return null;
-  const reported = reply.statuses.map((entry, at) => orderOf(entry, orders[at]?.tif === 'ioc'));
+  const reported = reply.statuses.map((entry, at) => orderOf(entry, orders[at] ?? {}));
   return reported.includes(null) ? null : reported.flatMap((traces) => traces ?? []);
 }
 
 /** Returns the order of one entry, if it may be open; null: something else may. */
-function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace, 'owner'>[] | null {
+function orderOf(entry: StatusEntry, order: JsonObject): readonly Omit<Trace, 'owner'>[] | null {
+  const id = order.market ?? order.pair;
+  const market = id === undefined ? null : String(id);
   switch (entry.kind) {
     case 'resting':
-      return [{ what: 'order', handle: entry.oid }];
+      return [{ what: 'order', handle: entry.oid, market }];
     case 'filled':
       // If the order may rest, so may its remainder.
-      return isImmediate ? [] : [{ what: 'order', handle: entry.oid }];
+      return order.tif === 'ioc' ? [] : [{ what: 'order', handle: entry.oid, market }];
     case 'error':
     case 'noop':
       return [];

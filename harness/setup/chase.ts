@@ -145,7 +145,8 @@ export async function sendChase(
       if (given.isSparing && spec.market.mark !== null) await cancelOpenOrders(target, given, owner);
       if (target.leftovers.stateOf(owner.address) === 'no') return;
       const reply = await target.act(owner, cancelChaseAction(spec.market, entry.chaseOid));
-      if (reply.kind === 'admitted' || reply.kind === 'statuses') target.leftovers.noteGone(entry.chaseOid);
+      if (reply.kind === 'admitted' || reply.kind === 'statuses')
+        target.leftovers.noteGone({ owner: owner.address, market: spec.market, handle: entry.chaseOid });
     });
   }
   return reply;

@@ -7,6 +7,7 @@ import { type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
+import type { OwnedHandle } from '../client/leftovers.ts';
 import { doOrdersRequirePositionSide } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -94,7 +95,7 @@ export function closeMutualPositionsAtEnd(
       const specs = closing(row, market, px, isNamed);
       // Sent together: the first to arrive rests until the other takes it.
       const entries = await Promise.all([given.placed(maker, specs.maker), given.placed(taker, specs.taker)]);
-      target.leftovers.noteGone(...takeWholeOnce(entries, specs.taker, venue.isolation));
+      target.leftovers.noteGone(...takeWholeOnce(entries, pair, specs.taker, venue.isolation));
     }
   });
 }
@@ -102,16 +103,21 @@ export function closeMutualPositionsAtEnd(
 /** Returns those of two equal opposite orders that no longer rest, according to their replies. */
 function takeWholeOnce(
   entries: readonly StatusEntry[],
+  owners: readonly [Identity, Identity],
   spec: OrderSpec,
   isolation: 'closed' | 'shared',
-): readonly string[] {
+): readonly OwnedHandle[] {
   const whole = sizeInUnits(spec.size, spec.market);
   const filled = entries.filter(
     (entry) => entry.kind === 'filled' && wholeUnitFilledFigures(entry, spec)?.size.equals(whole) === true,
   );
   // Without other traders, a filled order has matched the other one.
   const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
-  return gone.flatMap((entry) => ('oid' in entry ? [entry.oid] : []));
+  return entries.flatMap((entry, at) => {
+    const owner = owners[at]?.address;
+    if (owner === undefined || !gone.includes(entry) || !('oid' in entry)) return [];
+    return [{ owner, market: spec.market, handle: entry.oid }];
+  });
 }
 
 /** Returns the orders that close one position of the taker. @param isNamed  whether the taker's order names a leg */
@@ -150,7 +156,8 @@ export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnT
     takerCloid === undefined ? order : { ...order, cloid: takerCloid },
   );
   await stoodAlone(trading, spec, rested);
-  trading.target.leftovers.noteGone(...rested, oid);
+  const ofMaker = rested.map((handle) => ({ owner: maker.address, market, handle }));
+  trading.target.leftovers.noteGone(...ofMaker, { owner: taker.address, market, handle: oid });
   return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: oid };
 }
 

@@ -297,13 +297,14 @@ export function spotCancelAction({ id }: Pick<PairFacts, 'id'>, oid: string) {
 export async function sendSpotOrder({ given, target }: Spot, owner: Identity, spec: SpotOrderSpec): Promise<ActResult> {
   const reply = mustReportEveryOrder(await target.act(owner, spotOrderAction(spec)));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-  if (entry?.kind === 'filled' && isWhole(entry, spec)) target.leftovers.noteGone(entry.oid);
+  const orderOf = (handle: string) => ({ owner: owner.address, market: spec.pair, handle });
+  if (entry?.kind === 'filled' && isWhole(entry, spec)) target.leftovers.noteGone(orderOf(entry.oid));
   else if (entry?.kind === 'resting' || (entry?.kind === 'filled' && spec.tif !== 'ioc'))
     given.afterwards(async () => {
-      if (target.leftovers.isGone(entry.oid)) return;
+      if (target.leftovers.isGone(orderOf(entry.oid))) return;
       const cancelled = await target.act(owner, spotCancelAction(spec.pair, entry.oid));
       if (cancelled.kind !== 'other' && [undefined, 'ORDER_NOT_FOUND'].includes(refusalOf(cancelled)?.code))
-        target.leftovers.noteGone(entry.oid);
+        target.leftovers.noteGone(orderOf(entry.oid));
     });
   return reply;
 }

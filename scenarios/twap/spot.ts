@@ -295,7 +295,7 @@ export const spotRunningCheck = check({
       bought.length,
       'number of fills, none of them a self-trade',
     );
-    target.leftovers.noteGone(own);
+    target.leftovers.noteGone({ owner: buyer.address, market: pair, handle: own });
   },
 });
 
