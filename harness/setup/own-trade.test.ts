@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Leftovers } from '../client/leftovers.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
+import type { StatusEntry } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { mustBeUndisturbed, restEachInsideSpread, tradeAndCloseAtEnd } from './own-trade.ts';
+import { closeMutualPositionsAtEnd, mustBeUndisturbed, restEachInsideSpread, tradeAndCloseAtEnd } from './own-trade.ts';
 
 // The code under test uses only the decimals of a size, and the addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
@@ -100,4 +102,42 @@ test("an order that should rest with others but matched a stranger's disturbs th
   const specs = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
   const rested = restEachInsideSpread({ ...story, given } as unknown as typeof story, maker, specs);
   await expect(rested).rejects.toThrow(Disturbed);
+});
+
+test.each([
+  ['at its own price has met the other one', '1000', 'no'],
+  ['at a better price met an order that was left, and the other one may still rest', '1001', 'perhaps'],
+])('a closing order filled %s', async (_, avgPx, state) => {
+  const undone: (() => Promise<void>)[] = [];
+  const leftovers = new Leftovers();
+  const row = { coin: 'BTC', size: '0.05', side: undefined };
+  const trading = {
+    venue: { isolation: 'closed' },
+    pace: { committed: async () => undefined },
+    given: {
+      afterwards: (undo: () => Promise<void>) => undone.push(undo),
+      peekFeed: async () => ({ clearinghouse_state: { '': { positions: [row] } } }),
+      placed: async (owner: Identity) => {
+        const entry = owner === maker ? resting : { ...filled, avgPx };
+        const action = { type: 'submit_order', order: { owner: owner.address, market: 0, tif: 'gtc' } };
+        leftovers.noteSent(
+          owner.address,
+          action,
+        )({
+          wire: emptyActReplyWire,
+          kind: 'statuses',
+          status: 200,
+          body: {},
+          statuses: [entry as StatusEntry],
+        });
+        return entry;
+      },
+    },
+    target: { leftovers, acknowledged: 0, actors: new Map([[maker.address, new Set()]]) },
+  };
+  // Stub of the parts of a case that closing uses; no other is touched.
+  const closing = trading as unknown as Parameters<typeof closeMutualPositionsAtEnd>[0];
+  closeMutualPositionsAtEnd(closing, { ...market, id: 0 }, wish.px, { maker, taker });
+  for (const undo of undone) await undo();
+  expect(leftovers.stateOf(maker.address)).toBe(state);
 });

@@ -108,11 +108,11 @@ function takeWholeOnce(
   isolation: 'closed' | 'shared',
 ): readonly OwnedHandle[] {
   const whole = sizeInUnits(spec.size, spec.market);
-  const filled = entries.filter(
-    (entry) => entry.kind === 'filled' && wholeUnitFilledFigures(entry, spec)?.size.equals(whole) === true,
-  );
-  // Without other traders, a filled order has matched the other one.
-  const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
+  const fills = entries.map((entry) => (entry.kind === 'filled' ? wholeUnitFilledFigures(entry, spec) : null));
+  const filled = entries.filter((_, at) => fills[at]?.size.equals(whole) === true);
+  // Without other traders, an order filled at its own price has matched the other one; at a better price it met an order that was left.
+  const isMutual = fills.some((fill) => fill?.size.equals(whole) === true && fill.px.equals(pxInUsdc(spec.px)));
+  const gone = isolation === 'closed' && isMutual ? entries : filled;
   return entries.flatMap((entry, at) => {
     const owner = owners[at]?.address;
     if (owner === undefined || !gone.includes(entry) || !('oid' in entry)) return [];
