@@ -108,14 +108,16 @@ function takeWholeOnce(
   isolation: 'closed' | 'shared',
 ): readonly OwnedHandle[] {
   const whole = sizeInUnits(spec.size, spec.market);
-  const fills = entries.map((entry) => (entry.kind === 'filled' ? wholeUnitFilledFigures(entry, spec) : null));
-  const filled = entries.filter((_, at) => fills[at]?.size.equals(whole) === true);
+  const wholeFills = entries.map((entry) => {
+    const fill = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, spec) : null;
+    return fill?.size.equals(whole) === true ? fill : null;
+  });
   // Without other traders, an order filled at its own price has matched the other one; at a better price it met an order that was left.
-  const isMutual = fills.some((fill) => fill?.size.equals(whole) === true && fill.px.equals(pxInUsdc(spec.px)));
-  const gone = isolation === 'closed' && isMutual ? entries : filled;
+  const isMutual = isolation === 'closed' && wholeFills.some((fill) => fill?.px.equals(pxInUsdc(spec.px)) === true);
   return entries.flatMap((entry, at) => {
     const owner = owners[at]?.address;
-    if (owner === undefined || !gone.includes(entry) || !('oid' in entry)) return [];
+    const isGone = isMutual || (wholeFills[at] ?? null) !== null;
+    if (owner === undefined || !isGone || !('oid' in entry)) return [];
     return [{ owner, market: spec.market, handle: entry.oid }];
   });
 }
