@@ -25,10 +25,9 @@ const DEEP = { worth: 25_000n, usdc: '60000' } as const;
  * yield only a rate of 0. Others' quotes yield one by themselves.
  */
 export async function quoteAboveIndex(context: CaseContext<never>, market: MarketFacts): Promise<void> {
-  const { bid, ask } = await peekOrReadQuote(context, market.coin);
-  // Without an operator, quotes of others are left alone.
   const { movesClock } = context.pace;
-  if (!movesClock && (bid !== null || ask !== null)) return;
+  // Without an operator, quotes of others are left alone.
+  if (!movesClock && (await isQuoted(context, market))) return;
   for (const { worth, usdc } of movesClock ? [...DEPTHS, DEEP] : DEPTHS) {
     const row = await readPerpRow(context, 'markets', market.coin);
     const index = decimalAt(row, 'oracle_px').truncated(8).scaledTo(8) ?? 0n;
@@ -36,6 +35,11 @@ export async function quoteAboveIndex(context: CaseContext<never>, market: Marke
     await quoteAround(context, { market, index, worth, usdc });
     await context.pace.blocks(1);
   }
+}
+
+async function isQuoted(context: CaseContext<never>, { coin }: MarketFacts): Promise<boolean> {
+  const { bid, ask } = await peekOrReadQuote(context, coin);
+  return bid !== null || ask !== null;
 }
 
 interface Quotes {
