@@ -79,10 +79,10 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     edit: limitEditToTag(
       'spot_order',
       makeSpotEscrowEdit(({ returned }) => ({
-        returned: (set, order) => ({
-          ...returned(set, order),
-          ...(order.lots < order.origLots ? { amount: ZERO_UNITS } : {}),
-        }),
+        returned(set, order) {
+          const all = returned(set, order);
+          return order.lots < order.origLots ? { ...all, amount: ZERO_UNITS } : all;
+        },
       })),
     ),
   },
