@@ -125,7 +125,7 @@ export const ${name}Rules: ${typeName}Rules = {
   gates: [{ id: 'allowed', check: () => null }],
 };
 
-export const ${name} = defineAction('${tag}', {
+export const ${name}Definition = defineAction('${tag}', {
   decode: () => ({}),
   admit: () => null,
   commit(core, { account }) {

@@ -298,7 +298,7 @@ export const hastenCancelRules: HastenCancelRules = {
 };
 
 /** Brings a scheduled cancel forward. */
-export const hastenCancel = defineAction('hasten_cancel', {
+export const hastenCancelDefinition = defineAction('hasten_cancel', {
   decode: ({ blocks }) => ({ blocks }),
   admit: () => null,
   commit(core, { account }, { blocks }) {

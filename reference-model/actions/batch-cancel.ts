@@ -8,7 +8,7 @@ interface BatchCancel {
 }
 
 /** Cancels by oid under one signature, each entry independently; an entry's own `owner` is ignored. */
-export const batchCancel = defineAction('batch_cancel', {
+export const batchCancelDefinition = defineAction('batch_cancel', {
   decode: ({ cancels }): BatchCancel => ({
     targets: cancels.map(({ market, oid }) => ({ market, oid: parseRequestUint(oid) })),
   }),

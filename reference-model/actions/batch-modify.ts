@@ -7,7 +7,7 @@ interface BatchModify {
 }
 
 /** Amends orders under one signature, in the order sent, each entry independently. */
-export const batchModify = defineAction('batch_modify', {
+export const batchModifyDefinition = defineAction('batch_modify', {
   decode: ({ modifications }): BatchModify => ({ changes: modifications.map(decodeModification) }),
   legs: ({ changes }) => changes.length,
   admit: (core, { tag }, { changes }) => longBatchRefusal(core, tag, changes.length),

@@ -13,7 +13,7 @@ interface BatchOrder {
  * Places orders under one signature. Legs are independent, so one refused leg stops no other, or form an all-or-nothing group. @source
  * write-api, "Order body"
  */
-export const batchOrder = defineAction('batch_order', {
+export const batchOrderDefinition = defineAction('batch_order', {
   decode: ({ orders, grouping }): BatchOrder => ({
     orders: orders.map((order) => decodeOrderIntent(order)),
     grouping: grouping ?? 'na',

@@ -79,7 +79,7 @@ export const borrowLendRules: BorrowLendRules = {
 };
 
 /** Lends USDC to the backstop pool for liquidations and takes it back; an approved account may borrow from the pool. */
-export const borrowLend = defineAction('borrow_lend', {
+export const borrowLendDefinition = defineAction('borrow_lend', {
   decode({ kind, amount: sent }): BorrowLend | Refusal {
     const amount = parseUsdAmount(sent);
     return amount === null ? refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places') : { kind, amount };

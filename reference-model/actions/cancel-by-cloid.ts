@@ -12,7 +12,7 @@ interface CancelByCloid {
 /**
  * Cancels the order or parked leg with the lowest oid among those that carry the handle. @source write-api, "Order placement and lifecycle"
  */
-export const cancelByCloid = defineAction('cancel_by_cloid', {
+export const cancelByCloidDefinition = defineAction('cancel_by_cloid', {
   decode: ({ asset, cloid }): CancelByCloid => ({ asset, cloid: normalizeCloid(cloid) ?? cloid }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,

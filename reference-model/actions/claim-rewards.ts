@@ -24,7 +24,7 @@ export const claimRewardsRules: ClaimRewardsRules = {
 };
 
 /** Moves rewards earned by the signer's delegations into its free stake. A claim with nothing to pay succeeds. */
-export const claimRewards = defineAction('claim_rewards', {
+export const claimRewardsDefinition = defineAction('claim_rewards', {
   decode: ({ validator }) => ({
     validator: validator === undefined || validator === null ? null : parseRequestAddress(validator),
   }),

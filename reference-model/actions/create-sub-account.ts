@@ -84,7 +84,7 @@ function indexFor({ state, rules }: Core, master: Address, { explicitIndex }: Ne
 }
 
 /** Creates an account below the signer's. It has an address but no key, so nobody signs or trades for it. */
-export const createSubAccount = defineAction('create_sub_account', {
+export const createSubAccountDefinition = defineAction('create_sub_account', {
   decode: ({ name, explicit_index: explicitIndex, shared_stp_group: sharesStpGroup }): NewSubAccount => ({
     name,
     explicitIndex: explicitIndex ?? null,

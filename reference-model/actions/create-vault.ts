@@ -65,7 +65,7 @@ export const createVaultRules: CreateVaultRules = {
 };
 
 /** Opens a vault led by the signer. The vault's kind fixes the lock; the requested value is ignored. */
-export const createVault = defineAction('create_vault', {
+export const createVaultDefinition = defineAction('create_vault', {
   decode: ({ name, parent, kind }): NewVault => ({
     name,
     kind: kind ?? 'User',

@@ -53,7 +53,7 @@ export const earnDepositRules: EarnDepositRules = {
 };
 
 /** Supplies a pool; the first deposit of a token creates its pool. */
-export const earnDeposit = defineAction('earn_deposit', {
+export const earnDepositDefinition = defineAction('earn_deposit', {
   decode({ asset, amount: sent }): EarnDeposit | Refusal {
     const amount = parseUnits(String(sent));
     return amount === null ? unreadableAmountRefusal : { asset: Number(parseRequestUint(asset)), amount };

@@ -60,7 +60,7 @@ function whyUnpaid({ rules }: Core, pool: EarnPool): string {
 }
 
 /** Redeems pool shares, up to the idle money of the pool. */
-export const earnWithdraw = defineAction('earn_withdraw', {
+export const earnWithdrawDefinition = defineAction('earn_withdraw', {
   decode({ asset, shares: sent }): EarnWithdraw | Refusal {
     const shares = parseUnits(String(sent));
     return shares === null ? unreadableAmountRefusal : { asset: Number(parseRequestUint(asset)), shares };

@@ -171,7 +171,7 @@ function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean
 }
 
 /** Registers a market in the dex of its deployer, at the current price. */
-export const perpRegisterAsset = defineAction('perp_register_asset', {
+export const perpRegisterAssetDefinition = defineAction('perp_register_asset', {
   decode: ({ symbol, decimals, name, ...more }): PerpRegistration | Refusal =>
     decimals > MAX_DECIMALS
       ? refuse('INVALID_REQUEST', `more than ${MAX_DECIMALS} decimals`)

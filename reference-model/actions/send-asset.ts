@@ -134,7 +134,7 @@ function convert(
 }
 
 /** Moves USDC or a token of the signer to another account. A send signed by an agent moves the agent's own money. */
-export const sendAsset = defineAction('send_asset', {
+export const sendAssetDefinition = defineAction('send_asset', {
   decode(sent): SendAsset | Refusal {
     const amount = parseUnits(sent.amount);
     if (amount === null) return unreadableAmountRefusal;

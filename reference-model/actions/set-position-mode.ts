@@ -34,7 +34,7 @@ export const setPositionModeRules: SetPositionModeRules = {
 };
 
 /** Switches an account to hedge mode, with two legs in each market, or back to one-way mode. */
-export const setPositionMode = defineAction('set_position_mode', {
+export const setPositionModeDefinition = defineAction('set_position_mode', {
   decode: ({ hedge }) => ({ hedge }),
   admit: () => null,
   commit(core, { account }, { hedge }) {

@@ -66,7 +66,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
 };
 
 /** Makes the staged total the final supply of a token. */
-export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
+export const spotFinalizeSupplyDefinition = defineAction('spot_finalize_supply', {
   decode({ asset, max_supply }): SupplyFinalization | Refusal {
     const maxSupply = parseUnits(max_supply);
     return maxSupply === null ? unreadableAmountRefusal : { asset, maxSupply };

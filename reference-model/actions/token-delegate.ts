@@ -96,7 +96,7 @@ export const tokenDelegateRules: TokenDelegateRules = {
 };
 
 /** Delegates free stake of the signer to a validator, with or without a lock, or undelegates it through the unbonding window. */
-export const tokenDelegate = defineAction('token_delegate', {
+export const tokenDelegateDefinition = defineAction('token_delegate', {
   decode(sent): TokenDelegate | Refusal {
     const amount = parseUnits(String(sent.amount));
     if (amount === null) return unreadableAmountRefusal;

@@ -208,7 +208,7 @@ function isAnother({ state }: Core, owner: Address, change: AbstractionChange): 
 }
 
 /** Sets how an account holds its money, and how much of it each product may tie up. */
-export const userSetAbstraction = defineAction('user_set_abstraction', {
+export const userSetAbstractionDefinition = defineAction('user_set_abstraction', {
   decode({ kind, value: sent }): AbstractionChange | Refusal {
     const value = parseUsd(String(sent));
     return value === null

@@ -67,7 +67,7 @@ const hasShares: CommitGate<'shares', VaultAmountRequest> = {
 };
 
 /** Deposits into a vault; the action's old name refers to profit. */
-export const vaultDistribute = defineAction('vault_distribute', {
+export const vaultDistributeDefinition = defineAction('vault_distribute', {
   decode({ vault_id: vaultId, pnl }): VaultAmountRequest | Refusal {
     const amount = parseUsd(pnl);
     return amount === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), amount };

@@ -64,7 +64,7 @@ export const vaultTransferRules: VaultTransferRules = {
 };
 
 /** Moves money between a vault and its leader. */
-export const vaultTransfer = defineAction('vault_transfer', {
+export const vaultTransferDefinition = defineAction('vault_transfer', {
   decode({ vault_id: vaultId, deposit, amount: sent }): LeaderVaultMove | Refusal {
     const amount = parseUsd(String(sent));
     return amount === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), deposit, amount };

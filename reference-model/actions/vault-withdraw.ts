@@ -53,7 +53,7 @@ function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
 }
 
 /** Redeems shares at their value. */
-export const vaultWithdraw = defineAction('vault_withdraw', {
+export const vaultWithdrawDefinition = defineAction('vault_withdraw', {
   decode({ vault_id: vaultId, shares: asked }): VaultWithdrawal | Refusal {
     const shares = parseUnits(String(asked));
     return shares === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), shares };
