@@ -1,6 +1,6 @@
 import { listPlantableFaults } from '../../reference-model/faults/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
-import { missingPartsFor } from '../../spec-schemas/awaited/awaits.ts';
+import { missingBuildPartsFor } from '../../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { shapeIdsNamedIn } from '../../spec-schemas/named-in.ts';
@@ -24,6 +24,6 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapeIdsNamedIn,
     stated: statedPartsByClause(),
-    awaitedBy: (clause) => missingPartsFor(clause, modelSupportsWireName),
+    awaitedBy: (clause) => missingBuildPartsFor(clause, modelSupportsWireName),
   });
 }

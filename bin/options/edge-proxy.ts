@@ -98,7 +98,7 @@ export function edgeProxySecrets(
 const MIN_HEADER_CHARS = 8;
 
 /** Returns these options for the command of a finding; secret values are placeholders. */
-export function edgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyOptions): string[] {
+export function redactedEdgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyOptions): string[] {
   return [
     ...Object.keys(header).flatMap((name) => ['--header', `${name}: ${VALUE}`]),
     ...(bearerEnv === undefined ? [] : ['--bearer-env', bearerEnv]),

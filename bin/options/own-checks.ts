@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { type Check, type CheckMetadata, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
-import { isDottedId, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
+import { isCustomFault, isDottedId, isOwnClauses } from '../../harness/check/own-clauses.ts';
 import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
@@ -95,7 +95,7 @@ function take(filesById: FilesById, what: What, id: string, file: string): void 
 /** @throws UsageError where the file declares nothing, or something invalid */
 function declaredIn(file: string, exported: readonly unknown[]): Declared {
   const checks = exported.filter(isCheck);
-  const faults = exported.filter(isOwnFault);
+  const faults = exported.filter(isCustomFault);
   const sets = exported.filter(isOwnClauses);
   if (checks.length + faults.length + sets.length === 0)
     throw new UsageError(`${file} exports no check, and no clauses or faults either`);

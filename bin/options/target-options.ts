@@ -12,8 +12,8 @@ import { parseUrlOption } from './checked-url.ts';
 import {
   type EdgeProxyOptions,
   edgeAccessFrom,
-  edgeProxyArguments,
   edgeProxySecrets,
+  redactedEdgeProxyArguments,
   refuseEdgeOptions,
 } from './edge-proxy.ts';
 import type { Network } from './option-values.ts';
@@ -187,7 +187,7 @@ export function rawTargetArguments(options: TargetOptions): string[] {
     ...(maxSpend === undefined ? [] : ['--max-spend', spendText(maxSpend)]),
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
-    ...edgeProxyArguments(options),
+    ...redactedEdgeProxyArguments(options),
     ...(options.start === undefined ? [] : ['--start', options.start]),
     ...(options.waitFor === undefined ? [] : ['--wait-for', `${options.waitFor}ms`]),
     ...(options.tag === false ? ['--no-tag'] : []),

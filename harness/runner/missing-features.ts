@@ -11,14 +11,14 @@ import { AbsentProductDetector, absentProductName } from '../products/absent-pro
 import { describeNoEffectProduct, NoEffectProductDetector } from '../products/idle-products.ts';
 import { OffSwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
-import { productRequirementReason, type RunPlan } from './plan/run-plan.ts';
-import type { CheckRunContext } from './run-check.ts';
+import { type RunPlan, reasonProductIsRequired } from './plan/run-plan.ts';
+import type { CheckRunnerContext } from './run-check.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
 /** Returns the detectors of missing features, created once per run; each finding is reported at once. */
 export function makeMissingFeatureDetectors(
-  run: CheckRunContext,
+  run: CheckRunnerContext,
   plan: Pick<RunPlan, 'required' | 'baseline'>,
 ): Pick<SharedCaseParts, 'switches' | 'idle'> & { readonly products: AbsentProductDetector } {
   const { session, findings, timestamp } = run;
@@ -29,7 +29,7 @@ export function makeMissingFeatureDetectors(
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
-    const why = productRequirementReason(product.id, plan);
+    const why = reasonProductIsRequired(product.id, plan);
     if (why !== null) findings.noteMissingProduct(product, why, how, exchanges);
   };
   const products = new AbsentProductDetector(

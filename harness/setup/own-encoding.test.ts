@@ -4,7 +4,7 @@ import { onlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import {
-  hashOfLegs,
+  hashOfArrayElements,
   independentActionDigest,
   makeSignatureReplacer,
   signedCancelFields,
@@ -61,8 +61,8 @@ test('a digest of other fields recovers another signer', async () => {
 test('legs are a single hash over all of their words, in order', () => {
   const first = signedRepriceFields(1, '7', 100n);
   const second = signedRepriceFields(1, '8', 100n);
-  const hash = hashOfLegs([first, second]);
+  const hash = hashOfArrayElements([first, second]);
   expect(hash).toHaveLength(32);
-  expect(hashOfLegs([second, first])).not.toEqual(hash);
-  expect(hashOfLegs([[...first, ...second]])).toEqual(hash);
+  expect(hashOfArrayElements([second, first])).not.toEqual(hash);
+  expect(hashOfArrayElements([[...first, ...second]])).toEqual(hash);
 });

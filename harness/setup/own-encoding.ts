@@ -56,7 +56,7 @@ export function actWithIndependentDigest(
 }
 
 /** Returns one hash over the words of all legs. */
-export function hashOfLegs(legs: readonly (readonly SignedFieldWord[])[]): Uint8Array {
+export function hashOfArrayElements(legs: readonly (readonly SignedFieldWord[])[]): Uint8Array {
   return keccak_256(concatBytes(...legs.flatMap((leg) => leg.map(([, word]) => word))));
 }
 

@@ -49,7 +49,7 @@ import { rfqQuoteDefinition, type RfqQuoteRules, rfqQuoteRules } from './rfq-quo
 import { rfqRequestDefinition, type RfqRequestRules, rfqRequestRules } from './rfq-request.ts';
 import { scaleOrderDefinition, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancelDefinition, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
-import { sendAssetDefinition, type SendAssetRules, sendsRules } from './send-asset.ts';
+import { sendAssetDefinition, type SendAssetRules, sendAssetRules } from './send-asset.ts';
 import { sendToEvmWithDataDefinition, type SendToEvmWithDataRules, sendToEvmWithDataRules } from './send-to-evm-with-data.ts';
 import { setDisplayNameDefinition } from './set-display-name.ts';
 import { setPositionModeDefinition, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
@@ -215,7 +215,7 @@ export interface PerActionRules {
   readonly rfqRequest: RfqRequestRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
-  readonly sends: SendAssetRules;
+  readonly sendAsset: SendAssetRules;
   readonly sendToEvmWithData: SendToEvmWithDataRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
@@ -287,7 +287,7 @@ export const perActionRules: PerActionRules = {
   rfqRequest: rfqRequestRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
-  sends: sendsRules,
+  sendAsset: sendAssetRules,
   sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
@@ -360,7 +360,7 @@ export const rulesKeyByTag: ReadonlyMap<string, keyof PerActionRules> = new Map<
   ['rfq_request', 'rfqRequest'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
-  ['send_asset', 'sends'],
+  ['send_asset', 'sendAsset'],
   ['send_to_evm_with_data', 'sendToEvmWithData'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],

@@ -42,7 +42,7 @@ export interface SendAssetRules {
   short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
 
-export const sendsRules: SendAssetRules = {
+export const sendAssetRules: SendAssetRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
   // The perp side holds only USDC, so a token that would stay there has nothing to move.
@@ -76,7 +76,7 @@ export const sendsRules: SendAssetRules = {
       check(core, sender, send) {
         if (conversionOf(core, send) === 'to-spot') return shortOfCollateral(core, sender, send);
         const free = core.rules.engine.spending.spendable(core, sender, send);
-        return send.amount > free ? core.rules.actions.sends.short(send, core, free, sender) : null;
+        return send.amount > free ? core.rules.actions.sendAsset.short(send, core, free, sender) : null;
       },
     },
   ],
@@ -92,7 +92,7 @@ export const sendsRules: SendAssetRules = {
 };
 
 function conversionOf(core: Core, send: SendAsset): ConversionDirection | null {
-  const { plain, converts } = core.rules.actions.sends;
+  const { plain, converts } = core.rules.actions.sendAsset;
   return plain(core, send) ? null : converts(core, send);
 }
 
@@ -148,11 +148,11 @@ export const sendAssetDefinition = defineAction('send_asset', {
     };
   },
   admit: (core, _context, send) =>
-    core.rules.actions.sends.plain(core, send) || conversionOf(core, send) !== null
+    core.rules.actions.sendAsset.plain(core, send) || conversionOf(core, send) !== null
       ? null
       : refuse('ACTION_UNSUPPORTED', 'the perp side holds USDC alone'),
   commit(core, { account }, sent) {
-    const { gates, holder } = core.rules.actions.sends;
+    const { gates, holder } = core.rules.actions.sendAsset;
     const send = { ...sent, amount: core.rules.engine.spending.scaled(core, sent.asset, sent.amount) };
     const sender = readAccount(core.state, account);
     const refusal = firstRefusal(gates, core, sender, send);

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { nextEvmBlockMs, runDueEvmBlocks } from '../evm/evm-blocks.ts';
 import { touchAccount } from '../money/touched.ts';
-import { nextAuctionEndMs } from '../state/batch-orders.ts';
+import { nextBatchAuctionEndMs } from '../state/batch-orders.ts';
 import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextForcedCooldownEndMs } from '../state/forced-closes.ts';
@@ -62,7 +62,7 @@ export interface BeginBlockStep {
  */
 export const beginBlockSteps: readonly BeginBlockStep[] = [
   // Batches clear at the previous block's mark.
-  { id: 'batch-auction', run: clearDueBatchAuctions, nextDueMs: ({ state }) => nextAuctionEndMs(state) },
+  { id: 'batch-auction', run: clearDueBatchAuctions, nextDueMs: ({ state }) => nextBatchAuctionEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
   { id: 'trailing', run: inEveryPerp(ratchetTrailingLevels) },
   { id: 'basis', run: inEveryPerp(foldBasisAverage), nextDueMs: earliestOfPerps(nextBasisFoldMs) },

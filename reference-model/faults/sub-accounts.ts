@@ -88,7 +88,7 @@ export const subAccountsFaults: readonly Fault[] = [
     title: 'a send to a sub-account is refused',
     edit: rulesEditorAt(
       'actions',
-      'sends',
+      'sendAsset',
     )(({ gates }) => ({
       gates: [
         ...gates,

@@ -23,7 +23,7 @@ export interface ParkedLeg {
   readonly triggerAbove: boolean;
   /** Trailing distance from the best mark; null: the level is fixed. */
   readonly trailPx: BookPx | null;
-  readonly exit: ParkedExit;
+  readonly exit: TriggerExecution;
   readonly lots: Lots;
   readonly stpMode: StpMode;
   readonly group: ParkedGroup | null;
@@ -35,7 +35,7 @@ export interface ParkedLeg {
   readonly hash: string;
 }
 
-export type ParkedExit = { readonly kind: 'market' } | { readonly kind: 'limit'; readonly px: BookPx };
+export type TriggerExecution = { readonly kind: 'market' } | { readonly kind: 'limit'; readonly px: BookPx };
 
 /** Legs parked together: in a set one cancels the others, in a ladder each is independent. */
 export type ParkedGroup =

@@ -38,7 +38,7 @@ export const ledgerUpdatesWalletsCheck = check({
   },
 });
 
-export const ledgerUpdatesPoolCheck = check({
+export const ledgerUpdatesPoolOwnMoveCheck = check({
   id: 'feed.ledger-updates.pool',
   title: 'a deposit into a lending pool and its withdrawal are not reported as sends to another account',
   clauses: [clause],

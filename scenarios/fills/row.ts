@@ -72,7 +72,7 @@ const takes: Readonly<Record<SellingActionTag, boolean>> = {
   chase_order: false,
 };
 
-export const rowOpeningByCauseCheck = check({
+export const openingFillRowByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'fills that open a position have the same fields and figures whichever action placed the order',
   clauses: [...anyFacts, 'fills.row.closed-pnl-open', 'positions.entry.average'],

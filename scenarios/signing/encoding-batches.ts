@@ -10,7 +10,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
-  hashOfLegs,
+  hashOfArrayElements,
   independentActionDigest,
   makeSignatureReplacer,
   type SignedFieldWord,
@@ -61,7 +61,7 @@ export default check({
 
     const owned = { owner: owner.address };
     const orders = [order, order, order, order];
-    const legs = hashOfLegs(orders.map(signedOrderFields));
+    const legs = hashOfArrayElements(orders.map(signedOrderFields));
     const placed = await act('batch_order', { ...owned, orders, grouping: 'na' }, [
       'BatchOrder',
       [named, ['bytes32 orders', legs], ['string grouping', eip712StringWord('na')]],
@@ -91,13 +91,13 @@ export default check({
     expect('signing.encoding.aggregates').accepted(
       await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [
         'BatchModify',
-        [named, ['bytes32 modifications', hashOfLegs([signedRepriceFields(market.id, second, lower)])]],
+        [named, ['bytes32 modifications', hashOfArrayElements([signedRepriceFields(market.id, second, lower)])]],
       ]),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_cancel', { ...owned, cancels: [{ ...owned, market: market.id, oid: third }] }, [
         'BatchCancel',
-        [named, ['bytes32 cancels', hashOfLegs([signedCancelFields(market.id, third)])]],
+        [named, ['bytes32 cancels', hashOfArrayElements([signedCancelFields(market.id, third)])]],
       ]),
     );
 

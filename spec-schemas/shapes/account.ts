@@ -7,15 +7,15 @@ import {
   openObject,
   optionalTypeKey,
   shape,
-  withAuthority,
   withContentAuthority,
   withMembersAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { abstractionModes, liquidationTiers, positionModes, positionSides } from './words.ts';
 
 // Stated by the seed at every depth, even where it does not show the rest of the body.
-const gone = withAuthority('seed', forbiddenKey());
+const gone = withSourceAuthority('seed', forbiddenKey());
 
 /** Names removed from the top level without an alias. @source read-api, "account_state body" */
 const removedNames = {
@@ -310,7 +310,7 @@ const LedgerRow = closedObject({
   kind: s.Name,
   delta: s.Decimal,
   coin: s.Name,
-  time: withAuthority('public', s.TimeMs),
+  time: withSourceAuthority('public', s.TimeMs),
   chain: Type.Optional(withContentAuthority('public', s.LedgerRowChain)),
   // The documents say which kinds have a counterparty, but not that the others omit the key.
   counterparty: Type.Optional(nullable(s.Address)),
@@ -323,7 +323,7 @@ export const LedgerUpdates = shape(
   closedObject({
     type: optionalTypeKey('user_non_funding_ledger_updates'),
     // Echo of the request, which the seed does not promise.
-    address: Type.Optional(withAuthority('public', s.Address)),
+    address: Type.Optional(withSourceAuthority('public', s.Address)),
     ledger_updates: listOf(LedgerRow, 'set'),
   }),
   {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape, withAuthority } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape, withSourceAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 const account = `0x${'a1'.repeat(20)}`;
@@ -9,8 +9,8 @@ export const BrokerState = shape(
   'public',
   closedObject({
     type: optionalTypeKey('broker_state'),
-    user: withAuthority('seed', s.Address),
-    address: withAuthority('seed', s.Address),
+    user: withSourceAuthority('seed', s.Address),
+    address: withSourceAuthority('seed', s.Address),
     claimable_rewards: s.Decimal,
   }),
   { type: 'broker_state', user: account, address: account, claimable_rewards: '1.1' },

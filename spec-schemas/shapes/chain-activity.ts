@@ -5,13 +5,13 @@ import {
   nullable,
   optionalTypeKey,
   shape,
-  withAuthority,
   withMembersAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Flag of a venue without an archive. */
-const flag = Type.Optional(withAuthority('public', s.Prose));
+const flag = Type.Optional(withSourceAuthority('public', s.Prose));
 
 const Block = closedObject({
   height: s.Height,

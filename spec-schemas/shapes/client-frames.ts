@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import type { ChannelArgument, ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels } from '../catalogue/channels.ts';
 import { RequestAddress } from './actions/request-scalars.ts';
-import { openObject, shape, withAuthority } from './composites.ts';
+import { openObject, shape, withSourceAuthority } from './composites.ts';
 import { Name, Uint64 } from './scalars.ts';
 
 // Client frames on the socket, as JSON text. Additional keys are ignored. @source write-api, "Client frames"
@@ -29,7 +29,7 @@ const properties: Record<string, TSchema> = Object.fromEntries(
     .flatMap(([name, argument]) =>
       [name, ...(argument.alias === undefined ? [] : [argument.alias])].map((key) => [
         key,
-        Type.Optional(withAuthority(argument.authority, argumentShape(argument))),
+        Type.Optional(withSourceAuthority(argument.authority, argumentShape(argument))),
       ]),
     ),
 );

@@ -96,7 +96,7 @@ export function forbiddenKey() {
 }
 
 /** Sets the authority of a shape, presence and content, where it differs from its context. */
-export function withAuthority<T extends TSchema>(authority: Authority, shape: T): T {
+export function withSourceAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(shape, { 'x-authority': authority });
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, nullable, openObject, shape, withAuthority } from './composites.ts';
+import { closedObject, listOf, nullable, openObject, shape, withSourceAuthority } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, Cloid, Decimal, DecimalFromTarget, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
@@ -11,7 +11,7 @@ export const Admission = shape(
     mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     nonce: WireUint64,
     action_hash: ActionHash,
-    committed: Type.Optional(withAuthority('assumed', Flag)),
+    committed: Type.Optional(withSourceAuthority('assumed', Flag)),
   }),
   { accepted: true, mempool_depth: 1, nonce: 1_700_000_000_000, action_hash: `0x${'5e'.repeat(32)}` },
 );
@@ -33,7 +33,7 @@ const EntryOid = Type.Unsafe<string | number | bigint>({
 const EntryDecimal = Type.Unsafe<string | number | bigint>({
   if: { type: 'number' },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: withAuthority('assumed', Decimal),
+  then: withSourceAuthority('assumed', Decimal),
   else: Decimal,
 });
 
@@ -72,7 +72,7 @@ const StatusEntry = Type.Object(
     error: Type.Optional(EntryError),
     noop: Type.Optional(closedObject({ reason: Prose })),
     parked: Type.Optional(HeldOrder),
-    chase: Type.Optional(withAuthority('public', ChasingOrder)),
+    chase: Type.Optional(withSourceAuthority('public', ChasingOrder)),
     pending: Type.Optional(closedObject({ action_hash: ActionHash, nonce: WireUint64 })),
   },
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },

@@ -9,8 +9,8 @@ import {
   shapeByKeyPresence,
   shapeByKeyWord,
   tupleOfTwo,
-  withAuthority,
   withContentAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import { channelFrameShape } from './data-frame.ts';
 import { MarketsFrameBody, perpRowExample } from './markets.ts';
@@ -268,17 +268,17 @@ const LedgerRecord = closedObject({
   to_perp: Type.Optional(withContentAuthority('public', s.Flag)),
   via: Type.Optional(withContentAuthority('public', Type.String())),
   // On received transfers (D104).
-  from: Type.Optional(withAuthority('public', s.Address)),
-  coin: Type.Optional(withAuthority('public', s.Name)),
-  chain: Type.Optional(withAuthority('public', s.LedgerRowChain)),
-  market: Type.Optional(withAuthority('public', s.LedgerRowChain)),
-  cause: Type.Optional(withAuthority('public', Type.String())),
-  mark_px: Type.Optional(withAuthority('public', s.Decimal)),
+  from: Type.Optional(withSourceAuthority('public', s.Address)),
+  coin: Type.Optional(withSourceAuthority('public', s.Name)),
+  chain: Type.Optional(withSourceAuthority('public', s.LedgerRowChain)),
+  market: Type.Optional(withSourceAuthority('public', s.LedgerRowChain)),
+  cause: Type.Optional(withSourceAuthority('public', Type.String())),
+  mark_px: Type.Optional(withSourceAuthority('public', s.Decimal)),
 });
 
 export const LedgerUpdatesFrame = channelFrameShape(
   'ledger_updates',
-  listOf(withAuthority('seed', LedgerRecord), 'set'),
+  listOf(withSourceAuthority('seed', LedgerRecord), 'set'),
   [{ kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 }],
 );
 

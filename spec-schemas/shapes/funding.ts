@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape, sparseObject, withSourceAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `usdc` is negative when the account paid. The documents do not say whether the size of a short is negative. */
@@ -34,8 +34,8 @@ export const UserFundingByTime = shape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_funding_by_time'),
-    address: withAuthority('assumed', s.Address),
-    fundings: listOf(withAuthority('assumed', FundingRow), 'ordered'),
+    address: withSourceAuthority('assumed', s.Address),
+    fundings: listOf(withSourceAuthority('assumed', FundingRow), 'ordered'),
   }),
   { type: 'user_funding_by_time', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );

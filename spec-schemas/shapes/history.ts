@@ -8,8 +8,8 @@ import {
   shape,
   sparseObject,
   withAdvisoryForms,
-  withAuthority,
   withMembersAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
@@ -94,7 +94,7 @@ export const HistoricalOrders = shape(
   'seed',
   closedObject({
     type: optionalTypeKey('historical_orders'),
-    address: Type.Optional(withAdvisoryForms(withAuthority('public', s.Address))),
+    address: Type.Optional(withAdvisoryForms(withSourceAuthority('public', s.Address))),
     orders: withMembersAuthority('public', listOf(OrderRecord, 'either')),
   }),
   {

@@ -10,8 +10,8 @@ import {
   shape,
   shapeByKeyWord,
   tupleOfTwo,
-  withAuthority,
   withMembersAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotRegistryExample } from './spot-registry.ts';
@@ -36,7 +36,7 @@ const PerpRow = closedObject({
   funding: Funding,
   open_interest: s.Decimal,
   day_ntl_vlm: s.Decimal,
-  day_ntl_vlm_lower_bound_from: Type.Optional(withAuthority('public', s.TimeMs)),
+  day_ntl_vlm_lower_bound_from: Type.Optional(withSourceAuthority('public', s.TimeMs)),
   prev_day_px: nullable(s.DecimalFromTarget),
   change_24h: nullable(s.DecimalFromTarget),
   halted: s.Flag,
@@ -63,7 +63,7 @@ export const perpRowExample: Static<typeof PerpRow> = {
 
 // The row has no market id, so its order is judged by the table of static rows.
 const PerpRows = listOf(PerpRow, 'ordered');
-const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withAuthority('public', s.TimeMs)) };
+const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withSourceAuthority('public', s.TimeMs)) };
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
 export const Markets = shape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
@@ -129,8 +129,8 @@ const PerpMetaRow = closedObject({
   open: s.Flag,
   close: s.Flag,
   oi_cap: Type.Optional(s.Decimal),
-  oi_cap_usd: Type.Optional(withAuthority('public', s.Decimal)),
-  oi_cap_bound: Type.Optional(withAuthority('public', s.Name)),
+  oi_cap_usd: Type.Optional(withSourceAuthority('public', s.Decimal)),
+  oi_cap_bound: Type.Optional(withSourceAuthority('public', s.Name)),
   max_market_order_ntl: nullable(s.Decimal),
   mark_source: Type.Enum(markSources),
   fba_enabled: s.Flag,

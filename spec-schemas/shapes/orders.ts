@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
+import {
+  closedObject,
+  listOf,
+  nullable,
+  optionalTypeKey,
+  shape,
+  sparseObject,
+  withSourceAuthority,
+} from './composites.ts';
 import * as s from './scalars.ts';
 import { fillDirs, openOrderTifs, orderStates } from './words.ts';
 
@@ -91,10 +99,10 @@ export const FillRow = closedObject({
   cause: Type.Optional(s.Name),
   twap_id: Type.Optional(s.venueNumberSchema('twap')),
   n: Type.Optional(s.Uint32),
-  liquidated_user: Type.Optional(withAuthority('public', s.Address)),
-  mark_px: Type.Optional(withAuthority('public', s.Decimal)),
-  broker: Type.Optional(withAuthority('public', s.Address)),
-  broker_fee: Type.Optional(withAuthority('public', s.Decimal)),
+  liquidated_user: Type.Optional(withSourceAuthority('public', s.Address)),
+  mark_px: Type.Optional(withSourceAuthority('public', s.Decimal)),
+  broker: Type.Optional(withSourceAuthority('public', s.Address)),
+  broker_fee: Type.Optional(withSourceAuthority('public', s.Decimal)),
 });
 
 export const fillExample: Static<typeof FillRow> = {
@@ -119,7 +127,7 @@ export const UserFills = shape(
   closedObject({
     type: optionalTypeKey('user_fills'),
     // Echo of the request, which the seed does not promise here.
-    address: withAuthority('public', s.Address),
+    address: withSourceAuthority('public', s.Address),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
     fills: listOf(FillRow, 'ordered:time desc'),

@@ -6,8 +6,8 @@ import {
   openObject,
   optionalTypeKey,
   shape,
-  withAuthority,
   withContentAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 
 const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
@@ -18,7 +18,7 @@ const Peer = openObject({
   gossip: withContentAuthority('public', Endpoint),
   peer_rpc: withContentAuthority('public', Endpoint),
   auth: withContentAuthority('public', Endpoint),
-  pubkey_hex: Type.Optional(withAuthority('public', Type.String({ 'x-compare': 'environment' }))),
+  pubkey_hex: Type.Optional(withSourceAuthority('public', Type.String({ 'x-compare': 'environment' }))),
 });
 
 /** @source read-api, "Other read rows" */

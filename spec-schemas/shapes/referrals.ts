@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, withAuthority } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, withSourceAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 const bond = { bound_ms: s.TimeMs, volume_since_bind: s.Decimal, fees_paid: s.Decimal, rewarded: s.Decimal };
@@ -19,8 +19,8 @@ export const ReferralState = shape(
   'public',
   closedObject({
     type: optionalTypeKey('referral_state'),
-    user: withAuthority('seed', s.Address),
-    address: withAuthority('seed', s.Address),
+    user: withSourceAuthority('seed', s.Address),
+    address: withSourceAuthority('seed', s.Address),
     claimable_rewards: s.Decimal,
     referrer: nullable(s.Address),
     referrer_code: Type.Optional(nullable(Type.String())),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimatedCheckWeight, typicalCheckWeights } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldChecksWithin, checkRiskRank, checkRiskTiers, groupChecksByYield } from './risk-order.ts';
+import { bestYieldChecksWithinWeight, checkRiskRank, checkRiskTiers, groupChecksByYield } from './risk-order.ts';
 
 const areas = [...checkRiskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
@@ -52,7 +52,7 @@ test('all stretches but the last keep to their weight, and the first judges the 
       const [quick = [], early = []] = groupChecksByYield(checks);
       expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
       expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
-      expect(ids(bestYieldChecksWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
+      expect(ids(bestYieldChecksWithinWeight(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
     }),
   );
 });
@@ -74,7 +74,7 @@ test('among equals the worse risk is preferred, checks that judge nothing new co
     judging('signing.same', 'act', 'two'),
     judging('versions.cheap', 'observe', 'three'),
   ];
-  const chosen = (weight: number) => ids(bestYieldChecksWithin(checks, weight)).toSorted();
+  const chosen = (weight: number) => ids(bestYieldChecksWithinWeight(checks, weight)).toSorted();
   const observe = typicalCheckWeights.observe;
   const act = typicalCheckWeights.act;
   expect(chosen(observe)).toEqual(['versions.cheap']);

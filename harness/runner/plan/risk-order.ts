@@ -70,7 +70,7 @@ export function groupChecksByYield<Head extends CheckMetadata>(checks: readonly 
 }
 
 /** Returns the checks that judge most for this estimated weight, with clauses counted by their risk. */
-export function bestYieldChecksWithin<Head extends CheckMetadata>(
+export function bestYieldChecksWithinWeight<Head extends CheckMetadata>(
   checks: readonly Head[],
   weight: number,
 ): readonly Head[] {

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { BrokerCharge, FillEvent, StampedEvent } from '../../events.ts';
 import { accountHolder, type Holder, type MovementReason, systemFundHolder } from '../../money/holder.ts';
-import { applyMoneyEvent, newMoneyEvent } from '../../money/move.ts';
+import { applyMoneyEvent, makeMoneyEvent } from '../../money/move.ts';
 import {
   unitsOfUsd,
   usdAtBpsCutToMicro,
@@ -277,7 +277,7 @@ const reasons: { readonly [Kind in FeeKind]: Extract<MovementReason, { readonly 
 };
 
 function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
-  applyMoneyEvent(core, newMoneyEvent(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
+  applyMoneyEvent(core, makeMoneyEvent(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
 }
 
 function trailing(core: Core, account: Account, side: PrintVolume['side']): Usd {

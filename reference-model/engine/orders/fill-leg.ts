@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, isolatedMarginHolder, systemFundHolder } from '../../money/holder.ts';
-import { applyMoneyEvent, moveMoney, newMoneyEvent } from '../../money/move.ts';
+import { applyMoneyEvent, makeMoneyEvent, moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -54,7 +54,7 @@ function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Posit
   const { owner } = fill;
   const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
   const from = { kind: 'clearing', market: market.id } as const;
-  applyMoneyEvent(core, newMoneyEvent(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
+  applyMoneyEvent(core, makeMoneyEvent(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
 }
 
 const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };

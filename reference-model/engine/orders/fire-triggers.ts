@@ -3,11 +3,11 @@ import type { BookPx, Lots } from '../../numeric/planes.ts';
 import { marketsOfKind } from '../../state/market.ts';
 import {
   moveTriggerLevel,
-  type ParkedExit,
   type ParkedLeg,
   parkedLegAt,
   parkedLegsOf,
   parkedLegsReachedBy,
+  type TriggerExecution,
   trailingLegsToMove,
   unparkLeg,
 } from '../../state/parked-legs.ts';
@@ -80,7 +80,7 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
 }
 
 /** A market exit keeps the oid of the leg, a limit exit gets a new one. */
-function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lots): PlacementOutcome {
+function send(core: Core, leg: ParkedLeg, exit: TriggerExecution, px: BookPx, lots: Lots): PlacementOutcome {
   const { owner, market, side, stpMode, hash } = leg;
   const order = {
     owner,

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import { truncToPx, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
-import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
+import type { ParkedLeg, TriggerExecution } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { genesisParamFigures } from '../risk/param-figures.ts';
 
@@ -22,8 +22,8 @@ export interface ParkedLegRules {
   /** Returns the level of a trailing leg after the mark has moved ahead of it. */
   readonly ratcheted: (leg: ParkedLeg, trailPx: BookPx, mark: BookPx) => BookPx;
   /** Returns the exit that a leg sends when it fires (D87). */
-  readonly exit: (leg: ParkedLeg) => ParkedExit;
-  readonly needsFreshIndex: (exit: ParkedExit) => boolean;
+  readonly exit: (leg: ParkedLeg) => TriggerExecution;
+  readonly needsFreshIndex: (exit: TriggerExecution) => boolean;
   /** The committed mark, clamped to the oracle band. */
   readonly riskMark: (core: Core, market: PerpMarket, mark: BookPx, oracle: BookPx) => Usd;
   /** Price range around the risk mark within which a market exit fills. */
@@ -33,9 +33,9 @@ export interface ParkedLegRules {
   /** @param closing  part of the leg's size that is left to close */
   readonly exitLots: (leg: ParkedLeg, closing: Lots) => Lots;
   /** The handle of the order that a fired leg sends. */
-  readonly firedCloid: (leg: ParkedLeg, exit: ParkedExit) => string | null;
+  readonly firedCloid: (leg: ParkedLeg, exit: TriggerExecution) => string | null;
   /** Whether an exit with this result removes the other legs of its set. */
-  readonly takesSiblings: (exit: ParkedExit, filled: Lots, rests: boolean) => boolean;
+  readonly takesSiblings: (exit: TriggerExecution, filled: Lots, rests: boolean) => boolean;
   /** Whether a leg ends with the position that it protects. */
   readonly retires: (leg: ParkedLeg) => boolean;
   /** Whether a flip of a position ends the legs that protected it (D259). */

@@ -10,7 +10,7 @@ import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import type { Fault } from '../fault.ts';
 
 const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
-const sends = rulesEditorAt('actions', 'sends');
+const sends = rulesEditorAt('actions', 'sendAsset');
 const spending = rulesEditorAt('engine', 'spending');
 
 export const splitAccountFaults: readonly Fault[] = [
