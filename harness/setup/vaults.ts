@@ -24,10 +24,11 @@ export function uniqueVaultName({ address }: Pick<Identity, 'address'>, word = '
   return `${word} ${address.slice(2, 14)}`;
 }
 
+/** Spells the default kind out: a venue that refuses a body without it has no other fault of vaults. */
 export function createVaultAction(leader: Pick<Identity, 'address'>, more: JsonObject = {}) {
   return {
     type: 'create_vault',
-    params: { name: uniqueVaultName(leader), lock_period_secs: 345_600, parent: null, ...more },
+    params: { name: uniqueVaultName(leader), lock_period_secs: 345_600, parent: null, kind: 'User', ...more },
   };
 }
 

@@ -52,7 +52,7 @@ export default check({
     for (const kind of given.sample(['user', 'Other', 'None'], 1)) {
       const reply = await target.act(
         leader,
-        createVaultAction(leader, { kind: 'User' }),
+        createVaultAction(leader),
         makeBodyTamper((body) => ({ ...body, kind })),
       );
       expect('vaults.create.kind-other').refused(reply);
@@ -62,7 +62,11 @@ export default check({
       expect(clause).decimal(left, before, 'USDC of the leader');
 
     // An optional field may be omitted or null.
-    const { parent: _none, ...params } = createVaultAction(leader, { name: uniqueVaultName(leader, 'bare') }).params;
+    const {
+      parent: _none,
+      kind: _user,
+      ...params
+    } = createVaultAction(leader, { name: uniqueVaultName(leader, 'bare') }).params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
     for (const more of given.sample([{}, { expires_at_ms: null }], 1))
       await given.part(async () => {

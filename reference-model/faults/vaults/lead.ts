@@ -88,6 +88,14 @@ export const vaultsLeadFaults: readonly Fault[] = [
     edit: summaries(({ row }) => ({ row: { ...row, kind: () => 'metaliquidity' } })),
   },
   {
+    id: 'vaults.kind-required',
+    clause: 'vaults.create.kind-default',
+    title: 'a vault that leaves its kind out cannot be read',
+    edit: unreadableEnvelopeEdit(
+      (envelope) => envelope.tag === 'create_vault' && actionBodyIn(envelope).kind === undefined,
+    ),
+  },
+  {
     id: 'vaults.any-kind',
     clause: 'vaults.create.kind-other',
     title: 'an unknown kind is refused as a rule of the state',
