@@ -103,7 +103,7 @@ function codeOf({ accepts, says }: Clause): string {
 }
 
 function citing({ document }: Source): string {
-  return document === 'read-api' ? 'citeReadApi' : document === 'write-api' ? 'citeWriteApi' : 'supplement';
+  return document === 'read-api' ? 'citeReadApi' : document === 'write-api' ? 'citeWriteApi' : 'citeSupplement';
 }
 
 function citation(source: Source): string {

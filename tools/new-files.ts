@@ -183,10 +183,10 @@ export const ${name}Reads = {
 }
 
 function shapeOf({ type, name, typeName }: Names): string {
-  return `import { closedObject, optionalTypeKey, shape } from './composites.ts';
+  return `import { closedObject, defineShape, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
-export const ${typeName} = shape('public', closedObject({ type: optionalTypeKey('${type}'), address: s.Address }), {
+export const ${typeName} = defineShape('public', closedObject({ type: optionalTypeKey('${type}'), address: s.Address }), {
   type: '${type}',
   address: \`0x\${'a1'.repeat(20)}\`,
 });

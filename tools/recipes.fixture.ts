@@ -23,27 +23,27 @@ const clausesOfOrders: Recipe = {
   files: {
     'spec-schemas/clauses/orders/schedule-state.ts': `import type { ClauseDeclaration } from '../../clause.ts';
 import { preconditionFailed } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const ordersScheduleStateClauses = [
   {
     id: 'orders.schedule-state.shape',
     says: '\`schedule_state\` has \`address\` and \`cancel_at_block\`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'orders.schedule-state.height',
     says: '\`cancel_at_block\` is the height of the block that cancels, null where none is scheduled.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.hasten-cancel.none',
     says: '\`hasten_cancel\` without a scheduled cancel is refused with PRECONDITION_FAILED.',
-    sources: [supplement('actions')],
+    sources: [citeSupplement('actions')],
     kind: 'error',
     judgedBy: 'act',
     accepts: preconditionFailed,
@@ -51,7 +51,7 @@ export const ordersScheduleStateClauses = [
   {
     id: 'orders.hasten-cancel.sooner',
     says: '\`hasten_cancel\` brings the block of a scheduled cancel forward by \`blocks\`.',
-    sources: [supplement('actions')],
+    sources: [citeSupplement('actions')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -65,13 +65,13 @@ const clausesOfFeed: Recipe = {
   most: 1,
   files: {
     'spec-schemas/clauses/feed/schedule-state.ts': `import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const feedScheduleStateClauses = [
   {
     id: 'feed.schedule-state.whole',
     says: '\`schedule_state\` pushes \`cancel_at_block\` when it changed.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -109,10 +109,10 @@ export const scheduleStateReads = {
   },
 } as const satisfies ReadEntries;
 `,
-    'spec-schemas/shapes/schedule-state.ts': `import { closedObject, nullable, optionalTypeKey, shape } from './composites.ts';
+    'spec-schemas/shapes/schedule-state.ts': `import { closedObject, defineShape, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
-export const ScheduleState = shape(
+export const ScheduleState = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('schedule_state'), address: s.Address, cancel_at_block: nullable(s.Uint64) }),
   { type: 'schedule_state', address: \`0x\${'a1'.repeat(20)}\`, cancel_at_block: 999 },
@@ -175,10 +175,10 @@ export const scheduleChannels = [
 ] as const satisfies ChannelEntries;
 `,
     'spec-schemas/shapes/schedule-frames.ts': `import { closedObject, nullable } from './composites.ts';
-import { channelFrameShape } from './data-frame.ts';
+import { makeChannelFrameShape } from './data-frame.ts';
 import * as s from './scalars.ts';
 
-export const ScheduleStateFrame = channelFrameShape('schedule_state', closedObject({ cancel_at_block: nullable(s.Uint64) }), {
+export const ScheduleStateFrame = makeChannelFrameShape('schedule_state', closedObject({ cancel_at_block: nullable(s.Uint64) }), {
   cancel_at_block: 999,
 });
 
@@ -227,8 +227,8 @@ const action: Recipe = {
   most: 7,
   files: {
     'spec-schemas/catalogue/actions/hasten-cancel.ts': `import { HastenCancelBody } from '../../shapes/actions/hasten-cancel.ts';
-import { supplement } from '../../clauses/source.ts';
-import { type ActionEntries, signedField } from '../action-entry.ts';
+import { citeSupplement } from '../../clauses/source.ts';
+import { type ActionEntries, makeSignedField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 
 export const hastenCancelActions = {
@@ -245,7 +245,7 @@ export const hastenCancelActions = {
     taken: 'orders.hasten-cancel.sooner',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'HastenCancel',
-    fields: [signedField('uint32', 'blocks', 'blocks')],
+    fields: [makeSignedField('uint32', 'blocks', 'blocks')],
     errors: [
       ...agentSignerRefusals,
       {
@@ -258,7 +258,7 @@ export const hastenCancelActions = {
     ],
     gates: {
       list: 'orders.hasten-cancel',
-      source: supplement('actions', 'hasten_cancel'),
+      source: citeSupplement('actions', 'hasten_cancel'),
       stated: { scheduled: { clause: 'orders.hasten-cancel.none' } },
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
@@ -330,7 +330,7 @@ test('brings a scheduled cancel forward, and is refused where there is none', ()
 });
 `,
     'harness/generate/actions/hasten-cancel.ts': `import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
@@ -342,7 +342,7 @@ export const hastenCancelGenerator: ActionGenerator<Words> = {
   tag: 'hasten_cancel',
   weight: 20,
   words: () => fc.record({ tag: fc.constant('hasten_cancel'), blocks: fc.integer({ min: 0, max: 3 }) }),
-  encode: ({ tag, blocks }, encoding, scope) => ({ type: tag, params: { ...ownerField(encoding, scope), blocks } }),
+  encode: ({ tag, blocks }, encoding, scope) => ({ type: tag, params: { ...encodeOwnerField(encoding, scope), blocks } }),
 };
 `,
     'spec-schemas/signing/published-types.fixture.ts': [
@@ -454,27 +454,27 @@ export const generatedRecipes = {
     path: 'spec-schemas/clauses/orders/bare-state.ts',
     text: `import type { ClauseDeclaration } from '../../clause.ts';
 import { preconditionFailed } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const ordersBareStateClauses = [
   {
     id: 'orders.bare-state.shape',
     says: '\`bare_state\` has \`address\`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'orders.bare-state.height',
     says: '\`bare_state\` is of the height at which it is asked for.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.bare-cancel.none',
     says: '\`bare_cancel\` with nothing to cancel is refused with PRECONDITION_FAILED.',
-    sources: [supplement('actions')],
+    sources: [citeSupplement('actions')],
     kind: 'error',
     judgedBy: 'act',
     accepts: preconditionFailed,

@@ -107,7 +107,7 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
       '} ⟦catch { return undefined; }',
       'return isJsonObject(body) ? body.owner ⟦: undefined',
       "if (typeof tag !== 'string') ⟦return exchange.invalid('inner_action_blob has no type');",
-      "return actionTagKind(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
+      "return actionTagKindOf(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
       'if (fault !== null || !isJsonObject(body)) ⟦return exchange.invalid(fault ?? entry.bodyKey);',
       'return isRefusal(prepared) ⟦? prepared',
     ],
@@ -141,10 +141,10 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
     ],
     'engine/fees/funding.ts': ['nextPaymentMs === 0 ⟦? 1'],
     'engine/liquidation/charge-close.ts': [
-      "else if (position?.margin.mode === 'isolated') ⟦{ from = isolatedMarginHolder(address, market.id, leg.leg); equity = isolatedEquity(core, ",
+      "else if (position?.margin.mode === 'isolated') ⟦{ from = holderForIsolatedMargin(address, market.id, leg.leg); equity = isolatedEquity(core, ",
     ],
     'engine/liquidation/cover-deficit.ts': [
-      "from: 'pot' in from ⟦? systemFundHolder(from.pot)",
+      "from: 'pot' in from ⟦? holderForSystemFund(from.pot)",
       ' ⟦pay({ state }, { amount }, pays) { const left: bigint = state.pots.insurance; const part =',
       " ⟦pay(_core, { amount }, pays) { pays({ pot: 'treasuryQueue' }, amount); return amount; }",
     ],
@@ -161,8 +161,8 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
       'return ratio(value > ONE ⟦? ONE',
     ],
     'engine/liquidation/forced-close.ts': [
-      'if (!retries ⟦&& unplacedTakeoverLots(state, address, market.id, leg.leg) > 0n',
-      'if (!retries && unplacedTakeoverLots(state, address, market.id, leg.leg) > 0n) ⟦continue;',
+      'if (!retries ⟦&& unplacedTakeoverLotsOf(state, address, market.id, leg.leg) > 0n',
+      'if (!retries && unplacedTakeoverLotsOf(state, address, market.id, leg.leg) > 0n) ⟦continue;',
       ' ⟦: net',
       "(sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) ⟦: sum",
     ],
@@ -205,7 +205,7 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
     'engine/orders/fire-triggers.ts': [
       'if (triggerPx === leg.triggerPx) ⟦continue;',
       "if ('error' in entry ⟦&& exit.kind === 'market'",
-      "if ('error' in entry && exit.kind === 'market') ⟦emitLegCancelled(core, leg, entry.error);",
+      "if ('error' in entry && exit.kind === 'market') ⟦emitParkedLegCancelled(core, leg, entry.error);",
     ],
     'engine/orders/park-leg.ts': [
       'if (market === undefined) ⟦return { refusal: park.unknownMarket, request };',
@@ -486,7 +486,7 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
     ],
     'edge/route.ts': [
       'if (!readsType(core, request)) ⟦return unread(parts, request, name);',
-      ' ⟦function unread(parts: RouteParts, request: VenueRequest, name: RouteName): PendingReply {',
+      ' ⟦function unread(parts: RoutingContext, request: VenueRequest, name: RouteName): PendingReply {',
     ],
     'engine/abstraction.ts': [
       'if (standard === undefined || standard.split ⟦|| !core.rules.engine.abstraction.caps(standard)',
@@ -554,7 +554,7 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
     'event-concerns.ts': [" ⟦case 'system': return cause.action;", " ⟦case 'genesis': return cause.kind;"],
     'feed/channels/order-updates.ts': [
       'export ⟦function restingOrderRecord(core: Core, order: LiveOrder): JsonObject { return newRecord(c',
-      'export ⟦function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject { return newRecord(core, ',
+      'export ⟦function parkedLegRecord(core: Core, leg: ParkedTriggerLeg): JsonObject { return newRecord(core, ',
       " ⟦function newRecord(core: Core, status: 'open' | 'parked', order: OrderEventFacts, timeMs: ",
     ],
     'history/candles.ts': [
@@ -592,7 +592,7 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
       'export ⟦function scheduledCancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefi',
     ],
     'state/staking.ts': [
-      'export ⟦function allDelegators({ staking }: VenueState): IteratorObject<Address> { return staking.',
+      'export ⟦function listDelegators({ staking }: VenueState): IteratorObject<Address> { return staking.',
     ],
     'state/sub-accounts.ts': [
       'export ⟦function nextSubAccountIndex(state: VenueState, master: Address): number { return subAccount',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type Check, type CheckMetadata, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
 import { isCustomFault, isDottedId, isOwnClauses } from '../../harness/check/own-clauses.ts';
-import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
+import { type OwnFault, toPlantableFault } from '../../harness/check/own-faults.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -54,7 +54,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     }
     for (const fault of declared.faults.filter((one) => isNew(collected, one))) {
       take(filesById, 'fault', fault.id, file);
-      all.faults.push(plantableFault(fault));
+      all.faults.push(toPlantableFault(fault));
     }
     for (const clause of declared.clauses.filter((one) => isNew(collected, one))) {
       take(filesById, 'clause', clause.id, file);

@@ -8,7 +8,7 @@ import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { type ActResult, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { errorText } from '../kernel/error-text.ts';
+import { errorTextOf } from '../kernel/error-text.ts';
 import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 import type { CheckRunnerContext } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
@@ -194,7 +194,7 @@ class Tidying {
       return await work();
     } catch (error) {
       if (error instanceof Inconclusive || error instanceof Disturbed) throw error;
-      this.obstacles.push(errorText(error));
+      this.obstacles.push(errorTextOf(error));
       return null;
     }
   }

@@ -7,7 +7,7 @@ import { planWork } from './plan/plan-work.ts';
 import { checkIdsOutsideQuickPart, QUICK_SKIP_REASON } from './plan/quick-part.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { divideChecksByTimeLimit } from './plan/timed-part.ts';
-import { unmetNeedReason } from './plan/unmet-needs.ts';
+import { unmetNeedReasonFor } from './plan/unmet-needs.ts';
 import type { CheckRunnerContext, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
@@ -31,7 +31,7 @@ export async function runPlannedChecks(
   const { session } = run;
   const lacking = ({ needs }: CheckMetadata) => needs.find((need) => !session.facts.capabilities.has(need));
   const isLikely = (check: CheckMetadata) =>
-    unmetNeedReason(check, session.facts, session.funds?.kind ?? null) === null;
+    unmetNeedReasonFor(check, session.facts, session.funds?.kind ?? null) === null;
   const out =
     quick === undefined ? new Set() : checkIdsOutsideQuickPart(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);

@@ -7,7 +7,7 @@ import {
   probeSwitchRefusals,
   type SuspectedMissingProducts,
 } from '../product-probes/product-probe.ts';
-import { AbsentProductDetector, absentProductName } from '../products/absent-products.ts';
+import { AbsentProductDetector, absentProductNameOf } from '../products/absent-products.ts';
 import { describeNoEffectProduct, NoEffectProductDetector } from '../products/idle-products.ts';
 import { OffSwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
@@ -35,7 +35,7 @@ export function makeMissingFeatureDetectors(
   const products = new AbsentProductDetector(
     (product) => probeProductPresence(product, run),
     (product, requested) => {
-      const name = absentProductName(product, requested);
+      const name = absentProductNameOf(product, requested);
       const { reported: answer, exchanges } = requested;
       run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name });
       const actual = `${answer} to every action that places one, to two accounts`;

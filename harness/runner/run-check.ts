@@ -6,8 +6,8 @@ import { doOthersQuote, hasOtherTraders } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import {
   type AttemptsVerdict,
-  brokenAdvisoryClauses,
-  confirmedBrokenClauses,
+  findBrokenAdvisoryClauses,
+  findConfirmedBrokenClauses,
   isAttemptSpoilt,
   mayOrdersHaveInterfered,
   verdictOfAttempts,
@@ -15,7 +15,7 @@ import {
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
 import { explainByChangedSigning } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
-import { undercreditedSendSkipReason } from './short-sends.ts';
+import { undercreditedSendSkipReasonFor } from './short-sends.ts';
 
 /** Maximum attempts in which a failure must be seen twice, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -86,7 +86,7 @@ export async function runCheck(
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
   const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) || hasMetQuotes(attempts) };
-  const confirmed = confirmedBrokenClauses(check, attempts);
+  const confirmed = findConfirmedBrokenClauses(check, attempts);
   const known = knownClauses(attempts, run);
   const sure = new Set([...confirmed, ...known]);
   const verdict = verdictOfAttempts(check, attempts, last, others, known);
@@ -177,7 +177,7 @@ async function besideAbsent(
 function whyNotBegun(check: Check, run: CheckRunnerContext): string | null {
   const { id, leases, absent } = check;
   const isWaitedFor = leases.length > 0 && absent !== 'judged';
-  return undercreditedSendSkipReason(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
+  return undercreditedSendSkipReasonFor(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: otherwise it must be requested again */
@@ -242,7 +242,7 @@ function countSpoilt(attempts: readonly AttemptResult[], isShared: boolean): num
 function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: CheckRunnerContext): boolean {
   const isShared = hasOtherTraders(run.session.facts);
   const last = attempts.at(-1);
-  const isDecided = confirmedBrokenClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
+  const isDecided = findConfirmedBrokenClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
   // A known break may explain what the case attributed to others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isAttemptSpoilt(last, isShared))
@@ -250,7 +250,7 @@ function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: Che
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return !isDecided;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);
-  return hasAdvice && brokenAdvisoryClauses(attempts, isShared).size === 0;
+  return hasAdvice && findBrokenAdvisoryClauses(attempts, isShared).size === 0;
 }
 
 /** Broken clauses that other checks of the run have decided, at the same places. */
@@ -271,7 +271,7 @@ interface Reported {
 }
 
 function report(attempts: readonly AttemptResult[], { check, run, signed, sure }: Reported): void {
-  const advice = brokenAdvisoryClauses(attempts, hasOtherTraders(run.session.facts));
+  const advice = findBrokenAdvisoryClauses(attempts, hasOtherTraders(run.session.facts));
   const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: FindingSeverity, { clause, mismatch }: ClauseSighting) => {

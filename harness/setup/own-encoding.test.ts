@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
-import { onlyStatusEntry } from '../check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import {
@@ -23,7 +23,7 @@ test('an order and its cancel, signed independently, act for their signer', asyn
     const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
     const digest = independentActionDigest(venue, 'SubmitOrder', signedOrderFields(order.order), { nonce });
-    const entry = onlyStatusEntry(
+    const entry = requireOnlyStatusEntry(
       await given.settled(order, target.act(owner, order, { nonce, tamper: makeSignatureReplacer(owner, digest) })),
     );
     const oid = entry.kind === 'resting' ? entry.oid : '0';

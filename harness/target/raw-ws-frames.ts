@@ -48,7 +48,7 @@ export function decodeServerFrames(bytes: Uint8Array): RawFrame[] {
   return frames;
 }
 
-/** An upgrade request followed directly by frames, for `rawExchange`: the body of its reply then holds the server's frames. */
+/** An upgrade request followed directly by frames, for `exchangeRawBytes`: the body of its reply then holds the server's frames. */
 export function rawUpgradeBytes(url: string, frames: readonly Uint8Array[], path = '/ws'): Uint8Array {
   const head = rawRequestBytes(url, {
     method: 'GET',

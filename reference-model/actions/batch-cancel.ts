@@ -1,5 +1,5 @@
 import { defineAction } from './action.ts';
-import { longBatchRefusal, runBatchEntries } from './batch-rules.ts';
+import { oversizedBatchRefusal, runBatchEntries } from './batch-rules.ts';
 import { type CancelTarget, cancelByOid } from './cancel.ts';
 import { parseRequestUint } from './request-values.ts';
 
@@ -14,7 +14,7 @@ export const batchCancelDefinition = defineAction('batch_cancel', {
   }),
   legs: ({ targets }) => targets.length,
   lift: () => ({ by: 'cancel' }),
-  admit: (core, { tag }, { targets }) => longBatchRefusal(core, tag, targets.length),
+  admit: (core, { tag }, { targets }) => oversizedBatchRefusal(core, tag, targets.length),
   commit: (core, context, { targets }) => ({
     kind: 'entries',
     verdicts: runBatchEntries(core, targets, (target) => cancelByOid(core, context, target)),

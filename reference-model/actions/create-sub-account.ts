@@ -4,10 +4,10 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
   countOfSubAccounts,
+  deriveAddressOfSubAccount,
   lowestFreeSubAccountIndex,
   putSubAccount,
   type SubAccount,
-  subAccountAddress,
   subAccountAt,
 } from '../state/sub-accounts.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -75,7 +75,7 @@ export const createSubAccountRules: CreateSubAccountRules = {
     },
   ],
   nextIndex: lowestFreeSubAccountIndex,
-  addressOf: subAccountAddress,
+  addressOf: deriveAddressOfSubAccount,
   write: putSubAccount,
 };
 

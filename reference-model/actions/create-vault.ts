@@ -5,12 +5,12 @@ import { CORE_DECIMALS, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
+  deriveVaultAddress,
   isInMetaliquiditySet,
   nextVaultId,
   putVault,
   type Vault,
   type VaultKind,
-  vaultAddress,
 } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
@@ -52,7 +52,7 @@ export const createVaultRules: CreateVaultRules = {
     const id = nextVaultId(state);
     return {
       id,
-      address: vaultAddress(id),
+      address: deriveVaultAddress(id),
       leader,
       kind,
       name,

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { assetHolderOf } from '../engine/risk/spendable.ts';
 import { addEarnDeposit } from '../engine/spot/earn.ts';
-import { earnPoolHolder } from '../money/holder.ts';
+import { holderForEarnPool } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -66,7 +66,13 @@ export const earnDepositDefinition = defineAction('earn_deposit', {
     const amount = counted(core, asked);
     addEarnDeposit(core, poolFor(core, asked), account, amount);
     const from = assetHolderOf(core, account, { asset: token, toPerp: false });
-    moveMoney(core, { token, amount, from, to: earnPoolHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
+    moveMoney(core, {
+      token,
+      amount,
+      from,
+      to: holderForEarnPool(token),
+      why: { kind: 'earn', ledger: 'earn_deposit' },
+    });
     return doneOutcome;
   },
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { type ConversionDirection, conversionAmounts } from '../engine/conversion.ts';
 import { assetHolderOf } from '../engine/risk/spendable.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
+import { type Holder, holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { formatUnits, parseUnits } from '../numeric/served.ts';
@@ -121,13 +121,13 @@ function convert(
   const sent = { counterparty: destination, toPerp };
   const got = { counterparty: sender, toPerp };
   if (way === 'to-perp') {
-    const from = accountHolder(sender);
+    const from = holderForAccount(sender);
     const to = collateral(destination);
     moveMoney(core, { token: asset, amount: sides.tokens, from, to: venue, why: { kind: 'conversion', ...sent } });
     moveMoney(core, { token: usdc, amount: sides.usdc, from: venue, to, why: { kind: 'conversion', ...got } });
   } else {
     const from = collateral(sender);
-    const to = accountHolder(destination);
+    const to = holderForAccount(destination);
     moveMoney(core, { token: usdc, amount: sides.usdc, from, to: venue, why: { kind: 'conversion', ...sent } });
     moveMoney(core, { token: asset, amount: sides.tokens, from: venue, to, why: { kind: 'conversion', ...got } });
   }

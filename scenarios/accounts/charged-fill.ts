@@ -8,7 +8,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * Waits for an order's fill that was charged a fee: only such a fill counts towards volumes.
- * @param market  its market, among those that `feeChargingRequirement` selects
+ * @param market  its market, among those that `makeFeeChargingRequirement` selects
  * @throws Disturbed if another market may charge, Unsupported on a venue that charges nothing
  */
 export async function awaitChargedFill(

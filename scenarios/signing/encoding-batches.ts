@@ -3,7 +3,7 @@ import {
   gridPxAtMarkPercent,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -75,7 +75,7 @@ export default check({
     const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
 
     const lower = gridPxAtMarkPercent(market, 55);
-    const reprice = { market: market.id, oid: first, new_px: wireInteger(lower) };
+    const reprice = { market: market.id, oid: first, new_px: toWireInteger(lower) };
     expect('signing.encoding.presence').accepted(
       await act('modify', { ...owned, ...reprice }, [
         'Modify',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { citeWriteApi, supplement } from '../clauses/source.ts';
+import { citeSupplement, citeWriteApi } from '../clauses/source.ts';
 import { missingBuildPartsFor, patternCovers } from './awaits.ts';
 
 const clause = (id: string, says: string, within?: string) => ({
   id,
   says,
-  sources: [within === undefined ? citeWriteApi('Errors') : supplement('actions', within)] as const,
+  sources: [within === undefined ? citeWriteApi('Errors') : citeSupplement('actions', within)] as const,
 });
 const lacking =
   (...names: readonly string[]) =>

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, nullable, openObject, shape, withSourceAuthority } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, openObject, withSourceAuthority } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, Cloid, Decimal, DecimalFromTarget, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
 /** Admission under `data`. `committed` is for a venue with the third form of D02. @source write-api, "Admission envelope" */
-export const Admission = shape(
+export const Admission = defineShape(
   'seed',
   closedObject({
     accepted: Type.Literal(true, { 'x-compare': 'exact' }),
@@ -79,7 +79,7 @@ const StatusEntry = Type.Object(
 );
 
 /** Statuses under `data`, where other keys are open (D04); one entry per order, in the order sent. */
-export const Statuses = shape('seed', openObject({ statuses: listOf(StatusEntry, 'ordered') }), {
+export const Statuses = defineShape('seed', openObject({ statuses: listOf(StatusEntry, 'ordered') }), {
   statuses: [
     { resting: { oid: '8801', cloid: null } },
     { filled: { oid: '8802', total_sz: '0.5', avg_px: '60000' } },

@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox';
 import {
   arrayOr,
   closedObject,
+  defineShape,
   forbiddenKey,
   listOf,
   nullable,
   openObject,
   optionalTypeKey,
-  shape,
   shapeByKeyWord,
   tupleOfTwo,
-  withMembersAuthority,
+  withMembersSourceAuthority,
   withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
@@ -66,14 +66,14 @@ const PerpRows = listOf(PerpRow, 'ordered');
 const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withSourceAuthority('public', s.TimeMs)) };
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
-export const Markets = shape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
+export const Markets = defineShape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
   type: 'markets',
   perp: [perpRowExample],
   spot: spotRegistryExample,
 });
 
 /** With a filter the other section may be empty or omitted (D67). */
-export const MarketsNarrowed = shape(
+export const MarketsNarrowed = defineShape(
   'seed',
   closedObject({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
   { type: 'markets', spot: spotRegistryExample },
@@ -135,7 +135,7 @@ const PerpMetaRow = closedObject({
   mark_source: Type.Enum(markSources),
   fba_enabled: s.Flag,
   signing_id: s.Uint32,
-  risk_override: withMembersAuthority('public', nullable(RiskOverride)),
+  risk_override: withMembersSourceAuthority('public', nullable(RiskOverride)),
   token: Type.Optional(BaseToken),
 });
 
@@ -143,37 +143,41 @@ const PerpMetaRows = listOf(PerpMetaRow, 'ordered:signing_id asc');
 const metaType = optionalTypeKey('markets_meta');
 
 /** Static rows of every market. @source read-api, "Perp market rows" */
-export const MarketsMeta = shape('seed', closedObject({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {
-  type: 'markets_meta',
-  perp: [
-    {
-      coin: 'BTC',
-      kind: 'perp',
-      sz_decimals: 5,
-      tick_size: '0.1',
-      step_size: '0.00001',
-      min_order: '0.00001',
-      max_leverage: 40,
-      maint_margin_ratio: '125',
-      init_margin_ratio: '250',
-      strict_isolated: false,
-      open: true,
-      close: true,
-      margin_tiers: [
-        { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
-        { max_open_interest: null, max_leverage: 10, maint_margin_ratio: '500' },
-      ],
-      max_market_order_ntl: null,
-      mark_source: 'oracle_median',
-      fba_enabled: false,
-      signing_id: 0,
-      risk_override: null,
-    },
-  ],
-  spot: spotRegistryExample,
-});
+export const MarketsMeta = defineShape(
+  'seed',
+  closedObject({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }),
+  {
+    type: 'markets_meta',
+    perp: [
+      {
+        coin: 'BTC',
+        kind: 'perp',
+        sz_decimals: 5,
+        tick_size: '0.1',
+        step_size: '0.00001',
+        min_order: '0.00001',
+        max_leverage: 40,
+        maint_margin_ratio: '125',
+        init_margin_ratio: '250',
+        strict_isolated: false,
+        open: true,
+        close: true,
+        margin_tiers: [
+          { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
+          { max_open_interest: null, max_leverage: 10, maint_margin_ratio: '500' },
+        ],
+        max_market_order_ntl: null,
+        mark_source: 'oracle_median',
+        fba_enabled: false,
+        signing_id: 0,
+        risk_override: null,
+      },
+    ],
+    spot: spotRegistryExample,
+  },
+);
 
-export const MarketsMetaNarrowed = shape(
+export const MarketsMetaNarrowed = defineShape(
   'seed',
   closedObject({ type: metaType, perp: Type.Optional(PerpMetaRows), spot: Type.Optional(SpotRegistry) }),
   { type: 'markets_meta', spot: spotRegistryExample },

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import {
   closedObject,
+  defineShape,
   listOf,
   nullable,
   optionalTypeKey,
-  shape,
   sparseObject,
   withSourceAuthority,
 } from './composites.ts';
@@ -51,7 +51,7 @@ export const openOrderExample: Static<typeof OpenOrderRow> = {
   inserted_at: 1_700_000_700_000,
 };
 
-export const OpenOrders = shape(
+export const OpenOrders = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('open_orders'),
@@ -95,9 +95,9 @@ export const FillRow = closedObject({
   dir: Type.Enum(fillDirs, { 'x-compare': 'exact' }),
   start_position: s.Decimal,
   block: s.Height,
-  hash: s.LegHash,
+  hash: s.FillActionHash,
   cause: Type.Optional(s.Name),
-  twap_id: Type.Optional(s.venueNumberSchema('twap')),
+  twap_id: Type.Optional(s.makeVenueNumberSchema('twap')),
   n: Type.Optional(s.Uint32),
   liquidated_user: Type.Optional(withSourceAuthority('public', s.Address)),
   mark_px: Type.Optional(withSourceAuthority('public', s.Decimal)),
@@ -122,7 +122,7 @@ export const fillExample: Static<typeof FillRow> = {
   hash: `0x${'5a'.repeat(32)}`,
 };
 
-export const UserFills = shape(
+export const UserFills = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_fills'),
@@ -170,7 +170,7 @@ const Outcome = sparseObject({
 });
 
 /** The status determines which of the other keys is present. The seed names the read and shows none of its keys (D106). */
-export const OrderStatus = shape(
+export const OrderStatus = defineShape(
   'public',
   sparseObject({
     type: optionalTypeKey('order_status'),

@@ -11,9 +11,9 @@ import type { BurstContext } from './burst-context.ts';
 import type { InFlightAction } from './flight.ts';
 import {
   countPermutations,
+  findInteractingActionGroups,
   type InFlightFacts,
-  interactingActionGroups,
-  likelyPermutation,
+  likeliestPermutationOf,
   MAX_PERMUTATIONS,
   mergePermutations,
   searchPermutation,
@@ -46,7 +46,7 @@ const HISTORIES = ['order_status', 'recent_transactions', 'historical_orders'];
  * Finds the order in which a block executed the actions in flight: first by the ids that the target assigned, checked against real time;
  * then, where the model answers otherwise than the target, by trying other orders group by group.
  * @param missing  in-flight actions that did not arrive
- * @param again  nonces, by `nonceKey`, of bytes that act each time they arrive
+ * @param again  nonces, by `makeNonceKey`, of bytes that act each time they arrive
  */
 export async function findExecutionOrder(
   context: BurstContext,
@@ -59,7 +59,7 @@ export async function findExecutionOrder(
   const played = new PlayedBlock(context, flights, blocks, again);
   const groups = arrivedGroups(facts, missing);
   const open = groups.reduce((sum, group) => sum + countPermutations(group, facts) - 1, 1);
-  const chosen = groups.map((group) => likelyPermutation(group, facts));
+  const chosen = groups.map((group) => likeliestPermutationOf(group, facts));
   const likely = mergePermutations(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
   // The position of a refused action among others of its account is open too: histories list them in order.
@@ -120,7 +120,7 @@ async function searchGroup(
 
 /** Groups of interacting actions, among those that arrived. */
 function arrivedGroups(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): (readonly number[])[] {
-  return interactingActionGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
+  return findInteractingActionGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
 }
 
 type OrderSource = 'answers' | 'reads' | 'refused';

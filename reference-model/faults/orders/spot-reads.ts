@@ -18,7 +18,9 @@ export const spotOrderReadFaults: readonly Fault[] = [
     id: 'orders.pair-off-grid',
     clause: 'orders.open-orders.pair-grid',
     title: 'an order on a pair is told beside its tick',
-    edit: makeOpenOrderRowEdit({ px: ({ order, market }) => formatPx(bookPx(order.px + (market.id > 100 ? 1n : 0n))) }),
+    edit: makeOpenOrderRowEdit({
+      px: ({ order, market }) => formatPx(bookPx(order.px + (market.id > 100 ? 1n : 0n))),
+    }),
   },
   {
     id: 'orders.pair-size-finer',
