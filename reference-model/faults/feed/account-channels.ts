@@ -246,6 +246,15 @@ export const accountChannelFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'feed.account-state-without-escrow',
+    clause: 'feed.account-state.agrees',
+    title: 'account_state frames show no escrow of an account that wrote an option',
+    edit: makeChannelFramesEdit('account_state', (frame) => {
+      if (!isJsonObject(frame.data) || !isJsonObject(frame.data.option)) return frame;
+      return { ...frame, data: { ...frame.data, option: { ...frame.data.option, escrow: '0' } } };
+    }),
+  },
+  {
     id: 'feed.ledger-without-time',
     clause: 'feed.ledger-updates.record',
     title: 'a ledger record has no time',
