@@ -1,0 +1,66 @@
+import { check } from '../../harness/check/check.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { openOrderRows } from '../../harness/client/feed-forms.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Level and distance in percent of the mark: the level is so far behind that it moves although the mark does not. */
+const LEVEL = 50;
+const DISTANCE = 30;
+
+export default check({
+  id: 'feed.push.trail',
+  title: 'open_orders is pushed with the trigger_px that a trailing trigger order has moved to',
+  clauses: ['feed.push.told'],
+  by: 'act',
+  async run(context) {
+    const { given, feed, pace, random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'open_orders', taker.address);
+    const log = new FrameLog(socket, pace);
+    const triggerPx = gridPxAtMarkPercent(market, LEVEL);
+    const cloid = random.cloid();
+    const trailPx = gridPxAtMarkPercent(market, DISTANCE);
+    const trailing = { market, side: 'ask', size, triggerPx, trailPx, cloid } as const;
+    const told = expect('feed.push.told');
+    const isPlaced = (await given.part(() => placeParkedLegs(context, taker, [trailing]))) !== null;
+    if (!told.exercised(isPlaced, 'a trailing trigger order')) return;
+    const sent = pxInUsdc(triggerPx);
+    const levelIn = (rows: readonly JsonObject[]) => Dec.parse(at(parkedLegRowIn(rows, cloid), 'trigger.trigger_px'));
+    const rows = await awaitOpenOrders(context, taker.address, (now) => (levelIn(now)?.compare(sent) ?? 0) > 0);
+    const level = levelIn(rows);
+    const hasMoved = level !== null && level.compare(sent) > 0;
+    if (!told.exercised(hasMoved, 'a level that moves towards the mark') || level === null) return;
+    const shown = ({ data }: FeedFrame) => (isJsonArray(data) ? levelIn(openOrderRows(data)) : null);
+    // It never moves away from the mark: a later frame may show a level even nearer.
+    const isTold = (frames: readonly FeedFrame[]) => frames.some((frame) => (shown(frame)?.compare(level) ?? -1) >= 0);
+    const frames = await log.until('open_orders', isTold);
+    // Rows of another form, or without parked legs, are the matter of other clauses.
+    if (
+      !told.exercised(
+        frames.some((frame) => shown(frame) !== null),
+        'a frame with the trigger of a parked leg',
+      )
+    )
+      return;
+    told.relation(
+      `a frame of open_orders with trigger_px ${level} or nearer to the mark, as in the read`,
+      { frames: tracedFrames(log, ...frames), rows },
+      () => isTold(frames),
+      'trigger.trigger_px',
+    );
+  },
+});
