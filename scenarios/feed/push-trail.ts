@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { openOrderRows } from '../../harness/client/feed-forms.ts';
+import { openOrderRowsIn } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -46,7 +46,7 @@ export default check({
     const moved = levelIn(rows);
     const hasMoved = moved !== null && moved.compare(sent) > 0;
     if (!told.exercised(hasMoved, 'a level that moves towards the mark') || moved === null) return;
-    const shownIn = ({ data }: FeedFrame) => (isJsonArray(data) ? levelIn(openOrderRows(data)) : null);
+    const shownIn = ({ data }: FeedFrame) => (isJsonArray(data) ? levelIn(openOrderRowsIn(data)) : null);
     const judge = async (level: Dec, read: readonly JsonObject[]) => {
       const isTold = (frames: readonly FeedFrame[]) =>
         frames.some((frame) => (shownIn(frame)?.compare(level) ?? -1) >= 0);
@@ -57,7 +57,7 @@ export default check({
       // It never moves away from the mark: a later frame may show a level even nearer.
       told.relation(
         `a frame of open_orders with trigger_px ${level} or nearer to the mark, as in the read`,
-        { frames: tracedFrames(log, ...frames), read },
+        { frames: toTracedFrames(log, ...frames), read },
         () => isTold(frames),
         'trigger.trigger_px',
       );

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRequirement } from '../../harness/check/market-picker.ts';
+import { labelMarketRequirement } from '../../harness/check/market-picker.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FundingPositions } from '../../harness/setup/funding-positions.ts';
 import { hasOiRoomForQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
@@ -19,7 +19,7 @@ export default check({
     const { expect } = context;
     const fits = await highLeverageBeyondFeesRequirement(context);
     const account = await openLongWithMovableMark(context, {
-      fits: marketRequirement(
+      fits: labelMarketRequirement(
         `${fits.label}, and ${hasOiRoomForQuotes.label}`,
         (market) => fits(market) && hasOiRoomForQuotes(market),
       ),

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -48,7 +48,7 @@ export default check({
     // Hardly larger than the position, so that lack of margin could not refuse it.
     const px = gridPxAtMarkPercent(market, 110);
     const { order } = orderAction(owner, { market, side: 'ask', px, size: lots + market.step });
-    const ofBatch = { ...order, limit_px: wireInteger(px + market.tick) };
+    const ofBatch = { ...order, limit_px: toWireInteger(px + market.tick) };
     const batch = { type: 'batch_order', params: { owner: owner.address, orders: [ofBatch] } };
     const replies = [await target.act(owner, { type: 'submit_order', order }), await target.act(owner, batch)];
     // A forced close may run before its block's orders: a recovered account may order again.
