@@ -75,12 +75,17 @@ export class FundingPositions {
    * reversed ones.
    */
   async turnAndClose(): Promise<void> {
-    await this.#takeQuotesOff?.();
-    this.#takeQuotesOff = null;
+    await this.takeQuotesOff();
     // The smallest reversal possible: an order may hold margin for its full size.
     const opposite = this.traders.size();
     await this.traders.trade('ask', this.traders.size(180n) + opposite);
     await this.traders.trade('bid', opposite);
+  }
+
+  /** Cancels the quotes of the case, if there are any. */
+  async takeQuotesOff(): Promise<void> {
+    await this.#takeQuotesOff?.();
+    this.#takeQuotesOff = null;
   }
 
   /** Advances to shortly before the next boundary, with a fresh index. */

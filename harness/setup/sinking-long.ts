@@ -8,6 +8,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { cancelEveryOrder } from './cancel-every-order.ts';
 import { effectivePerpFeeBpsIn } from './fee-schedule.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from './index-price.ts';
 import { setMaxLeverageOfAccounts } from './leverage-action.ts';
@@ -17,6 +18,7 @@ import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
 import { closeMutualPositionsAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
 import { readPositionsWithMaintenance } from './position-maintenance.ts';
+import { placeRestingOrder } from './resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -140,6 +142,9 @@ export class LiquidatableLong {
   }
 }
 
+/** Values in permille of the maintenance margin: no document says at which one a venue closes the whole position. */
+const CLOSING_LEVELS = [735n, 550n, 300n] as const;
+
 /** A held long in a market whose mark the case can lower. */
 export class LongWithMovableMark extends LiquidatableLong {
   readonly #context: Context;
@@ -180,6 +185,30 @@ export class LongWithMovableMark extends LiquidatableLong {
    */
   async lowerToAtOnce(permille: bigint): Promise<bigint> {
     return this.#mark.moveAtOnce(await this.markAt(permille));
+  }
+
+  /**
+   * Lowers the account from above its maintenance margin until its position is closed by force, in parts if the venue does so, against a bid
+   * of the maker.
+   * @returns whether it is closed whole
+   */
+  async lowerUntilClosed(): Promise<boolean> {
+    const { given, target, pace } = this.#context;
+    const { maker } = this.traders;
+    await this.lowerTo(1060n);
+    for (const permille of CLOSING_LEVELS) {
+      await cancelEveryOrder({ given, target }, maker);
+      const mark = await this.markAt(permille);
+      const px = this.snapDown(mark - (await this.reachBelow(mark)) / 4n);
+      await placeRestingOrder({ given }, maker, { market: this.market, side: 'bid', px, size: await this.lots() });
+      await this.lowerToAtOnce(permille);
+      const left = await pace.eventually(
+        () => this.lots(),
+        (lots) => lots === 0n,
+      );
+      if (left === 0n) return true;
+    }
+    return false;
   }
 
   /** Ensures that the next `lowerToAtOnce` takes a single block. */

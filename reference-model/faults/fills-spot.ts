@@ -68,6 +68,14 @@ export const fillsSpotFaults: readonly Fault[] = [
     edit: onPairs('fee_token', () => 'USDC'),
   },
   {
+    id: 'fills.spot-odd-buy-in-usdc',
+    clause: 'fills.spot.fee-token-buy',
+    title: 'the fee token of a buy of an odd number of lots is USDC',
+    edit: onPairs('fee_token', ({ fill, market }) =>
+      fill.side === 'ask' || fill.lots % 2n === 1n ? 'USDC' : (market.coin.split('/')[0] ?? 'USDC'),
+    ),
+  },
+  {
     id: 'fills.spot-taker-in-quote',
     clause: 'fills.spot.fee-token-buy',
     title: 'the fee token of a taker is USDC, whichever side it took',

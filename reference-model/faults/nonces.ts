@@ -129,6 +129,24 @@ export const noncesFaults: readonly Fault[] = [
     edit: nonces(() => ({ actor: ({ signer }) => signer })),
   },
   {
+    id: 'nonces.window-of-the-signer',
+    clause: 'nonces.actor.agents',
+    title: 'a nonce that an agent used is used for its owner too, but moves the window of the agent alone',
+    edit: nonces(({ isUsed }) => {
+      const spent = new Set<string>();
+      let isSpent = false;
+      return {
+        actor({ account, signer, nonce }) {
+          const of = `${account} ${nonce}`;
+          isSpent = spent.has(of);
+          spent.add(of);
+          return signer;
+        },
+        isUsed: (window, nonce) => isSpent || isUsed(window, nonce),
+      };
+    }),
+  },
+  {
     id: 'nonces.spent-at-admission',
     clause: 'nonces.refused.admission',
     title: 'a refusal at admission uses the nonce up',

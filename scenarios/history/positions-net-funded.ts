@@ -46,11 +46,16 @@ export default check({
     await flipping.trade('ask', 2n * size, await drawPriceInsideSpread(context, market));
     const rows = [];
     for (const { address } of owners) rows.push(...(await awaitClosedPositionRows(context, address, 1)).slice(0, 1));
-    const funded = rows.filter((row) => decimalAt(row, 'funding_paid').abs().compare(slackOf(row)) > 0);
+    const funded = rows.filter(isFundingVisible);
     for (const row of expect('history.positions.net').exercisedBy(funded, 'a closed position with a visible payment'))
       judgeNetOfFunded(context, row);
   },
 });
+
+/** Whether the funding of a life exceeds the precision of its figures. */
+export function isFundingVisible(row: JsonObject): boolean {
+  return decimalAt(row, 'funding_paid').abs().compare(slackOf(row)) > 0;
+}
 
 /** Judges the sum of a life that paid or received funding: without any it says nothing of its sign. */
 export function judgeNetOfFunded({ expect }: CaseContext<'history.positions.net'>, row: JsonObject): void {

@@ -5,12 +5,13 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { highLeverageBeyondFeesRequirement, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
 import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-close.ts';
+import { parkLadderToRetire } from './parked-ladder.ts';
 
 // `liquidation.close.full` judges who would bear a fee beyond what is left: there the mark falls, and others gain.
 export default check({
   id: 'liquidation.close.whole',
   title: 'a position far below maintenance margin is closed in whole, for more than an ordinary trade fee',
-  clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close'],
+  clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close', 'triggers.ladder.retires'],
   by: 'act',
   async run(context) {
     const { expect } = context;
@@ -20,6 +21,7 @@ export default check({
     });
     const { owner, market, traders } = account;
     await placeFullCloseBid(context, account, await account.markNow());
+    const judgeLadderRetired = await parkLadderToRetire(context, account);
     const before = await readCashBeforeClose(context, account);
     const earlier = await Promise.all([readFills(context, owner.address), readFills(context, traders.maker.address)]);
     const known = new Set(earlier.flat().map(({ tid }) => String(tid)));
@@ -30,6 +32,7 @@ export default check({
     // A stale index may delay a close, which no read shows.
     mustBeForceClosed(fills);
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
+    await judgeLadderRetired();
     judgeFullCloseCause(context, fills);
     await judgeForcedCloseCause(context, fills, traders.maker);
 

@@ -1,9 +1,15 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { makeCommitDetector } from '../../harness/setup/recipient.ts';
+
+/** Width of the window below the newest nonce in which an unused nonce is valid. @source write-api, "Nonces" */
+const WIDTH = 64n;
+/** Distance at which only an agent's order moves the window of its owner. */
+const JUMP = 10_000n;
 
 export default check({
   id: 'nonces.actor.windows',
@@ -38,7 +44,8 @@ export default check({
     await approveAgentAndAwaitCommit(context, owner, agent);
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    const shared = target.envelope(owner, gift('0.16')).nonce;
+    // Far above every nonce of the owner: only the agent's order can move the window there.
+    const shared = target.envelope(owner, gift('0.16')).nonce + JUMP;
     const cloid = random.cloid();
     const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid });
     await target.act(agent, order, { nonce: shared });
@@ -48,11 +55,18 @@ export default check({
       "the agent's order does not rest",
     );
     const again = await target.act(owner, gift('0.16'), { nonce: shared });
+    const below = await target.act(owner, gift('0.32'), { nonce: shared - WIDTH - 1n });
     const total = await rested('0.15');
     expect('nonces.actor.agents').relation(
-      'an unchanged 0.15 USDC of the recipient after a send with a nonce that the agent used',
-      { answer: again, total },
+      'an unchanged 0.15 USDC of the recipient after sends with a nonce that the agent used, and one 65 below it',
+      { answers: derived([again, below], total, again, below), total },
       (now) => now.total.equals(Dec.of('0.15')),
+    );
+    expect('nonces.actor.agents').accepted(await target.act(owner, gift('0.64'), { nonce: shared - WIDTH }));
+    expect('nonces.actor.agents').decimal(
+      await arrived('0.79'),
+      '0.79',
+      'USDC of the recipient after a nonce 64 below the one that the agent used',
     );
   },
 });

@@ -71,9 +71,10 @@ export const fillsPutCheck = check({
     const written = await readOptionHolding(context, maker.address, deal.series.id);
     const size = optionDealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
-      `a leg of ${size} units, long or short, of the requester`,
-      { long: held.long, short: held.short, written: derived(written.row, written.positions) },
-      ({ long, short }) => long.equals(size) || short.equals(size),
+      `a leg of ${size} units of the requester, and the opposite one of the quoter`,
+      { long: held.long, short: held.short, quoterLong: written.long, quoterShort: written.short },
+      ({ long, short, quoterLong, quoterShort }) =>
+        (long.equals(size) && quoterShort.equals(size)) || (short.equals(size) && quoterLong.equals(size)),
     );
     // Truncated to the micro-USDC, it goes from the buyer to the writer, who escrows the strike.
     expect('options.fill.premium').decimal(other.plus(written.escrow), premium, 'premium received by the writer');

@@ -1,16 +1,20 @@
-import type { ReadContext } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { readFills } from '../../harness/setup/own-orders.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { awaitOpenOrders, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
+  placeSpotOrder,
   readPairBalances,
+  type SpotOrderSpec,
+  spotCancelAction,
   tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
@@ -39,39 +43,46 @@ export default check({
     const pair = await leaseNativePair(context);
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px, 3n);
-    const whole = sizeInUnits(size, pair);
+    // The sizes of other checks are round: a single lot more distinguishes a venue that rounds.
+    const odd = size + 1n;
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size + 2n * odd) }),
     ]);
     // First the seller rests and the buyer takes, then the reverse: the fee token depends on the side.
-    for (const taker of ['bid', 'ask'] as const) {
-      const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const before = (await readPairBalances(context, buyer, pair)).base.total;
-      await tradeOnPair(context, [maker, other], { pair, side: taker, px, size });
-      // The second trade uses what the first one brought.
-      await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before));
-    }
-    const [buys, sells] = await Promise.all([
+    const traded: bigint[] = [];
+    for (const lots of (await isSizeTaken(context, buyer, { pair, px, size: odd })) ? [size, odd] : [size])
+      for (const taker of ['bid', 'ask'] as const) {
+        const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
+        const before = (await readPairBalances(context, buyer, pair)).base.total;
+        await tradeOnPair(context, [maker, other], { pair, side: taker, px, size: lots });
+        traded.push(lots);
+        // The second trade uses what the first one brought.
+        await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before));
+      }
+    const fillsOf = ({ address }: Identity) =>
       pace.eventually(
-        () => readFills(context, buyer.address),
-        (rows) => rows.length >= 2,
-      ),
-      pace.eventually(
-        () => readFills(context, seller.address),
-        (rows) => rows.length >= 2,
-      ),
-    ]);
+        () => readFills(context, address),
+        (rows) => rows.length >= traded.length,
+      );
+    const [buys, sells] = await Promise.all([fillsOf(buyer), fillsOf(seller)]);
     const name = await baseName(context, pair.base);
     const both = expect('fills.row.both-parties');
     both.equal(
       derived([buys.length, sells.length], buys, sells),
-      [2, 2],
+      [traded.length, traded.length],
       'number of fills of the buyer and of the seller',
     );
     const tidsOf = (rows: readonly JsonObject[]) => derived(rows.map(({ tid }) => String(tid)).toSorted(), rows);
     both.equal(tidsOf(sells), tidsOf(buys).value, 'tids of the seller, equal to those of the buyer');
-    // Each was taker of one trade and maker of the other.
+    const sizes = traded.map((lots) => sizeInUnits(lots, pair).toString()).toSorted();
+    for (const rows of [buys, sells])
+      expect('spot.fills.gross-size').equal(
+        derived(rows.map((row) => decimalAt(row, 'sz').toString()).toSorted(), rows),
+        sizes,
+        'sz of the fills',
+      );
+    // Each was taker of one trade of a size and maker of the other.
     for (const [fill, dir, token] of [
       ...buys.map((row) => [row, 'Buy', name] as const),
       ...sells.map((row) => [row, 'Sell', 'USDC'] as const),
@@ -86,7 +97,6 @@ export default check({
       expect('fills.spot.closed-pnl').decimal(field(fill, 'closed_pnl'), none);
       expect('fills.spot.dir').equal(field(fill, 'dir'), dir);
       expect('fills.spot.start-position').decimal(field(fill, 'start_position'), none);
-      expect('spot.fills.gross-size').decimal(field(fill, 'sz'), whole);
     }
     // A node that does not know the argument answers the same rows again.
     for (const { address } of [buyer, seller])
@@ -94,6 +104,20 @@ export default check({
         expect('fills.spot.fee-zero').decimal(field(row, 'fee'), none, 'fee of a row with aggregate true');
   },
 });
+
+/** Whether the pair takes an order of this size: no read shows the size grid of a pair. */
+async function isSizeTaken(
+  context: CaseContext<never>,
+  owner: Identity,
+  spec: Pick<SpotOrderSpec, 'pair' | 'px' | 'size'>,
+): Promise<boolean> {
+  const { given, target } = context;
+  const entry = await placeSpotOrder(context, owner, { ...spec, side: 'bid', tif: 'alo' });
+  if (entry.kind !== 'resting') return false;
+  await given.accepted(target.act(owner, spotCancelAction(spec.pair, entry.oid)));
+  await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, entry.oid));
+  return true;
+}
 
 async function baseName({ given, target }: ReadContext, id: number): Promise<JsonValue | undefined> {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');

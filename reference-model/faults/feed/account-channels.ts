@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { causeWordOf } from '../../event-concerns.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -188,6 +188,12 @@ export const accountChannelFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'feed.open-orders-first-level',
+    clause: 'feed.push.told',
+    title: 'an open_orders frame shows the level that a trailing leg was sent with, wherever it has moved',
+    edit: makeFirstLevelEdit(),
+  },
+  {
     id: 'feed.account-state-shallow',
     clause: 'feed.account-state.body',
     title: 'account_state frames lack the perp section',
@@ -244,6 +250,15 @@ export const accountChannelFaults: readonly Fault[] = [
         ? { ...frame, data: { ...frame.data, account_value: String(frame.data.account_value).replace(/\..*$/, '') } }
         : frame,
     ),
+  },
+  {
+    id: 'feed.account-state-without-escrow',
+    clause: 'feed.account-state.agrees',
+    title: 'account_state frames show no escrow of an account that wrote an option',
+    edit: makeChannelFramesEdit('account_state', (frame) => {
+      if (!isJsonObject(frame.data) || !isJsonObject(frame.data.option)) return frame;
+      return { ...frame, data: { ...frame.data, option: { ...frame.data.option, escrow: '0' } } };
+    }),
   },
   {
     id: 'feed.ledger-without-time',
@@ -368,4 +383,18 @@ function refusedSendIsAnOrder(): RulesEdit {
     });
     return outcome;
   });
+}
+
+/** Shows the first `trigger_px` of each trailing leg in all frames. */
+function makeFirstLevelEdit(): RulesEdit {
+  const levels = new Map<string, JsonValue | undefined>();
+  const atFirst = (row: JsonValue): JsonValue => {
+    if (!isJsonObject(row) || !isJsonObject(row.trigger) || row.trigger.trail_px === undefined) return row;
+    const oid = String(row.oid);
+    if (!levels.has(oid)) levels.set(oid, row.trigger.trigger_px);
+    return { ...row, trigger: { ...row.trigger, trigger_px: levels.get(oid) ?? null } };
+  };
+  return makeChannelFramesEdit('open_orders', (frame) =>
+    isJsonArray(frame.data) ? { ...frame, data: frame.data.map(atFirst) } : frame,
+  );
 }

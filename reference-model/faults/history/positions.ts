@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { HistoryRules } from '../../history/histories.ts';
-import type { PositionLife } from '../../history/position-lives.ts';
+import type { PositionLife, PositionLifePart } from '../../history/position-lives.ts';
+import type { SummedHistoryRows } from '../../history/summed-history.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { bookPx, usd } from '../../numeric/planes.ts';
 import { formatLots, formatPx, formatUsd } from '../../numeric/served.ts';
@@ -224,7 +225,14 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.net-without-funding-of-flips',
     clause: 'history.positions.net',
     title: 'net_pnl of a position that ended by a flip leaves out what funding has paid',
-    edit: makeFlippedNetEdit(),
+    edit: makeNetWithoutFundingEdit((added) => added.open !== null),
+  },
+  {
+    id: 'history.net-without-funding-of-forced',
+    clause: 'history.positions.net',
+    needs: ['control'],
+    title: 'net_pnl of a position that was closed by force leaves out what funding has paid',
+    edit: makeForcedNetEdit(),
   },
   {
     id: 'history.net-before-fees',
@@ -297,19 +305,39 @@ function withoutEntry(flags: JsonObject): RulesEdit {
   );
 }
 
-function makeFlippedNetEdit(): RulesEdit {
-  const flipped = new WeakSet<PositionLife>();
+/** @param isOf  whether the net of a life that ends with this part lacks its funding */
+function makeNetWithoutFundingEdit(
+  isOf: (added: SummedHistoryRows<PositionLife>, part: PositionLifePart) => boolean,
+): RulesEdit {
+  const lacking = new WeakSet<PositionLife>();
   return composeEdits(
     lives(({ add }) => ({
       add(open, part) {
         const added = add(open, part);
-        if (added.closed !== null && added.open !== null) flipped.add(added.closed);
+        if (added.closed !== null && isOf(added, part)) lacking.add(added.closed);
         return added;
       },
     })),
     row(({ net_pnl: served }) => ({
       net_pnl: (closed, core) =>
-        flipped.has(closed.life) ? formatUsd(usd(closed.life.closedPnl - closed.life.fee)) : served?.(closed, core),
+        lacking.has(closed.life) ? formatUsd(usd(closed.life.closedPnl - closed.life.fee)) : served?.(closed, core),
     })),
+  );
+}
+
+function makeForcedNetEdit(): RulesEdit {
+  const forced = new WeakSet<PositionLifePart>();
+  return composeEdits(
+    lives(({ parts }) => ({
+      parts: {
+        ...parts,
+        fill(event) {
+          const found = parts.fill(event);
+          if (event.taker.cause?.startsWith('forced') === true) for (const [, , part] of found) forced.add(part);
+          return found;
+        },
+      },
+    })),
+    makeNetWithoutFundingEdit((_added, part) => forced.has(part)),
   );
 }

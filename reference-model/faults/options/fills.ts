@@ -26,6 +26,14 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: makeCommitEdit('rfq_accept', () => doneOutcome),
   },
   {
+    id: 'options.writer-half-leg',
+    clause: 'options.accept.settles',
+    title: 'an accept settles whole for the holder, and leaves the writer a leg of half the size',
+    edit: engine(({ netted }) => ({
+      netted: (before, change) => (before === 0n && change < 0n ? lots(change / 2n) : netted(before, change)),
+    })),
+  },
+  {
     id: 'options.accept-of-nothing-code',
     clause: 'options.accept.size',
     title: 'an accept of no size is refused as a trade with oneself',

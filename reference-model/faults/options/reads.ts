@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { writtenOptionEscrow } from '../../engine/options/options.ts';
 import { usdOfUnits } from '../../numeric/crossings.ts';
 import { lots, units } from '../../numeric/planes.ts';
@@ -6,7 +7,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { optionPositionsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
 import { makeReadRulesEdit } from '../operators/transport.ts';
-import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
+import { editEachRow, makeChannelFramesEdit, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const laneOf = rulesEditorAt('reads', 'accountState');
 const rfqRows = rulesEditorAt('reads', 'rfqRows');
@@ -244,6 +245,16 @@ export const optionsReadFaults: readonly Fault[] = [
         ...(channels.account_state === undefined ? {} : { option_state: channels.account_state }),
       },
     })),
+  },
+  {
+    id: 'options.channel-without-escrow',
+    clause: 'feed.option-state.body',
+    title: 'the channel shows a written leg with no escrow',
+    edit: makeChannelFramesEdit('option_state', (frame) => {
+      if (!isJsonObject(frame.data) || !isJsonArray(frame.data.positions)) return frame;
+      const positions = frame.data.positions.map((row) => (isJsonObject(row) ? { ...row, escrow: '0' } : row));
+      return { ...frame, data: { ...frame.data, positions } };
+    }),
   },
 ];
 

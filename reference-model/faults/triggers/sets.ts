@@ -1,8 +1,10 @@
 import type { Core } from '../../core.ts';
 import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
+import type { PartiesOfPrint, SettledPrint } from '../../engine/orders/order-lane.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import type { Address } from '../../state/address.ts';
 import {
   type ParkedTriggerLeg,
   parkedTriggerLegAt,
@@ -40,7 +42,13 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.ladder-outlives-maker',
     clause: 'triggers.ladder.retires',
     title: 'rungs stay parked when a resting order of their owner closes the position',
-    edit: keepingRungsOfMakers(),
+    edit: keepingRungsOf(({ maker }, settled) => (settled.maker.dir.startsWith('Close') ? maker.owner : null)),
+  },
+  {
+    id: 'triggers.ladder-outlives-forced-close',
+    clause: 'triggers.ladder.retires',
+    title: 'rungs stay parked when their position is closed by force',
+    edit: keepingRungsOf(({ taker }) => (taker.origin?.kind === 'forced' ? taker.owner : null)),
   },
   {
     id: 'triggers.legs-end-with-any-market',
@@ -167,14 +175,15 @@ export const triggersSetFaults: readonly Fault[] = [
   },
 ];
 
-function keepingRungsOfMakers(): RulesEdit {
+/** Keeps the rungs in a print's market of the account that this returns. */
+function keepingRungsOf(ownerOf: (print: PartiesOfPrint, settled: SettledPrint) => Address | null): RulesEdit {
   const kept = new Set<bigint>();
   return composeEdits(
     makePerpOrderRulesEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
-        const { owner } = print.maker;
-        if (settled.maker.dir.startsWith('Close'))
+        const owner = ownerOf(print, settled);
+        if (owner !== null)
           for (const leg of parkedTriggerLegsOf(core.state, owner))
             if (leg.market === market.id && leg.group?.kind === 'ladder') kept.add(leg.oid);
         return settled;
