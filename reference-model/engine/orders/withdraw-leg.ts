@@ -6,7 +6,7 @@ import { parkedLegEventFacts } from './order-facts.ts';
 
 /** Returns the parked leg that `oid` names for this owner in this market; null if there is none. */
 export function findParkedLeg(core: Core, owner: Address, market: number, oid: bigint): ParkedLeg | null {
-  const leg = parkedLegAt(core.state, oid);
+  const leg = parkedLegAt(core.state, core.rules.engine.orderIds.named(core, { owner, market }, oid));
   return leg !== undefined && leg.owner === owner && leg.market === market ? leg : null;
 }
 
