@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { requireBuiltEvm } from '../bin/mutation/built-evm.ts';
 import { runMutationDraw } from '../bin/mutation/mutate.ts';
-import { errorText } from '../harness/kernel/error-text.ts';
+import { errorTextOf } from '../harness/kernel/error-text.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
 
@@ -21,7 +21,7 @@ try {
   requireBuiltEvm();
   process.exitCode = (await runMutationDraw({ seed, n, folder: values.out })) ? 0 : 1;
 } catch (error) {
-  console.error(errorText(error));
+  console.error(errorTextOf(error));
   process.exitCode = 2;
 }
 

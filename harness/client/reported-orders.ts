@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type OwnedHandle, plainOrdersIn } from './leftovers.ts';
-import { multiSigInnerAction } from './multi-sig-inner-action.ts';
+import { type OrderOrChaseHandle, plainOrdersIn } from './leftovers.ts';
+import { innerActionOfMultiSig } from './multi-sig-inner-action.ts';
 import type { StatusEntry } from './replies.ts';
 
 /** Account and market of an order; null: unknown. */
@@ -24,7 +24,7 @@ export class ReportedOrders {
     }
   }
 
-  has({ owner, market, handle }: OwnedHandle): boolean {
+  has({ owner, market, handle }: OrderOrChaseHandle): boolean {
     const places = this.#places.get(handle) ?? [];
     return places.some(
       (place) =>
@@ -39,7 +39,7 @@ function placeOf(action: WireAction, actor: string, order: JsonObject | undefine
   const { params } = action as JsonObject;
   const { owner, market } = isJsonObject(params) ? params : {};
   // Signed by several, the action may be of another account than the one whose nonce it uses.
-  const isOfOthers = multiSigInnerAction(action) !== null;
+  const isOfOthers = innerActionOfMultiSig(action) !== null;
   return {
     owner: isOfOthers ? null : plainAddress(textOr(order?.owner ?? owner, actor)),
     market: isOfOthers ? null : textOr(order?.market ?? order?.pair ?? market, null),

@@ -5,7 +5,7 @@ import { ZERO_LOTS } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { type LegsOfPrint, settleOffBookPrint } from '../markets/settle-perp.ts';
-import { unsignedOrderHash } from '../orders/hash-without-action.ts';
+import { syntheticOrderHash } from '../orders/hash-without-action.ts';
 import { takeOid } from '../orders/order-ids.ts';
 
 /** Cause recorded in the fills of two legs that the venue closes. */
@@ -27,7 +27,7 @@ export function closeLegsOffBook(
   const settled = settleOffBookPrint(core, market, print, liquidated !== null);
   const cause = causes();
   const identity = ({ owner }: { readonly owner: Address }) => {
-    const hash = unsignedOrderHash(core);
+    const hash = syntheticOrderHash(core);
     return { oid: takeOid(core, { owner, market: market.id }), hash, cloid: null, remaining: ZERO_LOTS };
   };
   const tid = core.state.nextTid;
