@@ -9,6 +9,7 @@ import { feedVariants } from './feed/variants.ts';
 import { nextReleaseGovernanceEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
 import { readRequestVariants } from './reads/asked-variants.ts';
+import { orderNumberVariants } from './reads/order-number-variants.ts';
 import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
@@ -21,6 +22,7 @@ export type VariantChoice = Readonly<Record<string, string>>;
 /** Edits of each non-default form, by `Dnn=form`. */
 export const variantEdits: Readonly<Record<string, RulesEdit>> = {
   ...readRequestVariants,
+  ...orderNumberVariants,
   ...chainVariants,
   ...edgeVariants,
   ...engineVariants,

@@ -1,7 +1,8 @@
 // Mutation testing: changes one operator at one place of the model's sources at a time, and reports which mutants the checks and
 // campaigns kill: `npm run mutate -- --seed N --n 100 [--out dir]`. Each result is written as it comes, and the same command resumes an
-// interrupted run. Exits 1 when a mutant survived that is neither equivalent nor listed.
+// interrupted run. Exits 1 when a mutant survived that is neither equivalent nor listed, 2 for a wrong option or a missing build.
 import { parseArgs } from 'node:util';
+import { requireBuiltEvm } from '../bin/mutation/built-evm.ts';
 import { runMutationDraw } from '../bin/mutation/mutate.ts';
 import { errorTextOf } from '../harness/kernel/error-text.ts';
 
@@ -17,6 +18,7 @@ try {
   });
   const seed = wholeNumber('--seed', values.seed, 0, MAX_SEED);
   const n = wholeNumber('--n', values.n, 1, 100_000);
+  requireBuiltEvm();
   process.exitCode = (await runMutationDraw({ seed, n, folder: values.out })) ? 0 : 1;
 } catch (error) {
   console.error(errorTextOf(error));

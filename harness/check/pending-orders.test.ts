@@ -75,8 +75,16 @@ test.each([
   ['of a larger size', { ...row, sz: '0.26' }],
 ])('a row %s belongs to another order', async (_what, other) => {
   const watch = showing([other], [{ ...fill, px: '30000.1' }]);
-  watch.client.reportedOids.add('1');
+  watch.client.noteReported(single, owner, [{ kind: 'resting', oid: '1', cloid: null }]);
   await expect(resolvePendingOrders(watch, single, replied(pending))).rejects.toThrow(Inconclusive);
+});
+
+test('an order of another account or market may have been told by the same id', async () => {
+  const watch = showing([row]);
+  const told = [{ kind: 'resting', oid: '7', cloid: null }] as const;
+  watch.client.noteReported({ type: 'submit_order', order: { ...order, owner: `0x${'cd'.repeat(20)}` } }, owner, told);
+  watch.client.noteReported({ type: 'submit_order', order: { ...order, market: 4 } }, owner, told);
+  expect(await settled(watch, single, replied(pending))).toEqual(told);
 });
 
 test('equal orders of a batch get their ids in the order sent, and one that shows nowhere stays unknown', async () => {

@@ -34,7 +34,7 @@ export async function resolvePendingOrders(watch: Watch, action: WireAction, rep
   );
   if (statuses.some(isPending))
     throw new Inconclusive('an order was not told inside the wait, and no read tells of it');
-  for (const entry of statuses) if ('oid' in entry) watch.client.reportedOids.add(entry.oid);
+  watch.client.noteReported(action, reply.actor, statuses);
   return { ...reply, statuses };
 }
 
@@ -78,7 +78,10 @@ async function lookUpOrder(
 ): Promise<readonly StatusEntry[]> {
   const owner = orders.map((order) => order.owner).find((name) => typeof name === 'string') ?? '';
   const address = `0x${String(owner).slice(-40).toLowerCase()}`;
-  const isNew = (row: JsonObject) => !client.reportedOids.has(String(row.oid));
+  const isNew = ({ oid, coin }: JsonObject) => {
+    const market = facts.markets.find((one) => one.coin === coin);
+    return market === undefined || !client.reportedOrders.has({ owner: address, market, handle: String(oid) });
+  };
   const open = rowsIn(await client.read('open_orders', { address }), 'orders')
     .filter(isNew)
     .sort(byOid);

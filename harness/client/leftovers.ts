@@ -96,7 +96,7 @@ function reportedHandles(action: WireAction, reply: ActReply): readonly Omit<Tra
   if (reply.kind !== 'statuses') return null;
   const [first, ...more] = reply.statuses;
   if (first?.kind === 'chase' && more.length === 0) return [{ what: 'chase', handle: first.chaseOid, market: null }];
-  const orders = ordersOf(action);
+  const orders = plainOrdersIn(action);
   if (orders.length === 0 || orders.length !== reply.statuses.length) return null;
   const reported = reply.statuses.map((entry, at) => orderOf(entry, orders[at] ?? {}));
   return reported.includes(null) ? null : reported.flatMap((traces) => traces ?? []);
@@ -121,7 +121,7 @@ function orderOf(entry: StatusEntry, order: JsonObject): readonly Omit<Trace, 'o
 }
 
 /** Plain orders of an action, in any book, as signed; none for other actions. */
-function ordersOf(action: WireAction): readonly JsonObject[] {
+export function plainOrdersIn(action: WireAction): readonly JsonObject[] {
   // A signable action is plain JSON.
   const { type, order, params } = action as JsonObject;
   if (type === 'submit_order' || type === 'spot_order') return isJsonObject(order) ? [order] : [];

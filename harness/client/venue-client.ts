@@ -14,7 +14,15 @@ import { AccountSideEffects } from './account-side-effects.ts';
 import { Leftovers, mayActionNeedCleanup } from './leftovers.ts';
 import { entryCountRangeIn, withOrderCount } from './order-count.ts';
 import { type ActReplyWithCount, outcomeOf } from './outcome.ts';
-import { type ActReply, parseActReply, parseReadReply, type ReadReply, refusalOf } from './replies.ts';
+import {
+  type ActReply,
+  parseActReply,
+  parseReadReply,
+  type ReadReply,
+  refusalOf,
+  type StatusEntry,
+} from './replies.ts';
+import { ReportedOrders } from './reported-orders.ts';
 
 /** Envelope options that differ from what a correct client sends. */
 export interface ActOptions {
@@ -53,6 +61,11 @@ export class VenueClient {
   readonly domain: SigningDomain;
   /** Orders named in a reply to an action so far: any other order is a stranger's. */
   readonly reportedOids = new Set<string>();
+  /**
+   * The same, by their accounts and markets.
+   * @internal
+   */
+  readonly reportedOrders = new ReportedOrders();
   /**
    * Accounts that something was signed for, with the types of actions: no other account can have leftovers.
    * @internal
@@ -231,6 +244,15 @@ export class VenueClient {
     return acting;
   }
 
+  /**
+   * Records the orders that these entries name.
+   * @internal
+   */
+  noteReported(action: WireAction, actor: string, entries: readonly StatusEntry[]): void {
+    for (const entry of entries) if ('oid' in entry) this.reportedOids.add(entry.oid);
+    this.reportedOrders.note(action, actor, entries);
+  }
+
   async #act(signer: Identity, action: WireAction, options: ActOptions): Promise<ActResult> {
     const { actor, nonce, body, answered } = this.#sealed(signer, action, options);
     const reply = await this.post(
@@ -243,8 +265,7 @@ export class VenueClient {
     this.answered += 1;
     this.answeredAtMs = performance.now();
     this.#note(action, options, sorted);
-    if (sorted.kind === 'statuses')
-      for (const entry of sorted.statuses) if ('oid' in entry) this.reportedOids.add(entry.oid);
+    if (sorted.kind === 'statuses') this.noteReported(action, actor, sorted.statuses);
     // A signable action is plain JSON.
     const orders = entryCountRangeIn(action as JsonObject);
     const acted = { ...withOrderCount(sorted, orders), actor, nonce };

@@ -164,6 +164,16 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     throw bid * 100n >= mark * NEAR_MARK_PERCENT ? new DisturbedByOtherOrders(what) : new Disturbed(what);
   }
 
+  /** The rate of the fee that the owner paid last as a taker in the market beside, in millionths; 0: none is known. */
+  async #takerFeePpm(): Promise<bigint> {
+    const fills = await readFills(this.#context, this.owner.address);
+    const paid = fills.find(({ coin, fee }) => coin === this.#beside.market.coin && Dec.parse(fee) !== null);
+    if (paid === undefined) return 0n;
+    const notional = scaledPx(decimalAt(paid, 'px').times(decimalAt(paid, 'sz')));
+    const fee = scaledPx(decimalAt(paid, 'fee'));
+    return notional <= 0n || fee <= 0n ? 0n : (fee * MILLION) / notional;
+  }
+
   /** Sells at a price that brings the account to this many permille of the maintenance of the rest. */
   async #sell(permille: bigint, part: 'some' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
     const { given, target } = this.#context;
@@ -209,13 +219,14 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const size = part === 'all' || isTooSmall || !isEnough(some) ? whole : some;
     // The buyer opens a position, at least of the minimum size.
     if (size < market.minLots) throw new NotExercised('enough that is left to lose in an order that a market takes');
-    const loss = lossOf(size);
     const losing = losingOf(size);
+    const feePpm = as === 'taker' ? await this.#takerFeePpm() : 0n;
+    const loss = lossBesideFee(lossOf(size), losing, (worthOf(size) * feePpm) / MILLION);
     if (this.#isHeldUp && loss >= losing)
       throw new NotExercised('enough that is left to lose where a band holds the mark up');
     given.require(loss > 0n && loss < losing, `a sale of ${losing} x 1e-8 USDC loses no ${loss}`);
     const exact = (mark * (losing - loss)) / losing;
-    // Rounded up to the grid: the fee takes a little more.
+    // Rounded up to the grid: what was not counted takes a little more.
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
     const order = { market, px, size, asTaker } as const;
@@ -251,8 +262,18 @@ const NEAR = 40n;
 const KEPT_OF = 8n;
 /** Number of rounds after which the loss converges: the remaining value at a lower mark is a small part of the loss. */
 const ROUNDS = 4;
+const MILLION = 1_000_000n;
 /** A USDC, x 1e8. */
 const USDC = 100_000_000n;
+
+/**
+ * Returns the loss of a sale that costs as much as intended together with its fee.
+ * @param losing  worth at the mark of what loses
+ * @param fee  of a sale at the mark: it falls with the price
+ */
+function lossBesideFee(intended: bigint, losing: bigint, fee: bigint): bigint {
+  return fee === 0n || fee >= losing || intended <= fee ? intended : ((intended - fee) * losing) / (losing - fee);
+}
 
 // Whether an account sums the maintenance of its legs in whole USDC, as in public facts, is seen from the value it shows.
 const wholeUsdc = (margin: bigint) => margin - (margin % USDC);

@@ -18,8 +18,8 @@ export interface CancelChaseRules {
 }
 
 export const cancelChaseRules: CancelChaseRules = {
-  named: ({ state }, owner, { market, chaseOid }) => {
-    const chase = chaseAt(state, chaseOid);
+  named: (core, owner, { market, chaseOid }) => {
+    const chase = chaseAt(core.state, core.rules.engine.orderIds.named(core, { owner, market }, chaseOid));
     return chase !== undefined && chase.owner === owner && chase.market === market ? chase : null;
   },
   stop: stopChase,

@@ -1,5 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
+import { takeOid } from '../engine/orders/order-ids.ts';
 import { orderGateVerdict } from '../engine/orders/place-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -73,8 +74,7 @@ export const fbaSubmitDefinition = defineAction('fba_submit', {
     const refusal = firstRefusal(gates, core, order) ?? turnedAway(core, context, order);
     if (refusal !== null) return refusedOutcome(refusal);
     const { market, side, px, lots: wanted, stpGroup } = order;
-    const oid = core.state.nextOid;
-    core.state.nextOid += 1n;
+    const oid = takeOid(core, { owner: context.account, market });
     const joining = { oid, owner: context.account, stpGroup, side, px, lots: wanted, hash: context.hash };
     joinAuctionBatch(core.state, market, perpAt(core.state, market)?.fbaPeriodMs ?? 0, joining);
     return doneOutcome;

@@ -28,9 +28,10 @@ export const spotCancelRules: SpotCancelRules = {
     },
     {
       id: 'owner',
-      check: ({ state, rules }, { account }, { market, oid }) => {
-        const order = state.markets.get(market)?.book.get(oid);
-        return order === undefined || order.owner === account ? null : rules.actions.spotCancel.strangers;
+      check: (core, { account }, { market, oid }) => {
+        const named = core.rules.engine.orderIds.named(core, { owner: account, market }, oid);
+        const order = core.state.markets.get(market)?.book.get(named);
+        return order === undefined || order.owner === account ? null : core.rules.actions.spotCancel.strangers;
       },
     },
   ],

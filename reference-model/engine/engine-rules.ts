@@ -19,6 +19,7 @@ import { type OptionRules, optionRules } from './options/options.ts';
 import { type BatchAuctionRules, batchAuctionRules } from './orders/batch-rules.ts';
 import { type OrderLookupRules, orderLookupRules } from './orders/cancel-order.ts';
 import { type ChaseRules, chaseRules } from './orders/chases.ts';
+import { type OrderIdRules, orderIdRules } from './orders/order-ids.ts';
 import { type OrderRulesByKind, orderRulesByKind } from './orders/order-lane.ts';
 import { type LegParkingRules, legParkingRules } from './orders/park-leg.ts';
 import { type OpenInterestRules, openInterestRules } from './orders/perp-gates.ts';
@@ -52,6 +53,7 @@ export interface EngineRules {
   /** Rules that `Book` is built with. */
   readonly match: BookRules;
   readonly lanes: OrderRulesByKind;
+  readonly orderIds: OrderIdRules;
   readonly placement: PlacementRules;
   readonly cancels: OrderLookupRules;
   readonly replace: OrderReplacementRules;
@@ -104,6 +106,7 @@ export interface EngineRules {
 export const engineRules: EngineRules = {
   match: bookRules,
   lanes: orderRulesByKind,
+  orderIds: orderIdRules,
   placement: placementRules,
   cancels: orderLookupRules,
   replace: orderReplacementRules,

@@ -29,7 +29,7 @@ export const readRequestVariants: Readonly<Record<`D${number}=${string}`, RulesE
 };
 
 /** Accepts another request form of a read. @param meant  the same request in the form of public facts */
-function asking(type: string, meant: (asked: JsonObject, core: Core) => JsonObject): RulesEdit {
+export function asking(type: string, meant: (asked: JsonObject, core: Core) => JsonObject): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => ({
     table: withChangedEntry(table, type, (read) => (core, request, node) => read(core, meant(request, core), node)),
   }));

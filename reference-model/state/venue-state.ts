@@ -22,6 +22,7 @@ import type { MarginChoices } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
 import { makeEmptyOptions, type OptionsState } from './options.ts';
+import type { OrderCounts } from './order-counts.ts';
 import { makeEmptyParkedTriggerLegs, type ParkedTriggerLegs } from './parked-legs.ts';
 import { makeEmptyPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { PortfolioEnrolments } from './portfolios.ts';
@@ -117,6 +118,7 @@ export interface VenueState {
   /** Balance of the venue in each token from conversions; negative if it paid more than it received. Only `money/move.ts` writes it. */
   readonly conversions: ReadonlyMap<number, Units>;
   nextOid: bigint;
+  readonly orderCounts: OrderCounts;
   nextTid: bigint;
   nextTwapId: bigint;
   /** null: no vote has set any. */
@@ -188,6 +190,7 @@ export function makeEmptyVenueState(chain: ChainConstants): VenueState {
     votes: [],
     ...noMoney(),
     nextOid: 1001n,
+    orderCounts: new Map(),
     // Trade ids are 64-bit and start above 2^53, so that clients which round them are detected.
     nextTid: 2n ** 63n + 4_611_686_018n,
     nextTwapId: 1n,

@@ -3,18 +3,18 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { field } from '../../harness/check/evidence.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
 import { judgeAccountDepthsAgree } from '../../harness/judging/depths-alike.ts';
-import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import {
   enrolInPortfolioMargin,
+  enrolInPortfolioMarginIfTaken,
   PORTFOLIO_MARGIN_USDC,
   portfolioMarginEnrolmentAction,
 } from '../../harness/setup/portfolio.ts';
@@ -123,9 +123,8 @@ export const portfolioLiquidationTierCheck = check({
     await traders.trade('ask', sizeForNotional(market, pxs[0], beyond.truncated(0).scaledTo(0) ?? 0n));
     await traders.fills(taker, 2);
     // The edges of tiers are governance figures: such an account may be one that is acted upon.
-    const state = await enrolInPortfolioMargin(context, taker).catch((error: unknown) => {
-      throw error instanceof Blocked ? new NotExercised('an account in T0 that may enrol') : error;
-    });
+    const state = await enrolInPortfolioMarginIfTaken(context, taker);
+    if (state === null) throw new NotExercised('an account in T0 that may enrol');
     const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
     expect('modes.portfolio.tier').relation(
       'account_value less health to equal pm_maint_margin',
@@ -156,7 +155,7 @@ export const portfolioIsolatedCheck = check({
   control: 'margin',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, expect } = context;
     const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 2_000n });
     const { taker, market } = traders;
     await switchToIsolatedMargin(context, taker, market, 5);
@@ -165,9 +164,8 @@ export const portfolioIsolatedCheck = check({
     if (row?.isolated === undefined) throw new Unsupported('isolated of a position');
     given.require(row.isolated === true, 'the position has no collateral of its own');
     // No document says that an account may enrol while it has an isolated position.
-    const enrolled = await target.act(taker, portfolioMarginEnrolmentAction(true));
-    if (isRefused(enrolled)) throw new NotExercised('an enrolment with an isolated position');
-    const state = await enrolInPortfolioMargin(context, taker);
+    const state = await enrolInPortfolioMarginIfTaken(context, taker);
+    if (state === null) throw new NotExercised('an enrolment with an isolated position');
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
       expect('modes.portfolio.outside').decimal(field(state, path), '0');
   },

@@ -1,5 +1,8 @@
 import type { Decision } from '../decisions.ts';
 
+/** Clauses of a read by the number of an order alone, which does not say whose order, or in which market. */
+const NAMED_WITHOUT_OWNER = ['orders.status.canceled', 'orders.status.filled'];
+
 /** Decisions about orders, triggers, margin and rules of the engine. */
 export const tradingDecisions: readonly Decision[] = [
   {
@@ -318,6 +321,26 @@ export const tradingDecisions: readonly Decision[] = [
     model: 'as far as its number goes',
     accepts: 'any bound above 100,000 blocks; a number that is no height may be refused, or read as a time',
     unplayed: 'no check and no sequence schedules one further ahead',
+  },
+  {
+    id: 'D279',
+    question: 'Which orders does `oid` number together?',
+    model: 'all orders of the venue',
+    accepts:
+      'those; the orders of one account, or of one market: an order is told from others by its account, its market and its number',
+    forms: [
+      { id: 'venue', says: 'numbers all orders together' },
+      {
+        id: 'account',
+        says: 'numbers the orders of each account apart',
+        advises: NAMED_WITHOUT_OWNER,
+      },
+      {
+        id: 'market',
+        says: 'numbers the orders of each market apart',
+        advises: NAMED_WITHOUT_OWNER,
+      },
+    ],
   },
   {
     id: 'D282',

@@ -20,6 +20,7 @@ const areas = [
   'leverage',
   'liquidation-runs',
   'options',
+  'order-counts',
   'parked-legs',
   'perp-deploys',
   'portfolios',
@@ -104,7 +105,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|earn|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|spotDeploys|spotMargin|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|earn|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|orderCounts|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|spotDeploys|spotMargin|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -120,6 +121,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.endedPositions.push(ended);',
       'state.evm.accounts.set(address, account);',
       'core.state.parkedLegs.byOid.set(leg.oid, leg);',
+      'state.orderCounts.set(owner, count);',
       'volumes.makers.push({ day, maker });',
       'state.forcedCloses.coolingUntil.delete(owner);',
       'state.takeovers.delete(owner);',

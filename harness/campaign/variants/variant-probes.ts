@@ -519,5 +519,6 @@ export const unprobedDecisionReasons: Readonly<Record<string, string>> = {
   D278: asPublic,
   D247: asPublic,
   D235: 'asked for in whichever way it is taken',
+  D279: 'ids of orders are compared by what they name',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -2,9 +2,11 @@ import type { Core } from '../../core.ts';
 import type { FillCause, FillEvent } from '../../events.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { type LegsOfPrint, settleOffBookPrint } from '../markets/settle-perp.ts';
 import { syntheticOrderHash } from '../orders/hash-without-action.ts';
+import { takeOid } from '../orders/order-ids.ts';
 
 /** Cause recorded in the fills of two legs that the venue closes. */
 export interface ForcedFillCause {
@@ -24,11 +26,9 @@ export function closeLegsOffBook(
   const { taker, maker, px, lots } = print;
   const settled = settleOffBookPrint(core, market, print, liquidated !== null);
   const cause = causes();
-  const identity = () => {
+  const identity = ({ owner }: { readonly owner: Address }) => {
     const hash = syntheticOrderHash(core);
-    const oid = core.state.nextOid;
-    core.state.nextOid += 1n;
-    return { oid, hash, cloid: null, remaining: ZERO_LOTS };
+    return { oid: takeOid(core, { owner, market: market.id }), hash, cloid: null, remaining: ZERO_LOTS };
   };
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
@@ -39,8 +39,8 @@ export function closeLegsOffBook(
     lots,
     tid,
     liquidated,
-    taker: { ...taker, ...identity(), ...settled.taker, cause: cause.taker },
-    maker: { ...maker, ...identity(), ...settled.maker, cause: cause.maker },
+    taker: { ...taker, ...identity(taker), ...settled.taker, cause: cause.taker },
+    maker: { ...maker, ...identity(maker), ...settled.maker, cause: cause.maker },
   });
   touchAccount(core, taker.owner);
   touchAccount(core, maker.owner);

@@ -35,7 +35,9 @@ export function liveOrdersOf(core: Core, account: Account): LiveOrder[] {
 
 /** Returns the live order that `oid` names for this owner in this market; null if there is none: ORDER_NOT_FOUND. */
 export function findLiveOrder(core: Core, owner: Address, market: number, oid: bigint): LiveOrder | null {
-  const order = core.state.markets.get(market)?.book.get(oid);
+  const order = core.state.markets
+    .get(market)
+    ?.book.get(core.rules.engine.orderIds.named(core, { owner, market }, oid));
   return order !== undefined && core.rules.engine.cancels.reaches(order, owner) ? order : null;
 }
 

@@ -21,6 +21,7 @@ import { pairAvailabilityRefusal } from '../spot/spot-gates.ts';
 import { cancelLiveOrder } from './cancel-order.ts';
 import type { BookExitReason } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
+import { takeOid } from './order-ids.ts';
 import { orderGateVerdict, placeOrReplace } from './place-order.ts';
 
 /** Best prices around a chase: that of its own side and the one that it must not cross. Null: no order. */
@@ -102,15 +103,15 @@ export type NewChase = Omit<Chase, 'chaseOid' | 'legOid' | 'reprices' | 'dueHeig
 export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots): Chase | Refusal {
   const { chases: rules } = core.rules.engine;
   const { state } = core;
-  const chaseOid = state.nextOid;
-  const begun: Chase = { ...chase, chaseOid, legOid: chaseOid + 1n, reprices: 0, dueHeight: state.height };
-  const order = legFor(core, begun, px, lots, null);
+  const unnumbered: Chase = { ...chase, chaseOid: 0n, legOid: 0n, reprices: 0, dueHeight: state.height };
+  const order = legFor(core, unnumbered, px, lots, null);
   const refusal = legRefusal(core, order);
   if (refusal !== null) return refusal;
-  state.nextOid += 1n;
+  const chaseOid = takeOid(core, chase);
+  const begun: Chase = { ...unnumbered, chaseOid, legOid: takeOid(core, chase) };
   begun.dueHeight += rules.pace(begun);
   addChase(state, begun);
-  placeOrReplace(core, { ...order, hash: chase.hash, oid: null });
+  placeOrReplace(core, { ...order, origin: originOf(begun), hash: chase.hash, oid: begun.legOid });
   return begun;
 }
 
@@ -160,9 +161,10 @@ function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   const next = legFor(core, chase, px, order.lots, order);
   if (legRefusal(core, next) !== null) return false;
   // Recorded before the old order is cancelled, because cancelling a chase's current leg ends the chase.
-  recordChaseReprice(chase, core.state.nextOid);
+  const oid = takeOid(core, chase);
+  recordChaseReprice(chase, oid);
   scheduleChaseReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
-  placeOrReplace(core, { ...next, hash: chase.hash, oid: null });
+  placeOrReplace(core, { ...next, hash: chase.hash, oid });
   return true;
 }
 
@@ -170,8 +172,12 @@ function orderOf(core: Core, { market, legOid }: Chase): LiveOrder | undefined {
   return core.state.markets.get(market)?.book.get(legOid);
 }
 
+function originOf({ chaseOid }: Chase): OrderAtGate['origin'] {
+  return { kind: 'chase', chaseOid };
+}
+
 function legFor(core: Core, chase: Chase, px: BookPx, lots: Lots, replaces: LiveOrder | null): OrderAtGate {
-  const { owner, market, leg, side, stpMode, chaseOid } = chase;
+  const { owner, market, leg, side, stpMode } = chase;
   const { cloid, tif } = core.rules.engine.chases;
   return {
     owner,
@@ -184,7 +190,7 @@ function legFor(core: Core, chase: Chase, px: BookPx, lots: Lots, replaces: Live
     stpMode,
     replaces,
     reduceOnly: false,
-    origin: { kind: 'chase', chaseOid },
+    origin: originOf(chase),
     cloid: replaces === null ? chase.cloid : cloid(chase),
   };
 }

@@ -14,6 +14,7 @@ import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 import { parkedLegEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
+import { takeOid } from './order-ids.ts';
 
 /** Requested protective leg, decoded and authorised. */
 export interface ParkedLegRequest {
@@ -173,8 +174,7 @@ export function parkLegs(
   arrangement: ParkedLegArrangement,
 ): StatusEntry[] {
   const { park } = core.rules.engine;
-  const oids = requests.map((_, at) => core.state.nextOid + BigInt(at));
-  core.state.nextOid += BigInt(requests.length);
+  const oids = requests.map((request) => takeOid(core, request));
   const group = park.group(arrangement, oids);
   return requests.map((request, at) => {
     const oid = oids[at] ?? 0n;

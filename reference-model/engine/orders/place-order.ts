@@ -23,6 +23,7 @@ import { remainingReducibleLots } from './leg-room.ts';
 import { callWithMarketOrderRules } from './on-lane.ts';
 import { placementEventFacts, refusedOrderEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderNoop } from './order-gates.ts';
+import { takeOid } from './order-ids.ts';
 import type { MarketKindOrderRules } from './order-lane.ts';
 import { settleFill } from './settle-fill.ts';
 
@@ -230,8 +231,7 @@ function execute<Traded extends TradedMarket>(
   matched: MatchResult<LiveOrder>,
 ): PlacementOutcome {
   const { placement: rules } = core.rules.engine;
-  const oid = order.oid ?? core.state.nextOid;
-  if (order.oid === null) core.state.nextOid += 1n;
+  const oid = order.oid ?? takeOid(core, order);
   const { filled, weighted } = settle(core, lane, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
   const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order, filled);

@@ -12,7 +12,7 @@ import { parkedLegEventFacts } from './order-facts.ts';
 
 /** Returns the parked leg that `oid` names for this owner in this market; null if there is none. */
 export function findParkedLeg(core: Core, owner: Address, market: number, oid: bigint): ParkedTriggerLeg | null {
-  const leg = parkedTriggerLegAt(core.state, oid);
+  const leg = parkedTriggerLegAt(core.state, core.rules.engine.orderIds.named(core, { owner, market }, oid));
   return leg !== undefined && leg.owner === owner && leg.market === market ? leg : null;
 }
 
