@@ -464,6 +464,26 @@ export const undocumentedLines: readonly Line[] = [
     line: 'if (!isJsonArray(rows) || rows.length === 0) return null;',
     open: 'name and payload of a vote on the fee schedule are assumed: where it is refused, nothing is exercised',
   },
+  {
+    path: 'reference-model/engine/orders/park-leg.ts',
+    line: 'return one.market === other.market && one.leg === other.leg && one.side === other.side;',
+    open: 'whether the legs of one group may protect positions in two markets, or on two sides, stands nowhere',
+  },
+  {
+    path: 'reference-model/engine/orders/fire-triggers.ts',
+    line: 'if (!endsByTurning && positionAt(core.state, owner, market, leg) !== undefined) continue;',
+    open: 'whether a position that turns into the opposite one closes, for what protected it, is open (D259)',
+  },
+  {
+    path: 'reference-model/engine/orders/place-order.ts',
+    line: "reason: status === 'canceled' ? 'unmatched' : null,",
+    open: 'the reason in the record of an order that ends is free text, and no sentence says which ends have one',
+  },
+  {
+    path: 'reference-model/state/earn.ts',
+    line: 'if (after === 0n) rows.delete(holder);',
+    open: 'no answer shows whether a holder without shares has a row; shares of 0 are told of both',
+  },
 ];
 
 /** @param lineAt  returns the text of a line, by path and number */
