@@ -22,6 +22,7 @@ export default check({
     'on a new chain, before anybody has supplied a pool, no spot_margin_open is accepted however little it borrows',
   clauses: ['spot-margin.open.no-pool'],
   by: 'operate',
+  control: 'vote',
   accounts: 'fresh',
   needs: ['funded-accounts'],
   leases: ['node'],
