@@ -484,6 +484,16 @@ export const undocumentedLines: readonly Line[] = [
     line: 'if (after === 0n) rows.delete(holder);',
     open: 'no answer shows whether a holder without shares has a row; shares of 0 are told of both',
   },
+  {
+    path: 'reference-model/evm/evm-blocks.ts',
+    line: 'queueCoreWriterOrders(core, transaction.hash, receipt.logs);',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
+  {
+    path: 'reference-model/feed/feed-socket.ts',
+    line: "if (held !== undefined && (held.topic === subject.topic || rules.regrouped === 'ignored')) {",
+    open: 'whether a subscribe to the same channel and coin with another grouping is ignored or replaces the first is open (D102); that an equal one is ignored is judged',
+  },
 ];
 
 /** @param lineAt  returns the text of a line, by path and number */
