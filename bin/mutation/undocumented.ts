@@ -494,6 +494,11 @@ export const undocumentedLines: readonly Line[] = [
     line: "if (held !== undefined && (held.topic === subject.topic || rules.regrouped === 'ignored')) {",
     open: 'whether a subscribe to the same channel and coin with another grouping is ignored or replaces the first is open (D102); that an equal one is ignored is judged',
   },
+  {
+    path: 'reference-model/reads/funding-history.ts',
+    line: 'return bound === null || kept.length < bound;',
+    open: 'what `reaches_oldest` of funding_history says is not shown: its meaning is left empty, unlike that of validator_votes',
+  },
 ];
 
 /** @param lineAt  returns the text of a line, by path and number */
