@@ -7,7 +7,7 @@ import { partialProductsByCheck } from '../harness/products/products-in-parts.ts
 import { removedProductsEdit } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { allProducts, type ProductId, productActionTags, withDependentProducts } from '../spec-schemas/products.ts';
+import { allProducts, listProductActionTags, type ProductId, withDependentProducts } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
@@ -122,7 +122,7 @@ async function eachAction(): Promise<void> {
     const ids = [productsByCheck, partialProductsByCheck].flatMap((table) =>
       Object.keys(table).filter((id) => table[id]?.includes(product.id) === true),
     );
-    const tags = productActionTags(product);
+    const tags = listProductActionTags(product);
     for (const tag of tags.length > 1 ? tags : []) {
       const events = await runChecksOnModel([actionPathRemovalEdit(tag)], ids);
       const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));

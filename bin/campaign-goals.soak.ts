@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
-import { unreachedRuleReason } from '../harness/campaign/outcomes/unreached-rules.ts';
+import { findUnreachedRuleReason } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { placeholderSignatureOptions, signWithAddressPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
@@ -65,7 +65,7 @@ async function campaignsMeetGoals(): Promise<void> {
     );
     assert.deepEqual(unmetIn(ends), [], profile);
     assert.deepEqual(
-      unreachedIn(ends).filter((path) => unreachedRuleReason(path) === undefined),
+      unreachedIn(ends).filter((path) => findUnreachedRuleReason(path) === undefined),
       [],
       profile,
     );

@@ -5,8 +5,8 @@ import {
   alternativeConventions as ruleConventions,
 } from '../reference-model/conventions/index.ts';
 import {
-  changedRules,
   composeEdits,
+  listChangedRules,
   removedProductsEdit,
   rulesUnderProfile,
   variantEdits,
@@ -97,7 +97,7 @@ export function conventionWithoutDrawnProducts(draw: number, count: number): Alt
 /** Returns the rules entries that a convention changes. */
 export function rulePathsOfConvention({ edits }: AlternativeConvention, profile: Profile): readonly string[] {
   const rules = rulesUnderProfile(profile);
-  return changedRules(rules, composeEdits(...edits)(rules));
+  return listChangedRules(rules, composeEdits(...edits)(rules));
 }
 
 function isWithin(path: string, other: string): boolean {

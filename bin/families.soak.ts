@@ -3,7 +3,7 @@ import { countShrunkSteps, familyDefects, playFamilyOnModel } from '../harness/c
 import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { changedRules, rulesUnderProfile } from '../reference-model/index.ts';
+import { listChangedRules, rulesUnderProfile } from '../reference-model/index.ts';
 import { playWithStateSaves } from './saved-state.fixture.ts';
 
 const SOUND_RUNS = 12;
@@ -36,7 +36,7 @@ async function alone(): Promise<void> {
   const { ended } = await playFamilyOnModel(tradingFamily, null, TRADING_RUNS);
   for (const [what, , who, edit] of familyDefects) {
     if (who !== 'alone') continue;
-    const changes = changedRules(rules, edit(rules));
+    const changes = listChangedRules(rules, edit(rules));
     // A defect in rules that trading never uses needs no run to be invisible to it.
     if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
     const { findings } = await playFamilyOnModel(tradingFamily, edit, TRADING_RUNS);

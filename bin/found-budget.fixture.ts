@@ -4,7 +4,7 @@ import { withRateBudget } from '../harness/budget/with-rate-budget.ts';
 import type { Check } from '../harness/check/check.ts';
 import { runTestPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { factsWithoutCapabilities } from '../harness/session/writes-allowed.ts';
+import { dropCapabilitiesFromFacts } from '../harness/session/writes-allowed.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
@@ -83,7 +83,7 @@ export async function judgeOnFixedBudget(
       return outcome;
     },
   });
-  const facts = factsWithoutCapabilities(session.facts, ['control', 'closed']);
+  const facts = dropCapabilitiesFromFacts(session.facts, ['control', 'closed']);
   const { events } = await runTestPlanOn(
     {
       ...session,

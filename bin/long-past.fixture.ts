@@ -1,5 +1,5 @@
 import { isOrdinaryMarket } from '../harness/check/market-picker.ts';
-import { farBidPx, gridPxAtMarkPercent, orderAction, sizeForNotional } from '../harness/check/order-spec.ts';
+import { farBidPxFor, gridPxAtMarkPercent, orderAction, sizeForNotional } from '../harness/check/order-spec.ts';
 import { refusalOf } from '../harness/client/replies.ts';
 import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
@@ -118,7 +118,7 @@ class Past {
   /** Leaves cancelled orders, resting orders where no case trades, and a position. */
   async #leftBehind(market: MarketFacts): Promise<void> {
     const [maker, taker] = this.#traders;
-    const far = farBidPx(market);
+    const far = farBidPxFor(market);
     const size = sizeForNotional(market, far, WORTH * market.priceScale);
     const legs = Array.from({ length: LEGS }, () => orderAction(maker, { market, side: 'bid', px: far, size }).order);
     for (let round = 0; round < VOTES; round++) {

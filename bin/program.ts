@@ -1,9 +1,9 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { didYouMean } from '../spec-schemas/near-matches.ts';
-import { helpAddendum, helpEpilogue } from './lookup/command-help.ts';
+import { helpAddendumFor, helpEpilogue } from './lookup/command-help.ts';
 import { collectWords } from './lookup/gather-list.ts';
 import { collectCorsOrigins } from './lookup/gather-origins.ts';
-import { collectProducts, collectVenueSwitchIds } from './lookup/gather-products.ts';
+import { collectProductIds, collectVenueSwitchIds } from './lookup/gather-products.ts';
 import { listOptions } from './lookup/list-options.ts';
 import { parseDuration } from './options/durations.ts';
 import { withoutHeaderArguments } from './options/edge-proxy.ts';
@@ -66,7 +66,7 @@ function newProgram(): Command {
   for (const add of [addList, addExplain, addSchema, addHelp, addCompletion]) add(program);
   program.commandsGroup('Judge this program:');
   addSelftest(program);
-  for (const command of program.commands) command.addHelpText('after', helpAddendum(command.name()));
+  for (const command of program.commands) command.addHelpText('after', helpAddendumFor(command.name()));
   return program;
 }
 
@@ -172,7 +172,7 @@ function addServe(program: Command): void {
     .option(
       '--without <product,…|all>',
       'serve a build without these products: their actions answer ACTION_UNSUPPORTED',
-      collectProducts,
+      collectProductIds,
     )
     .option('--switched-off <switch,…|all>', 'features that the venue has turned off', collectVenueSwitchIds)
     .option('--allowlist <ip,…>', 'addresses without a rate limit', collectWords)

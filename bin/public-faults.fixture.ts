@@ -1,9 +1,9 @@
 import type { Check } from '../harness/check/check.ts';
 import {
-  checksJudgingFaultClause,
-  faultProfile,
+  faultProfileOf,
+  findChecksJudgingFaultClause,
+  makeVenueOptionsWithFault,
   runChecksOn,
-  venueOptionsWithFault,
 } from '../harness/selftest/selftest.ts';
 import { generateGateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
@@ -24,7 +24,7 @@ export const publicFactFaults: readonly Fault[] = [...allFaults, ...generateGate
 /** Returns the checks of the fault's area that do not judge its clause: they may depend on the public fact all the same. */
 export function checksOfSameArea(fault: Fault): readonly Check[] {
   const [area] = fault.clause.split('.');
-  const judges = checksJudgingFaultClause(fault, parts);
+  const judges = findChecksJudgingFaultClause(fault, parts);
   return parts.checks.filter((check) => check.id.split('.')[0] === area && !judges.includes(check));
 }
 
@@ -33,8 +33,8 @@ export function checksOfSameArea(fault: Fault): readonly Check[] {
  * @param beside  checks to run in addition to those that judge the fault's clause
  */
 export async function accusedBesideFault(fault: Fault, beside: readonly Check[] = []): Promise<readonly string[]> {
-  const checks = [...checksJudgingFaultClause(fault, parts), ...beside];
-  const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), checks, parts);
+  const checks = [...findChecksJudgingFaultClause(fault, parts), ...beside];
+  const events = await runChecksOn(makeVenueOptionsWithFault(fault), faultProfileOf(fault), checks, parts);
   const accused = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity === 'violation') return [event.clause ?? event.check];
     const isStuck = event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive');

@@ -5,7 +5,7 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import {
   findAcceptedActions,
   type NthSignedAction,
-  possibleRefusalForms,
+  possibleRefusalFormsOf,
   runCheckRefusingAction,
 } from '../harness/selftest/refused-step.ts';
 import { printableLine } from '../reports/console/printable.ts';
@@ -41,7 +41,7 @@ async function accusedBy(check: Check, seed: number): Promise<readonly string[]>
   const parts = { ...modelTestParts, seed };
   const wrong: string[] = [];
   for (const step of drawnOf(await findAcceptedActions(check, profile, parts), seed)) {
-    for (const form of possibleRefusalForms(step)) {
+    for (const form of possibleRefusalFormsOf(step)) {
       const { accused } = await runCheckRefusingAction(check, profile, { ...step, form }, parts);
       wrong.push(
         ...accused.map(({ clause, message }) =>

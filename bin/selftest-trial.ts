@@ -1,7 +1,7 @@
 import type { CheckMetadata } from '../harness/check/check.ts';
 import {
   type AcceptedVariantTrial,
-  faultProfile,
+  faultProfileOf,
   type SelftestParts,
   tryAcceptedVariant,
   tryWrittenFault,
@@ -159,7 +159,7 @@ export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promi
 function venueWith(ids: readonly string[]): VenueOptions {
   const gates = openForms.filter(({ id }) => ids.includes(id));
   const variants = Object.fromEntries(ids.flatMap((id) => (id.includes('=') ? [id.split('=')] : [])));
-  const profile = gates.some((form) => faultProfile(form) === 'next') ? 'next' : 'live';
+  const profile = gates.some((form) => faultProfileOf(form) === 'next') ? 'next' : 'live';
   return { variants, edits: gates.map(({ edit }) => edit), profile };
 }
 

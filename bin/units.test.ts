@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideIntoUnits, estimatedUnitLoad, sortLongestFirst } from '../harness/runner/plan/units.ts';
+import { divideIntoUnits, estimateUnitLoad, sortLongestFirst } from '../harness/runner/plan/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 test('units partition the plan: one per area for its checks, and one for the campaigns', () => {
@@ -10,8 +10,8 @@ test('units partition the plan: one per area for its checks, and one for the cam
   const areas = units.map(({ checks }) => new Set(checks.map((id) => id.split('.')[0])));
   expect(areas.filter(({ size }) => size > 1)).toEqual([]);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
-  for (const unit of units) expect(estimatedUnitLoad(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
-  const loads = sortLongestFirst(units, byId, 2).map((unit) => estimatedUnitLoad(unit, byId));
+  for (const unit of units) expect(estimateUnitLoad(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
+  const loads = sortLongestFirst(units, byId, 2).map((unit) => estimateUnitLoad(unit, byId));
   expect(loads).toEqual(loads.toSorted((a, b) => b - a));
 });
 

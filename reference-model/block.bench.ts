@@ -4,7 +4,7 @@ import { readDefaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { plainOrderFields } from './state/live-order.ts';
-import { parkLeg } from './state/parked-legs.ts';
+import { parkTriggerLeg } from './state/parked-legs.ts';
 import { Venue } from './venue.ts';
 
 const FEW = 1_000;
@@ -92,7 +92,7 @@ function venueOfLegs(): Venue {
   const { state } = venue.core;
   for (let at = 0; at < LEGS; at += 1) {
     const triggerAbove = at % 2 === 0;
-    parkLeg(state, {
+    parkTriggerLeg(state, {
       oid: state.nextOid,
       owner: addressOf(1 + (at % FEW)),
       market: BTC,

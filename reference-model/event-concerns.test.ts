@@ -3,7 +3,7 @@ import { alice, bob, makeEngineCore, makePlacement } from './engine/engine.fixtu
 import { placeOrder } from './engine/orders/place-order.ts';
 import { accountsOfEvent, marketOfEvent } from './event-concerns.ts';
 import type { MoneyEvent } from './events.ts';
-import { accountHolder, type Holder, systemFundHolder } from './money/holder.ts';
+import { type Holder, holderForAccount, holderForSystemFund } from './money/holder.ts';
 import { units } from './numeric/planes.ts';
 
 function moved(from: Holder, to: Holder): MoneyEvent {
@@ -11,11 +11,11 @@ function moved(from: Holder, to: Holder): MoneyEvent {
 }
 
 test.each([
-  ['between two accounts', moved(accountHolder(alice), accountHolder(bob)), [alice, bob]],
-  ['to oneself', moved(accountHolder(alice), accountHolder(alice)), [alice]],
-  ['into a pot', moved(accountHolder(alice), systemFundHolder('treasury')), [alice]],
-  ['out of a pot', moved(systemFundHolder('treasury'), accountHolder(bob)), [bob]],
-  ['between pots', moved(systemFundHolder('collected'), systemFundHolder('treasury')), []],
+  ['between two accounts', moved(holderForAccount(alice), holderForAccount(bob)), [alice, bob]],
+  ['to oneself', moved(holderForAccount(alice), holderForAccount(alice)), [alice]],
+  ['into a pot', moved(holderForAccount(alice), holderForSystemFund('treasury')), [alice]],
+  ['out of a pot', moved(holderForSystemFund('treasury'), holderForAccount(bob)), [bob]],
+  ['between pots', moved(holderForSystemFund('collected'), holderForSystemFund('treasury')), []],
 ])('money %s is about the accounts that it reaches', (_case, event, accounts) => {
   expect(accountsOfEvent(event)).toEqual(accounts);
   expect(marketOfEvent(event)).toBeNull();

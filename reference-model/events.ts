@@ -9,8 +9,8 @@ import type { Refusal } from './refusal.ts';
 import type { LiquidationTier } from './state/account.ts';
 import type { Address } from './state/address.ts';
 import type { ForcedCloseKind, Tif } from './state/live-order.ts';
-import type { ParkedLeg } from './state/parked-legs.ts';
-import type { Leg } from './state/positions.ts';
+import type { ParkedTriggerLeg } from './state/parked-legs.ts';
+import type { PositionLeg } from './state/positions.ts';
 
 /** Event of a block. Feeds and histories are derived from events alone. */
 export type VenueEvent =
@@ -93,7 +93,7 @@ export interface FillLeg {
   readonly cloid: string | null;
   readonly side: Side;
   /** Position leg of the owner that the fill changes. */
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   /** Fee paid by the party in USDC; on a pair its USDC value, whatever token it was paid in. */
   readonly fee: Usd;
   /** Fee shown in history rows and sums (D217). */
@@ -117,7 +117,7 @@ export interface FundingPaymentEvent {
   readonly kind: 'funding';
   readonly market: number;
   readonly owner: Address;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   /** Signed: negative is short. */
   readonly size: Lots;
   /** Rate of the ended period, a fraction. */
@@ -194,7 +194,7 @@ export interface OrderEventFacts {
   /** Time at which it came to rest; null if it never did. */
   readonly insertedAtMs: number | null;
   /** The parked leg; null: an order of the book. */
-  readonly parked: ParkedLeg | null;
+  readonly parked: ParkedTriggerLeg | null;
 }
 
 /** Money moved from one holder to another. `amount` is positive, in whole units x 1e18 (USDC: the same plane). */

@@ -4,7 +4,7 @@ import { reviewTouchedAccounts } from './engine/risk/review-touched.ts';
 import { readDefaultGenesis } from './genesis/load.ts';
 import { enactVote } from './governance/enacted-votes.fixture.ts';
 import { spyOnMap } from './map-spy.fixture.ts';
-import { accountHolder } from './money/holder.ts';
+import { holderForAccount } from './money/holder.ts';
 import { moveMoney } from './money/move.ts';
 import { touchAccount } from './money/touched.ts';
 import { bookPx, ratio, units } from './numeric/planes.ts';
@@ -135,7 +135,7 @@ function margined(count: number) {
   mustAccept(venue, bob, 'spot_order', { ...order, side: 'ask' });
   mustAccept(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
   for (const owner of others(count)) {
-    moveMoney(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: accountHolder(owner), why });
+    moveMoney(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: holderForAccount(owner), why });
     putSpotMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
     addSpotMarginHeld(state, owner, PAIR, units(ONE));
     touchAccount(core, owner);

@@ -1,4 +1,4 @@
-import { allProducts, type ProductId, productActionTags } from '../spec-schemas/products.ts';
+import { allProducts, listProductActionTags, type ProductId } from '../spec-schemas/products.ts';
 import { type DecodeAction, doneOutcome } from './actions/action.ts';
 import { isRefusal } from './refusal.ts';
 import { rulesEditorAt } from './rule-edits.ts';
@@ -6,7 +6,7 @@ import type { RulesEdit } from './rules.ts';
 
 /** A build that accepts every action of these products as a no-op. */
 export function noOpProductsEdit(ids: readonly ProductId[]): RulesEdit {
-  const tags = new Set(allProducts.filter(({ id }) => ids.includes(id)).flatMap(productActionTags));
+  const tags = new Set(allProducts.filter(({ id }) => ids.includes(id)).flatMap(listProductActionTags));
   return rulesEditorAt('actions')(({ table }) => ({
     table: new Map([...table].map(([tag, prepare]) => [tag, tags.has(tag) ? idle(prepare) : prepare] as const)),
   }));

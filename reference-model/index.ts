@@ -2,7 +2,7 @@
 // (`server/index.ts`) are separate entries, because not every user of a venue needs them.
 
 export { actionDecoderByTag } from './actions/index.ts';
-export { unsignedEnvelope } from './control/act-request.ts';
+export { makeUnsignedEnvelopeBytes } from './control/act-request.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock } from './control/controlled-venue.ts';
 export type { Core } from './core.ts';
@@ -85,7 +85,7 @@ export {
   withoutRow,
 } from './rule-edits.ts';
 export { makeNamedRuleEdit, ruleNamed, ruleNamesBeside } from './rule-names.ts';
-export { changedRules, type RulePath, RuleUse, ruleUseRecordingEdit, unusedRules } from './rule-use.ts';
+export { listChangedRules, listUnusedRules, makeRuleUseRecordingEdit, type RulePath, RuleUse } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
 export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';
@@ -95,12 +95,12 @@ export { marketsOfKind, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, optionSeriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { isInHedgeMode } from './state/position-modes.ts';
-export { type Leg, type Position, positionsOf } from './state/positions.ts';
+export { type Position, type PositionLeg, positionsOf } from './state/positions.ts';
 export { rfqAt, rfqsRequestedBy } from './state/rfqs.ts';
 export { marginTiersInForce } from './state/risk-override.ts';
 export { multiSigRosterAt } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
-export { vaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
+export { deriveVaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
 export { dailyVolumesOf } from './state/volumes.ts';
 export { type ChainFollower, type FollowedChain, Venue, type VenueOptions } from './venue.ts';

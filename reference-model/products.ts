@@ -1,6 +1,6 @@
 import {
+  listProductActionTags,
   type ProductId,
-  productActionTags,
   products,
   usesProductInBody,
   withDependentProducts,
@@ -26,10 +26,10 @@ export function removedProductsEdit(ids: readonly ProductId[]): RulesEdit {
 }
 
 function withoutProduct(id: ProductId): RulesEdit {
-  const product: Parameters<typeof productActionTags>[0] & Parameters<typeof usesProductInBody>[0] & Shown =
+  const product: Parameters<typeof listProductActionTags>[0] & Parameters<typeof usesProductInBody>[0] & Shown =
     products[id];
   const { reads = [], channels = [] } = product;
-  const tags = productActionTags(product);
+  const tags = listProductActionTags(product);
   const withoutForm = (stage: ExchangeRequestGate): ExchangeRequestGate =>
     stage.id !== 'tag'
       ? stage

@@ -8,7 +8,7 @@ import {
   withChangedRow,
   withoutRow,
 } from './rule-edits.ts';
-import { changedRules } from './rule-use.ts';
+import { listChangedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
 
 describe('edits of a record', () => {
@@ -17,7 +17,7 @@ describe('edits of a record', () => {
     ['a record', rulesEditorAt('chain', 'nonces')(() => ({ replay: 'verdict' })), 'chain.nonces.replay'],
     ['a part', rulesEditorAt('reads', 'markets', 'row')(() => ({ coin: () => 'X' })), 'reads.markets.row.coin'],
   ])('%s: the entry alone is another one', (_depth, edit, path) => {
-    expect(changedRules(liveRules, edit(liveRules))).toEqual([path]);
+    expect(listChangedRules(liveRules, edit(liveRules))).toEqual([path]);
   });
 
   test('a change sees the record as the previous edit left it', () => {

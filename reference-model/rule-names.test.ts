@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeNamedRuleEdit, ruleNamed, ruleNamesBeside } from './rule-names.ts';
-import { changedRules } from './rule-use.ts';
+import { listChangedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   const entries: unknown[] = [];
   const edited = makeNamedRuleEdit(name, (before) => entries.push(before))(liveRules);
   expect(entries).toEqual([entry]);
-  expect(changedRules(liveRules, edited)).toEqual([name]);
+  expect(listChangedRules(liveRules, edited)).toEqual([name]);
 });
 
 describe('an unknown name', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { rulesUnderProfile } from './profile.ts';
 import { rulesEditorAt } from './rule-edits.ts';
-import { changedRules, RuleUse, ruleUseRecordingEdit, unusedRules } from './rule-use.ts';
+import { listChangedRules, listUnusedRules, makeRuleUseRecordingEdit, RuleUse } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** Returns the names recorded while `ask` reads the rules. */
 function usedBy(ask: (rules: Rules) => unknown): Set<string> {
   const used = new RuleUse();
-  ask(ruleUseRecordingEdit(used)(liveRules));
+  ask(makeRuleUseRecordingEdit(used)(liveRules));
   return used;
 }
 
-const changedBy = (edit: RulesEdit) => changedRules(liveRules, edit(liveRules));
+const changedBy = (edit: RulesEdit) => listChangedRules(liveRules, edit(liveRules));
 
 const actions = rulesEditorAt('actions');
 
@@ -47,13 +47,13 @@ describe('records', () => {
 
   test('the number of reads', () => {
     const used = new RuleUse();
-    const { limits } = ruleUseRecordingEdit(used)(liveRules);
+    const { limits } = makeRuleUseRecordingEdit(used)(liveRules);
     expect(limits.chargesOverrun).toBe(limits.chargesOverrun);
     expect(used.lookups).toBe(3);
   });
 
   test('nothing twice: a record is the same object on every access', () => {
-    const rules = ruleUseRecordingEdit(new RuleUse())(liveRules);
+    const rules = makeRuleUseRecordingEdit(new RuleUse())(liveRules);
     expect(rules.engine.block).toBe(rules.engine.block);
     expect(rules.actions.table).toBe(rules.actions.table);
     expect(rules.actions.table.get('cancel_order')).toBe(liveRules.actions.table.get('cancel_order'));
@@ -103,7 +103,7 @@ describe('reports as changed', () => {
 test('unread entries are reported by name, a fully unread record once', () => {
   const rules = rulesUnderProfile('live');
   const used = usedBy((noted) => [noted.engine.block[0]?.id, noted.limits]);
-  const unused = unusedRules(rules, used);
+  const unused = listUnusedRules(rules, used);
   expect(unused).toContain('door');
   expect(unused).toContain('engine.match');
   expect(unused).toContain(`engine.block[${rules.engine.block[1]?.id}]`);

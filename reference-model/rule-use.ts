@@ -13,17 +13,17 @@ export class RuleUse extends Set<RulePath> {
 }
 
 /** An edit that changes nothing and records every entry read. It must be last, after the edits that it should observe. */
-export function ruleUseRecordingEdit(used: RuleUse): RulesEdit {
+export function makeRuleUseRecordingEdit(used: RuleUse): RulesEdit {
   return (rules) => watched(rules, '', used);
 }
 
 /** The entries whose value an edit changed. */
-export function changedRules(before: Rules, after: Rules): RulePath[] {
+export function listChangedRules(before: Rules, after: Rules): RulePath[] {
   return changed(before, after, '');
 }
 
 /** The entries that were never read; for a record that was never read, only its own path. */
-export function unusedRules(rules: Rules, used: ReadonlySet<RulePath>): RulePath[] {
+export function listUnusedRules(rules: Rules, used: ReadonlySet<RulePath>): RulePath[] {
   const unused = (record: object, path: RulePath, name: string): string[] =>
     keysOf(record).flatMap((key) => {
       const place = within(path, key);

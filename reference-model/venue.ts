@@ -32,7 +32,7 @@ import { type ArchiveDepth, archiveDepthEdits } from './reads/archive.ts';
 import { type VenueServerKind, venueServerKindEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
-import { emptyNodeMemory } from './state/node-memory.ts';
+import { makeEmptyNodeMemory } from './state/node-memory.ts';
 import { deserializeState, type SerializedState, serializeState, stateHashOf } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
 import { switchesOffEdit } from './switches.ts';
@@ -265,7 +265,7 @@ export class Venue {
     this.#closeSockets();
     this.holdArchive(false);
     this.#chain.dropNodeMemory();
-    Object.assign(this.#core.memory, emptyNodeMemory(this.#core.memory.clockMs));
+    Object.assign(this.#core.memory, makeEmptyNodeMemory(this.#core.memory.clockMs));
     this.#core.histories.outcomes.clear();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
   }

@@ -1,6 +1,6 @@
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { advisoryOnlyClauses, type ClauseCounts, type ClauseOutcome } from './clause-counts.ts';
+import { type ClauseCounts, type ClauseOutcome, findAdvisoryOnlyClauses } from './clause-counts.ts';
 import type { Report } from './report-schema.ts';
 
 export interface AreaStatusCounts {
@@ -20,7 +20,7 @@ export function countByArea(report: Report): AreaStatusCounts[] {
     areas.set(area, counts);
     return counts;
   };
-  const advised = advisoryOnlyClauses(report);
+  const advised = findAdvisoryOnlyClauses(report);
   for (const { area, status } of report.checks) of(area).checks[status] += 1;
   for (const { id, status } of report.clauses) {
     const outcome = status === 'fail' && advised.has(id) ? 'with an advisory' : status;
@@ -35,7 +35,7 @@ export function areasByJudgement(report: Report): {
   readonly quiet: readonly AreaStatusCounts[];
 } {
   const all = countByArea(report);
-  const judged = all.filter(({ clauses }) => judgedClauseCount(clauses) > 0);
+  const judged = all.filter(({ clauses }) => countJudgedClauses(clauses) > 0);
   const advised = ({ clauses }: AreaStatusCounts) => clauses['with an advisory'];
   return {
     judged: judged.toSorted((a, b) => b.clauses.fail - a.clauses.fail || advised(b) - advised(a)),
@@ -44,6 +44,6 @@ export function areasByJudgement(report: Report): {
 }
 
 /** Number of clauses that were judged. */
-export function judgedClauseCount(clauses: ClauseCounts): number {
+export function countJudgedClauses(clauses: ClauseCounts): number {
   return clauses.pass + clauses.fail + clauses['with an advisory'] + clauses.waived;
 }

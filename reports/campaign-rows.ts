@@ -96,7 +96,7 @@ export function distributionRows(
 }
 
 /** Describes how coverage guided the sequences of all campaigns; null where it guided none. */
-export function guidanceText({ campaigns }: Pick<Report, 'campaigns'>): string | null {
+export function coverageGuidanceText({ campaigns }: Pick<Report, 'campaigns'>): string | null {
   const all = campaigns.flatMap(({ guided }) => guided ?? []);
   if (all.length === 0) return null;
   const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { stepTexts } from './campaign-steps.ts';
+import { describeShrunkSteps } from './campaign-steps.ts';
 
 test('a reading step names each read with its arguments', () => {
   const asks = [
     { read: 'user_fills', args: { address: { of: 'account', nth: 3 }, limit: 5, start_time: null } },
     { read: 'markets', args: {} },
   ];
-  expect(stepTexts({ kind: 'campaign', steps: [{ do: 'ask', asks }] })).toEqual([
+  expect(describeShrunkSteps({ kind: 'campaign', steps: [{ do: 'ask', asks }] })).toEqual([
     'read: user_fills (address account 3, limit 5); markets',
   ]);
 });
@@ -36,7 +36,7 @@ test('an order step is printed in the words of the documents', () => {
     act(order),
     act({ ...order, px: { at: 'bps', bps: -50 }, size: { of: 'minimum', steps: 2 }, reduceOnly: true }),
   ];
-  expect(stepTexts({ kind: 'campaign', coins: ['XRP'], steps })).toEqual([
+  expect(describeShrunkSteps({ kind: 'campaign', coins: ['XRP'], steps })).toEqual([
     'account 1: submit_order (market XRP, side ask, kind limit, limit_px mark, size 10 USDC worth - 1 lot step, tif alo, stp_mode cancel_newest)',
     'account 1: submit_order (market XRP, side ask, kind limit, limit_px mark - 50 bps, size minimum + 2 lot steps, tif alo, stp_mode cancel_newest, reduce_only true)',
   ]);
@@ -45,7 +45,7 @@ test('an order step is printed in the words of the documents', () => {
 test('a cancelled order is named by its account and age', () => {
   const cancel = { market: 3, order: { of: 'placed', by: 2, nth: 0 } };
   const steps = [{ do: 'act', by: 0, signer: 'owner', nonce: { is: 'next' }, action: { tag: 'cancel_order', cancel } }];
-  expect(stepTexts({ kind: 'campaign', coins: ['BTC', 'ETH'], steps })).toEqual([
+  expect(describeShrunkSteps({ kind: 'campaign', coins: ['BTC', 'ETH'], steps })).toEqual([
     'account 0: cancel_order (market ETH, order #0 of account 2)',
   ]);
 });
@@ -63,7 +63,7 @@ test('free values are marked as such', () => {
     { step: 1, at: ['ms'] },
   ];
   const steps = [step, { do: 'advance', ms: 250 }];
-  expect(stepTexts({ kind: 'campaign', coins: ['BTC', 'XRP'], steps, free })).toEqual([
+  expect(describeShrunkSteps({ kind: 'campaign', coins: ['BTC', 'XRP'], steps, free })).toEqual([
     'account 1 (any): submit_order (market BTC (any), side ask (any), kind limit, limit_px mark (any from 0 on), size 10 USDC worth - 1 lot step (usdc any from 7 on, steps any), tif alo, stp_mode cancel_newest)',
     'advance: ms 250 (any)',
   ]);

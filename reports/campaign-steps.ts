@@ -4,7 +4,7 @@ import { valueFieldsText } from './markdown/value-words.ts';
 import { readableStepFields } from './step-figures.ts';
 
 /** Describes the shrunk sequence of a campaign's finding, one text per step. Empty for a finding of a check. */
-export function stepTexts(replay: unknown): string[] {
+export function describeShrunkSteps(replay: unknown): string[] {
   // Safe: a campaign wrote the value as JSON, or it was read from a report.
   const value = replay as JsonValue | undefined;
   if (!isJsonObject(value) || value.kind !== 'campaign' || !isJsonArray(value.steps)) return [];

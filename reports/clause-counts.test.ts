@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clauseCounts, judgedClausesText } from './clause-counts.ts';
+import { countClausesByOutcome, judgedClausesText } from './clause-counts.ts';
 import { foldReport } from './fold/fold.ts';
 import {
   ADVISORY_CLAUSE_ID,
@@ -19,6 +19,6 @@ test('a clause with advisories alone is counted apart from one that a violation 
     makeCheckEnded('orders.cancel.second', 'fail', { judged }),
     makeRunEnded(),
   ]);
-  expect(clauseCounts(report)).toMatchObject({ fail: 1, 'with an advisory': 1 });
+  expect(countClausesByOutcome(report)).toMatchObject({ fail: 1, 'with an advisory': 1 });
   expect(judgedClausesText(report)).toContain('1 fail, 1 with an advisory, 0 waived');
 });

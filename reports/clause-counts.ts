@@ -7,15 +7,15 @@ export type ClauseOutcome = 'pass' | 'fail' | 'with an advisory' | 'waived' | 'u
 export type ClauseCounts = Readonly<Record<ClauseOutcome, number>>;
 
 /** Returns the clauses of whose findings none is a violation, and one an advisory. */
-export function advisoryOnlyClauses({ findings }: Report): ReadonlySet<string> {
+export function findAdvisoryOnlyClauses({ findings }: Report): ReadonlySet<string> {
   const foundOf = (severity: Report['findings'][number]['severity']) =>
     new Set(findings.flatMap((finding) => (finding.severity === severity ? (finding.clause ?? []) : [])));
   return foundOf('advisory').difference(foundOf('violation'));
 }
 
 /** Counts a failed clause of which the findings are advisories alone apart from those that a violation accuses. */
-export function clauseCounts(report: Report): ClauseCounts {
-  const advised = advisoryOnlyClauses(report);
+export function countClausesByOutcome(report: Report): ClauseCounts {
+  const advised = findAdvisoryOnlyClauses(report);
   const advising = report.clauses.filter(({ id, status }) => status === 'fail' && advised.has(id)).length;
   const { pass, fail, waived, unjudged } = report.summary.clauses;
   return { pass, fail: fail - advising, 'with an advisory': advising, waived, unjudged };
@@ -23,7 +23,7 @@ export function clauseCounts(report: Report): ClauseCounts {
 
 /** Returns the counts of judged clauses in words, with advisories only where there are some. */
 export function judgedClausesText(report: Report): string {
-  const { pass, fail, waived, 'with an advisory': advising } = clauseCounts(report);
+  const { pass, fail, waived, 'with an advisory': advising } = countClausesByOutcome(report);
   const advised = advising === 0 ? [] : [`${advising} with an advisory`];
   return [`${pass} pass`, `${fail} fail`, ...advised, `${waived} waived`].join(', ');
 }

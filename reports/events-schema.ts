@@ -2,27 +2,27 @@ import { type Static, type TProperties, Type } from 'typebox';
 import {
   CheckFileSchema,
   CheckStatusSchema,
+  ClauseDecidesSchema,
   CountSchema,
   campaignConcurrencySchemas,
   campaignDisturbanceSchemas,
   campaignGoalSchema,
   campaignGuidanceSchema,
   campaignStepStatsSchema,
-  clauseCountsSchema,
   clauseFactSchemas,
-  clauseSourcesSchema,
-  DecidesSchema,
-  findingFactSchemas,
   InstantSchema,
+  makeClauseCountsSchema,
+  makeClauseSourcesSchema,
+  makeFindingFactSchemas,
+  makeShardSchema,
+  makeWaiverSchema,
   ProfileSchema,
   ReleaseFormSchema,
   RunEndingSchema,
   SeedSchema,
-  shardSchema,
   TargetAccessSchema,
   TextsSchema,
   ToolSchema,
-  waiverSchema,
 } from './schema-parts.ts';
 
 // The types of these events are in harness/runner/events.ts; a test fails to compile where schema and types differ. Objects stay open,
@@ -37,19 +37,19 @@ function event<Name extends string, Fields extends TProperties>(name: Name, desc
   return Type.Object({ event: Type.Literal(name), t: InstantSchema, ...fields }, { title: name, description });
 }
 
-const Waiver = waiverSchema(
+const Waiver = makeWaiverSchema(
   Type.Array(Type.String(), { description: 'Ids of all checks that judge the clause, selected or not' }),
 );
 
 const ClauseFacts = Type.Object({
   id: Type.String(),
   says: Type.String(),
-  sources: Type.Optional(clauseSourcesSchema()),
+  sources: Type.Optional(makeClauseSourcesSchema()),
   ...clauseFactSchemas,
-  decides: DecidesSchema,
+  decides: ClauseDecidesSchema,
 });
 
-const ClauseCounts = clauseCountsSchema(
+const ClauseCounts = makeClauseCountsSchema(
   'Number of clauses: all, in force under the profile (inForce), of these observable on the wire (visible), of these judged by a check of this build (checked)',
 );
 
@@ -186,7 +186,7 @@ const RunStarted = event('run-started', 'First line of a run, and of each resump
     ),
   ),
   shard: Type.Optional(
-    shardSchema('Part of a sharded run that this run executes (--shard); absent if the run is not sharded'),
+    makeShardSchema('Part of a sharded run that this run executes (--shard); absent if the run is not sharded'),
   ),
 });
 
@@ -264,7 +264,7 @@ const Finding = event('finding', 'A broken clause, or something else that a read
   id: Type.String({
     description: 'Hash of clause, check and the normalised paths of the diff: the same for every seed',
   }),
-  ...findingFactSchemas(Type.String({ description: 'Message with secrets removed and long texts shortened' })),
+  ...makeFindingFactSchemas(Type.String({ description: 'Message with secrets removed and long texts shortened' })),
   reproduce: Type.String({ description: 'Command that reproduces the finding' }),
   suspects: Type.Optional(
     Type.Array(Type.String(), {

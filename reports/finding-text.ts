@@ -9,19 +9,19 @@ import {
   pointerSteps,
   stepsBelowPlace,
 } from '../spec-schemas/json/pointer.ts';
-import { stepTexts } from './campaign-steps.ts';
+import { describeShrunkSteps } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
 import { judgedContentPointer } from './content.ts';
 import {
   type JudgedExchangeMessages,
   type JudgedExchangeText,
-  judgedExchangeMessages,
-  judgedExchangeTexts,
+  judgedExchangeMessagesOf,
+  judgedExchangeTextsOf,
 } from './fold/judged.ts';
 import { waiverForFinding } from './fold/known-by.ts';
 import { describeRelatedFindings } from './fold/related-findings.ts';
-import { findingRequestSnippets, type RequestSnippets } from './html/request-code.ts';
+import { makeFindingRequestSnippets, type RequestSnippets } from './html/request-code.ts';
 import { type DifferenceLocation, locateDifferences } from './locate.ts';
 import { valueFieldsText } from './markdown/value-words.ts';
 import { type ExchangeMessage, isSocketControlFrame, lastTargetMessage, messagesOfTranscript } from './messages.ts';
@@ -96,7 +96,7 @@ export function findingText(
   if (finding.check === OBSOLETE_WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOfTranscript(finding.transcript);
-  const judged = judgedExchangeMessages(finding);
+  const judged = judgedExchangeMessagesOf(finding);
   const rows = judged.length > 0 ? judgedRows(finding, judged) : rowsOf(finding, messages);
   return {
     route: rows[0]?.route ?? finding.check,
@@ -108,10 +108,10 @@ export function findingText(
     weight: [weightOf(finding, clause, run), ...releaseWords(finding, ofToday), related.get(finding.id)]
       .filter((words) => words !== undefined)
       .join(' '),
-    judged: judgedExchangeTexts(finding),
-    requests: findingRequestSnippets(finding, run),
+    judged: judgedExchangeTextsOf(finding),
+    requests: makeFindingRequestSnippets(finding, run),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
-    steps: stepTexts(finding.replay),
+    steps: describeShrunkSteps(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
     figures: (finding.figures ?? []).map(figureText),
     commands: [

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
-import { appendStepSummary, commandStopLines, stepSummaryText, workflowAnnotations } from './github.ts';
+import {
+  appendGithubStepSummary,
+  githubStepSummaryText,
+  githubStopCommandsLines,
+  makeGithubAnnotations,
+} from './github.ts';
 import { makeLargeReport } from './large-report.fixture.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { ADVISORY_CLAUSE_ID, makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from './run.fixture.ts';
@@ -31,7 +36,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
     makeCheckEnded('faucet.clamp', 'blocked', { reason: 'no money' }),
     makeRunEnded(),
   ]);
-  const commands = workflowAnnotations(report).map(readCommand);
+  const commands = makeGithubAnnotations(report).map(readCommand);
   expect(commands.map(({ name, title }) => [name, title])).toEqual([
     ['error', 'violation: orders.cancel.not-found'],
     ['warning', 'orders.cancel.words'],
@@ -52,7 +57,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
 
 test('ten errors and ten warnings are shown, the rest are counted', () => {
   const report = makeLargeReport({ checks: 400, findings: 400 });
-  const commands = workflowAnnotations(report).map(readCommand);
+  const commands = makeGithubAnnotations(report).map(readCommand);
   const errors = commands.filter(({ name }) => name === 'error');
   expect(errors).toHaveLength(10);
   expect(commands.at(-1)).toMatchObject({ name: 'notice', title: expect.stringMatching(/^\d+ more errors$/) });
@@ -61,7 +66,7 @@ test('ten errors and ten warnings are shown, the rest are counted', () => {
 
 test('an unfinished run is a warning with its reason', () => {
   const report = foldReport([makeRunStarted(), makeRunEnded('unreachable', { reason: 'ECONNREFUSED' })]);
-  expect(workflowAnnotations(report).map(readCommand)[0]).toEqual({
+  expect(makeGithubAnnotations(report).map(readCommand)[0]).toEqual({
     name: 'warning',
     title: 'the run did not finish',
     message: 'ECONNREFUSED',
@@ -72,7 +77,7 @@ test("whatever the venue's text, a command is one line and contains it", () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a\r\n::error::x,y:%0A'));
   fc.assert(
     fc.property(hostile, hostile, (clause, words) => {
-      const lines = workflowAnnotations(
+      const lines = makeGithubAnnotations(
         foldReport([makeRunStarted(), makeFindingEvent({ clause, message: words }), makeRunEnded()]),
       );
       for (const line of lines) expect(readCommand(line).name).not.toBe('');
@@ -81,36 +86,36 @@ test("whatever the venue's text, a command is one line and contains it", () => {
 });
 
 test("commands inside a venue's text are disabled by a token that it cannot know", () => {
-  const [off, on] = commandStopLines();
+  const [off, on] = githubStopCommandsLines();
   const [, token] = /^::stop-commands::([\w-]{36})$/.exec(off) ?? [];
   expect(on).toBe(`::${token}::`);
-  expect(commandStopLines()[0]).not.toBe(off);
+  expect(githubStopCommandsLines()[0]).not.toBe(off);
 });
 
 test('the summary is the report, cut to as many whole sections as fit', () => {
   const report = makeLargeReport({ checks: 400, findings: 200 });
   const whole = reportMarkdown(report);
-  expect(stepSummaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
+  expect(githubStepSummaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
   for (const bytes of [3_000, 20_000, 60_000]) {
-    const text = stepSummaryText(report, bytes);
+    const text = githubStepSummaryText(report, bytes);
     const [, body = '', left = ''] = /^([\s\S]*)\n\n(\d+) more sections stand in `report\.md`\.\n$/.exec(text) ?? [];
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes);
     expect(whole.startsWith(`${body}\n\n`)).toBe(true);
     expect(Number(left)).toBeGreaterThan(0);
   }
-  expect(stepSummaryText(report, 50)).toBe('');
+  expect(githubStepSummaryText(report, 50)).toBe('');
 });
 
 test("earlier text of the step's summary counts towards the limit, and stays", () => {
   const folder = mkdtempSync(join(tmpdir(), 'summary-'));
   const path = join(folder, 'summary.md');
   const report = foldReport([makeRunStarted(), makeFindingEvent(), makeRunEnded()]);
-  appendStepSummary(path, report);
+  appendGithubStepSummary(path, report);
   const once = readFileSync(path, 'utf8');
   expect(once.trimEnd()).toBe(reportMarkdown(report).trimEnd());
   const before = 'x'.repeat(1024 * 1024 - 300);
   writeFileSync(path, before);
-  appendStepSummary(path, report);
+  appendGithubStepSummary(path, report);
   const after = readFileSync(path, 'utf8');
   expect(after.startsWith(before)).toBe(true);
   expect(after.length).toBeLessThanOrEqual(1024 * 1024);

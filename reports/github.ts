@@ -3,9 +3,9 @@ import { appendFileSync, statSync } from 'node:fs';
 import { type FindingDetailLimits, findingLines } from './console/finding-lines.ts';
 import { printableLine } from './console/printable.ts';
 import { type FindingCause, groupFindingsByCause } from './fold/causes.ts';
-import { hollowPassReasons } from './hollow.ts';
+import { findHollowPassReasons } from './hollow.ts';
 import { failedThresholdLines } from './latency-rows.ts';
-import { markdownSections } from './markdown/markdown.ts';
+import { renderMarkdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 
 /** Maximum number of annotations per step that GitHub shows; it accepts more and hides them. */
@@ -25,7 +25,7 @@ interface Annotation {
 }
 
 /** Returns workflow commands that annotate the step with the findings, one per cause, and with the reason of a missing verdict. */
-export function workflowAnnotations(report: Report): string[] {
+export function makeGithubAnnotations(report: Report): string[] {
   const causes = groupFindingsByCause(report);
   const of = (severity: FindingCause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
   const failed = report.checks.filter(({ status, findings }) => status === 'fail' && findings.length === 0);
@@ -36,7 +36,7 @@ export function workflowAnnotations(report: Report): string[] {
   }));
   const errors = [...of('violation'), ...bounds, ...byReason(failed, 'error')];
   const open = report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
-  const hollow = hollowPassReasons(report).map((message) => ({
+  const hollow = findHollowPassReasons(report).map((message) => ({
     level: 'warning' as const,
     title: 'hollow pass',
     message,
@@ -95,7 +95,7 @@ function property(text: string): string {
 }
 
 /** Returns the line that stops GitHub from interpreting printed commands, and the line that resumes it. */
-export function commandStopLines(token: string = randomUUID()): readonly [off: string, on: string] {
+export function githubStopCommandsLines(token: string = randomUUID()): readonly [off: string, on: string] {
   return [`::stop-commands::${token}`, `::${token}::`];
 }
 
@@ -103,15 +103,15 @@ export function commandStopLines(token: string = randomUUID()): readonly [off: s
  * Appends the report to the step's summary: as many whole sections as fit, then the number left out.
  * @throws the file system's error where the file cannot be written
  */
-export function appendStepSummary(path: string, report: Report): void {
+export function appendGithubStepSummary(path: string, report: Report): void {
   const room = SUMMARY_BYTES - (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  const text = stepSummaryText(report, room);
+  const text = githubStepSummaryText(report, room);
   if (text !== '') appendFileSync(path, text);
 }
 
 /** Returns as many whole sections of `report.md` as fit into this many bytes; empty where not even the first fits. */
-export function stepSummaryText(report: Report, bytes: number): string {
-  const sections = markdownSections(report).map((section) => `${section}\n\n`);
+export function githubStepSummaryText(report: Report, bytes: number): string {
+  const sections = renderMarkdownSections(report).map((section) => `${section}\n\n`);
   const sizes = sections.map((section) => Buffer.byteLength(section));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   if (whole <= bytes) return sections.join('');

@@ -8,7 +8,7 @@ const NAMED = 4;
  * Returns the reasons why a pass is hollow, a sentence each: accounts that were never paid, checks that found nothing to judge, and
  * clauses that passing checks did not exercise. Printed before anything else, since a green line would hide them.
  */
-export function hollowPassReasons({
+export function findHollowPassReasons({
   checks,
   campaigns,
   clauses,

@@ -1,4 +1,4 @@
-import { unskipHint } from '../harness/check/unskip-hint.ts';
+import { unskipHintFor } from '../harness/check/unskip-hint.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { FULL_DETAIL, findingLines } from './console/finding-lines.ts';
 import { printableLines } from './console/printable.ts';
@@ -122,7 +122,7 @@ function outcomeOf(
     case 'inconclusive':
       return { outcome: { kind: 'error', message: `${status}: ${message}`, detail: '' }, aside };
     case 'skipped': {
-      const advice = unskipHint(message);
+      const advice = unskipHintFor(message);
       const how = advice === null ? '' : ` (${advice})`;
       return { outcome: { kind: 'skipped', message: `${status}: ${message}${how}`, detail: '' }, aside };
     }

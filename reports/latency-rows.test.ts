@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Histogram, LatencyThreshold } from '../spec-schemas/latencies.ts';
 import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
-import { runExitCode } from './fold/verdict.ts';
-import { hollowPassReasons } from './hollow.ts';
+import { runExitCodeOf } from './fold/verdict.ts';
+import { findHollowPassReasons } from './hollow.ts';
 import { mergeLatencies } from './latency-rows.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import {
@@ -51,19 +51,19 @@ test('every report has the percentiles of all measurements', () => {
   ]);
   expect(reportMarkdown(whole)).toContain('| order to frame | 100 | 10 | 200 | 300 | 300 |');
   expect(summaryLines(whole, [], plainPaint)).toContain('order to frame: p50 10, p95 200, p99 300, max 300 ms (100)');
-  expect(runExitCode(whole)).toBe(0);
+  expect(runExitCodeOf(whole)).toBe(0);
 });
 
 test('a broken threshold exits 1, with a line of its own, and fails no clause', () => {
   const broken = report(hundred, push('p95', 199), push('p50', 10));
-  expect([runExitCode(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
+  expect([runExitCodeOf(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
   const lines = summaryLines(broken, [], plainPaint);
   expect(lines).toContain('threshold push-latency-p95 broken: 200 ms, at most 199 ms asked for');
   expect(lines.at(-1)).toMatch(/^verdict: .*1 threshold broken$/);
 });
 
 test('a threshold without measurements is no pass', () => {
-  expect(runExitCode(report(null, push('p95', 250)))).toBe(3);
+  expect(runExitCodeOf(report(null, push('p95', 250)))).toBe(3);
 });
 
 test('shards are measured as one run', () => {
@@ -83,7 +83,7 @@ test('reasons for a hollow pass come before anything else', () => {
     makeCheckEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
     makeRunEnded(),
   ]);
-  expect(hollowPassReasons(whole)).toEqual([
+  expect(findHollowPassReasons(whole)).toEqual([
     'the faucet paid nobody: 1 check judged nothing for it',
     '1 check exercised nothing: orders.cancel.words',
     `1 clause not exercised by checks that passed: ${DECIDING_CLAUSE_ID}`,

@@ -5,7 +5,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { plainPaint, summaryLines } from './console/console.ts';
 import { advanceProgress, INITIAL_PROGRESS, progressLine } from './console/progress.ts';
 import { foldReport } from './fold/fold.ts';
-import { runExitCode } from './fold/verdict.ts';
+import { runExitCodeOf } from './fold/verdict.ts';
 import { reportHtml } from './html/html.ts';
 import { parseRunJournal } from './journal.ts';
 import { reportJunitXml } from './junit.ts';
@@ -144,7 +144,7 @@ test('verdict and exit code agree with the counts', () => {
         expect(verdict).not.toBe('conforming');
       }
       const codes = { nonconforming: 1, inconclusive: 3, conforming: 0 } as const;
-      expect(runExitCode(report)).toBe(report.run.ending === 'interrupted' ? 130 : codes[verdict]);
+      expect(runExitCodeOf(report)).toBe(report.run.ending === 'interrupted' ? 130 : codes[verdict]);
     }),
   );
 });

@@ -2,27 +2,27 @@ import { type Static, Type } from 'typebox';
 import {
   CheckFileSchema,
   CheckStatusSchema,
+  ClauseDecidesSchema,
   CountSchema,
   campaignConcurrencySchemas,
   campaignDisturbanceSchemas,
   campaignGoalSchema,
   campaignGuidanceSchema,
   campaignStepStatsSchema,
-  clauseCountsSchema,
   clauseFactSchemas,
-  clauseSourcesSchema,
-  DecidesSchema,
-  findingFactSchemas,
   InstantSchema,
+  makeClauseCountsSchema,
+  makeClauseSourcesSchema,
+  makeFindingFactSchemas,
+  makeShardSchema,
+  makeWaiverSchema,
   ProfileSchema,
   ReleaseFormSchema,
   RunEndingSchema,
   SeedSchema,
-  shardSchema,
   TargetAccessSchema,
   TextsSchema,
   ToolSchema,
-  waiverSchema,
 } from './schema-parts.ts';
 
 const products = (description: string) =>
@@ -115,10 +115,12 @@ const Run = Type.Object({
     ),
   ),
   shard: Type.Optional(
-    shardSchema('Part of a sharded run that this run executed (--shard); absent if the run was not sharded'),
+    makeShardSchema('Part of a sharded run that this run executed (--shard); absent if the run was not sharded'),
   ),
   waivers: Type.Optional(
-    Type.Array(waiverSchema(), { description: 'Known deviations listed with --waivers; absent if none were listed' }),
+    Type.Array(makeWaiverSchema(), {
+      description: 'Known deviations listed with --waivers; absent if none were listed',
+    }),
   ),
   latencies: Type.Optional(
     Type.Array(
@@ -181,7 +183,7 @@ const Summary = Type.Object({
     { description: 'Number of clauses by status; judged = pass + fail + waived, total = judged + unjudged' },
   ),
   counts: Type.Optional(
-    clauseCountsSchema(
+    makeClauseCountsSchema(
       'Number of clauses: all, in force under the profile (inForce), of these observable on the wire (visible), of these judged by a check of this build (checked)',
     ),
   ),
@@ -213,9 +215,9 @@ const Check = Type.Object({
 const Clause = Type.Object({
   id: Type.String(),
   says: Type.String({ description: 'Text of the clause' }),
-  sources: Type.Optional(clauseSourcesSchema('Documents and sections that state the clause')),
+  sources: Type.Optional(makeClauseSourcesSchema('Documents and sections that state the clause')),
   ...clauseFactSchemas,
-  decides: Type.Optional(DecidesSchema),
+  decides: Type.Optional(ClauseDecidesSchema),
   status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),
   checks: Type.Array(Type.String(), {
     description: 'Ids of the selected checks that name the clause, and of the campaigns that judged it',
@@ -252,7 +254,7 @@ const Campaign = Type.Object({
 
 const Finding = Type.Object({
   id: Type.String(),
-  ...findingFactSchemas(),
+  ...makeFindingFactSchemas(),
   reproduce: Type.String(),
   occurrences: Type.Integer({ minimum: 1, description: 'Number of times that the run met this finding' }),
   waived: Type.Boolean({ description: 'True if the check is waived; the finding is then an advisory' }),

@@ -1,6 +1,6 @@
 import { rateBudgetText } from './budget-text.ts';
 import { shellQuote } from './console/shell-word.ts';
-import { hollowPassReasons } from './hollow.ts';
+import { findHollowPassReasons } from './hollow.ts';
 import { failedThresholdLines, latencyLines } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
 
@@ -44,7 +44,7 @@ export function runFactRows({
       ? []
       : [['spent by the treasury key', `${run.spent.usdc} USDC, ${run.spent.native} native tokens`] as const]),
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
-    ...hollowPassReasons(rest).map((text) => ['hollow', text] as const),
+    ...findHollowPassReasons(rest).map((text) => ['hollow', text] as const),
     ...latencyLines(run).map((text) => ['latency', text] as const),
     ...failedThresholdLines(run).map((text) => ['threshold', text] as const),
     ['command', [tool.name, ...run.argv].map(shellQuote).join(' ')],

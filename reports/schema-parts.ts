@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { authorities, sourceDocuments } from '../spec-schemas/clause.ts';
+import { sourceAuthorities, sourceDocuments } from '../spec-schemas/clause.ts';
 
 // Parts shared by the schemas of the report and of the journal. Where the two word a part differently, the words are parameters.
 
@@ -166,7 +166,7 @@ export const SeedSchema = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
 export const ToolSchema = Type.Object({ name: Type.String(), version: Type.String() });
 
 /** A known deviation. */
-export function waiverSchema(judgedBy = TextsSchema) {
+export function makeWaiverSchema(judgedBy = TextsSchema) {
   return Type.Object({
     clause: Type.String(),
     reason: Type.String(),
@@ -177,20 +177,20 @@ export function waiverSchema(judgedBy = TextsSchema) {
 }
 
 /** Returns the schema of clause counts, where each count is a subset of the one before. */
-export function clauseCountsSchema(description: string) {
+export function makeClauseCountsSchema(description: string) {
   return Type.Object(
     { all: CountSchema, inForce: CountSchema, visible: CountSchema, checked: CountSchema },
     { description },
   );
 }
 
-export function shardSchema(description: string) {
+export function makeShardSchema(description: string) {
   return Type.Object({ part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }, { description });
 }
 
 /** Facts of a clause that do not depend on any check. */
 export const clauseFactSchemas = {
-  authority: Type.Enum([...authorities]),
+  authority: Type.Enum([...sourceAuthorities]),
   profile: Type.Enum(['live', 'next']),
   decision: Type.Optional(
     Type.String({
@@ -200,12 +200,12 @@ export const clauseFactSchemas = {
   ),
 };
 
-export function clauseSourcesSchema(description?: string) {
+export function makeClauseSourcesSchema(description?: string) {
   const source = Type.Object({ document: Type.Enum([...sourceDocuments]), section: Type.String() });
   return Type.Array(source, description === undefined ? {} : { description });
 }
 
-export const DecidesSchema = Type.Boolean({
+export const ClauseDecidesSchema = Type.Boolean({
   description: 'Whether a failure of the clause is a violation in this run',
 });
 
@@ -261,7 +261,7 @@ const FigureSchema = Type.Object({
 });
 
 /** Returns the schemas of a finding's facts, used wherever findings occur. */
-export function findingFactSchemas(text = Type.String()) {
+export function makeFindingFactSchemas(text = Type.String()) {
   return {
     severity: Type.Enum(['violation', 'advisory', 'unsteady']),
     clause: Type.Union([Type.String(), Type.Null()]),

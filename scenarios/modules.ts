@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCheck, noteDeclaringFile } from '../harness/check/check.ts';
-import { checkFilesByArea } from './area-files.ts';
+import { listCheckFilesByArea } from './area-files.ts';
 
 /** Exports of a file, by name. */
 type Exported = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Exported = Readonly<Record<string, unknown>>;
  * separately, and replaces this module with the list of bundles.
  */
 export const areaModules: ReadonlyMap<string, () => Promise<readonly Exported[]>> = new Map(
-  [...checkFilesByArea()].map(([area, files]) => [area, () => Promise.all(files.map(exportsOf))]),
+  [...listCheckFilesByArea()].map(([area, files]) => [area, () => Promise.all(files.map(exportsOf))]),
 );
 
 async function exportsOf(path: string): Promise<Exported> {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type ClauseDeclaration, completeClause } from './clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from './clauses/source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from './clauses/source.ts';
 
 const row: ClauseDeclaration = {
   id: 'orders.planted',
@@ -14,8 +14,8 @@ const row: ClauseDeclaration = {
 describe('defaults of a row', () => {
   test.each<[ClauseDeclaration['sources'], string]>([
     [[citeWriteApi('Order body')], 'seed'],
-    [[supplement('engine', '3'), citeReadApi('Info envelope')], 'seed'],
-    [[supplement('engine', '3')], 'public'],
+    [[citeSupplement('engine', '3'), citeReadApi('Info envelope')], 'seed'],
+    [[citeSupplement('engine', '3')], 'public'],
   ])('%j is %s, and in force today', (sources, authority) => {
     expect(completeClause({ ...row, sources })).toMatchObject({ authority, profile: 'live' });
   });

@@ -1,11 +1,11 @@
 import type { Accepts } from './outcomes.ts';
 
-export const authorities = ['seed', 'public', 'assumed', 'own'] as const;
+export const sourceAuthorities = ['seed', 'public', 'assumed', 'own'] as const;
 /**
  * Authority of a statement: the two documents, public facts that fill their gaps, our own assumption, or the team whose checks were
  * loaded.
  */
-export type Authority = (typeof authorities)[number];
+export type SourceAuthority = (typeof sourceAuthorities)[number];
 
 /** Whether a failure of the clause fails the run. */
 export type IsDecidingClause = boolean;
@@ -35,7 +35,7 @@ export interface Clause {
   readonly id: string;
   readonly says: string;
   readonly sources: readonly [Source, ...Source[]];
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** `live`: in force today. `next`: in force from the next node release on. */
   readonly profile: 'live' | 'next';
   /** Set on a statement of the live release that the next one replaces. */
@@ -52,7 +52,7 @@ export interface Clause {
 /** Clause as written in its area's file: derivable fields are omitted, so that exceptions stand out. */
 export interface ClauseDeclaration extends Omit<Clause, 'authority' | 'profile'> {
   /** Authority of the clause; default: `seed` if one of the two documents is a source, else `own` if an own one is, else `public`. */
-  readonly authority?: Authority;
+  readonly authority?: SourceAuthority;
   /** Release of the clause; default: `live`. */
   readonly profile?: Clause['profile'];
 }
@@ -62,7 +62,7 @@ export function completeClause<Row extends ClauseDeclaration>(row: Row): Clause 
   return { authority: authorityOf(row.sources), profile: 'live', ...row };
 }
 
-function authorityOf(sources: readonly Source[]): Authority {
+function authorityOf(sources: readonly Source[]): SourceAuthority {
   const named = new Set(sources.map(({ document }) => document));
   if (named.has('read-api') || named.has('write-api')) return 'seed';
   return named.has('own') ? 'own' : 'public';

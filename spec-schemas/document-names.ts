@@ -16,7 +16,7 @@ export function sourcesText(sources: readonly Source[]): string {
 }
 
 /** Formats sources of many clauses, a line per document, with its sections sorted and without duplicates. */
-export function sourceLinesByDocument(sources: readonly Source[]): string[] {
+export function formatSourceLinesByDocument(sources: readonly Source[]): string[] {
   return [...Map.groupBy(sources, ({ document }) => document)].map(([document, own]) => {
     const sections = [...new Set(own.map(({ section }) => `"${section}"`))].toSorted();
     return `${documentNames[document]}, ${sections.join(', ')}`;

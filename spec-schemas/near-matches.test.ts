@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearMatches } from './near-matches.ts';
+import { didYouMean, findNearMatches } from './near-matches.ts';
 
 const ids = ['faucet.amount.clamp', 'faucet.amount.exact', 'orders.cancel.not-found', 'D01'];
 
 test('a typing error finds the id', () => {
-  expect(nearMatches('faucet.amuont.clamp', ids)[0]).toBe('faucet.amount.clamp');
-  expect(nearMatches('d01', ids)).toEqual(['D01']);
+  expect(findNearMatches('faucet.amuont.clamp', ids)[0]).toBe('faucet.amount.clamp');
+  expect(findNearMatches('d01', ids)).toEqual(['D01']);
 });
 
 test('part of an id finds all ids that contain it', () => {
-  expect(nearMatches('faucet.amount', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
+  expect(findNearMatches('faucet.amount', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
 });
 
 test('a typing error in part of an id finds ids that begin like it', () => {
-  expect(nearMatches('fauct', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
-  expect(nearMatches('oders.cancel', ids)).toEqual(['orders.cancel.not-found']);
+  expect(findNearMatches('fauct', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
+  expect(findNearMatches('oders.cancel', ids)).toEqual(['orders.cancel.not-found']);
 });
 
 test('a sentence ends with suggestions, or stays as it was', () => {
@@ -23,5 +23,5 @@ test('a sentence ends with suggestions, or stays as it was', () => {
 });
 
 test('an unrelated text finds nothing', () => {
-  expect(nearMatches('zzz', ids)).toEqual([]);
+  expect(findNearMatches('zzz', ids)).toEqual([]);
 });

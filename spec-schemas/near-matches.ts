@@ -2,7 +2,7 @@
  * Returns ids that a mistyped one may have meant, nearest first: those that begin with it, those that contain it, those a few letters
  * away, then those with a beginning a few letters away.
  */
-export function nearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
+export function findNearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
   if (wanted.length > LONGEST) return [];
   const lower = wanted.toLowerCase();
   const parts = lower.split('.').length;
@@ -38,13 +38,13 @@ const BEGINS = 0.5;
 
 /** Returns the suggestions as the end of an error sentence; empty where there are none. */
 export function didYouMean(wanted: string, ids: readonly string[]): string {
-  const near = nearMatches(wanted, ids);
+  const near = findNearMatches(wanted, ids);
   return near.length === 0 ? '' : ` (Did you mean ${near.join(', ')}?)`;
 }
 
 /** Returns sent keys that resemble a missing field, as the end of a sentence; empty where there are none. */
-export function similarSentKeys(field: string, sent: readonly string[]): string {
-  const near = nearMatches(field, sent);
+export function similarSentKeysText(field: string, sent: readonly string[]): string {
+  const near = findNearMatches(field, sent);
   return near.length === 0 ? '' : ` (sent instead: ${near.join(', ')})`;
 }
 

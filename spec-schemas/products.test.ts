@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actions } from './catalogue/actions.ts';
-import { allProducts, productActionTags, productsOfAction, withDependentProducts } from './products.ts';
+import { allProducts, listProductActionTags, productsOfAction, withDependentProducts } from './products.ts';
 
 /** Areas of every venue: without them there is no venue, or it could not be identified. */
 const ofEveryVenue = ['orders', 'agents', 'transport'];
 
 test('every live action is part of exactly one product, or of every venue', () => {
-  const tags = allProducts.flatMap(productActionTags);
+  const tags = allProducts.flatMap(listProductActionTags);
   expect(new Set(tags).size).toBe(tags.length);
   const isBasic = ({ group }: { readonly group: string }) => ofEveryVenue.includes(group);
   const live = Object.values(actions).filter(({ status }) => status === 'live');

@@ -275,12 +275,15 @@ export const allProducts: readonly Product[] = (Object.keys(products) as Product
 /** Returns the products that an action is part of, by its tag or by its body. */
 export function productsOfAction(tag: string, body: WireValue): readonly Product[] {
   return allProducts.filter(
-    (product) => productActionTags(product).includes(tag) || usesProductInBody(product, tag, body),
+    (product) => listProductActionTags(product).includes(tag) || usesProductInBody(product, tag, body),
   );
 }
 
 /** Returns every tag of a product. */
-export function productActionTags({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
+export function listProductActionTags({
+  placing,
+  others = [],
+}: Pick<Product, 'placing' | 'others'>): readonly string[] {
   return [...placing, ...others];
 }
 

@@ -1,4 +1,4 @@
-import { pageSection } from './walls/page-tables.ts';
+import { pageSectionOf } from './walls/page-tables.ts';
 
 // Writes README's paragraph on what is built from the coverage table; part of `npm run coverage`.
 
@@ -55,7 +55,7 @@ export function withBuiltAreas(readme: string, coverage: string): string {
 
 /** Returns whether each area of the table is done. */
 function doneByArea(coverage: string): ReadonlyMap<string, boolean> {
-  const rows = pageSection(coverage, 'By area')
+  const rows = pageSectionOf(coverage, 'By area')
     .split('\n')
     .filter((line) => /^\| [a-z-]+ \| \d/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));

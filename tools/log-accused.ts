@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import {
-  checksJudgingFaultClause,
-  faultProfile,
+  faultProfileOf,
+  findChecksJudgingFaultClause,
+  makeVenueOptionsWithFault,
   runChecksOn,
-  venueOptionsWithFault,
 } from '../harness/selftest/selftest.ts';
 import { listPlantableFaults } from '../reference-model/faults/index.ts';
 import { modelTestParts } from './model-parts.ts';
@@ -18,8 +18,8 @@ const [part = 1, of = 1] = shard.split('/').map(Number);
 const log = openSync(file, 'w');
 for (const [at, fault] of listPlantableFaults().entries()) {
   if (at % of !== part - 1) continue;
-  const judges = checksJudgingFaultClause(fault, modelTestParts);
-  const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), judges, modelTestParts);
+  const judges = findChecksJudgingFaultClause(fault, modelTestParts);
+  const events = await runChecksOn(makeVenueOptionsWithFault(fault), faultProfileOf(fault), judges, modelTestParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found
     .filter(({ severity }) => severity === 'violation')

@@ -3,7 +3,7 @@
 // interrupted run. Exits 1 when a mutant survived that is neither equivalent nor listed.
 import { parseArgs } from 'node:util';
 import { runMutationDraw } from '../bin/mutation/mutate.ts';
-import { errorText } from '../harness/kernel/error-text.ts';
+import { errorTextOf } from '../harness/kernel/error-text.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
 
@@ -19,7 +19,7 @@ try {
   const n = wholeNumber('--n', values.n, 1, 100_000);
   process.exitCode = (await runMutationDraw({ seed, n, folder: values.out })) ? 0 : 1;
 } catch (error) {
-  console.error(errorText(error));
+  console.error(errorTextOf(error));
   process.exitCode = 2;
 }
 

@@ -1,5 +1,5 @@
 import { passedAssertionHook } from '../harness/check/assertion-log.ts';
-import { parsedRequestBody } from '../harness/client/request-json.ts';
+import { parseRequestBody } from '../harness/client/request-json.ts';
 import { recoverSignerCached } from '../harness/identity/own-signatures.ts';
 import { actionOfRequest, unwrapActions } from '../harness/products/requested-products.ts';
 import type { JudgedExchange } from '../harness/runner/events.ts';
@@ -134,7 +134,7 @@ export class CoveragePathRecorder {
 
   #sent(request: WireRequest, { status, json }: WireReply): void {
     if (status >= 300 || isRefusal(json)) return;
-    const action = actionOfRequest(parsedRequestBody(request));
+    const action = actionOfRequest(parseRequestBody(request));
     const [outer, ...inner] = unwrapActions(action);
     if (outer === undefined) return;
     const signer = inner.length > 0 ? 'multi-sig' : this.#isForAnother(outer.body) ? 'agent' : 'master';

@@ -2,7 +2,7 @@
 // failure, and exits 1 when one failed. Arguments select by a part of the name; `--seed N` repeats a draw, and `--of a,b` limits a soak
 // that plays several subjects in turn to these: `npm run soak builds.alone -- --of chase,twap`.
 import { globSync } from 'node:fs';
-import { errorText } from '../harness/kernel/error-text.ts';
+import { errorTextOf } from '../harness/kernel/error-text.ts';
 
 interface Soak {
   readonly name: string;
@@ -33,7 +33,7 @@ for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec
       console.log(`ok ${name} ${seconds()}`);
     } catch (error) {
       failed += 1;
-      console.log(`failed ${name} ${seconds()}\n${errorText(error)}`);
+      console.log(`failed ${name} ${seconds()}\n${errorTextOf(error)}`);
     }
   }
 }

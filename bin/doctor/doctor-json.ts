@@ -1,4 +1,4 @@
-import { type SigningDomainProbe, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
+import { type SigningDomainProbe, signingDomainAdviceFor } from '../../harness/doctor/domain-probe.ts';
 import { signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import { toolInfo } from '../tool.ts';
 import type { DoctorFindings } from './doctor-text.ts';
@@ -66,6 +66,6 @@ function signaturesOf(domain: SigningDomainProbe) {
     told: own.answer,
     domain: { serviceName, chainId },
     ...own.signed,
-    advice: own.verdict === 'refused' ? signingDomainAdvice(domain) : null,
+    advice: own.verdict === 'refused' ? signingDomainAdviceFor(domain) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { UrlCampaignForecast } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
-import { type SigningDomainProbe, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
+import { type SigningDomainProbe, signingDomainAdviceFor } from '../../harness/doctor/domain-probe.ts';
 import {
   isCreditingSystemAction,
   LEFT_TO_CHECKS_TEXT,
@@ -188,7 +188,7 @@ function signatureLines(domain: SigningDomainProbe | null): string[] {
     line('signatures', `${words[own.verdict]}: ${own.answer}`),
     line('', `domain: name ${own.domain.serviceName}, version 1, chain id ${own.domain.chainId}, no contract`),
     ...signedLines(own.signed, own.verdict),
-    ...(own.verdict === 'refused' ? [line('', signingDomainAdvice(domain))] : []),
+    ...(own.verdict === 'refused' ? [line('', signingDomainAdviceFor(domain))] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { adaptFamilyToUrl } from '../../harness/campaign/by-url/family-by-url.ts
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import type { Capability } from '../../harness/check/capabilities.ts';
 import type { CheckMetadata } from '../../harness/check/check.ts';
-import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import { unskipHintFor } from '../../harness/check/unskip-hint.ts';
 import type { AssumedFacts } from '../../harness/doctor/assumed-facts.ts';
 import { isClauseInForce } from '../../harness/runner/opening-events.ts';
 import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arrange.ts';
@@ -178,6 +178,6 @@ function clausesLine({
 }
 
 function advice(reason: string): string {
-  const words = unskipHint(reason);
+  const words = unskipHintFor(reason);
   return words === null ? '' : `: ${words}`;
 }

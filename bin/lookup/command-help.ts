@@ -141,7 +141,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
 };
 
 /** Returns the text after a command's options; empty for an unknown command. */
-export function helpAddendum(command: string): string {
+export function helpAddendumFor(command: string): string {
   const own = help[command];
   if (own === undefined) return '';
   const { units = [], examples, exitCodes } = own;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Check } from '../../harness/check/check.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
-import { nearMatches } from '../../spec-schemas/near-matches.ts';
+import { findNearMatches } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { assembleCatalogue, type Catalogue, clauseSummaryOf, listingRowMakers } from './catalogue.ts';
 import { explanationLines, listExplainableIds } from './explain-text.ts';
@@ -89,7 +89,7 @@ test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount
 
 test('an unknown id has suggestions', () => {
   expect(explanationLines(all, 'faucet.amount.clmp')).toBeNull();
-  expect(nearMatches('faucet.amount.clmp', listExplainableIds(all))[0]).toBe('faucet.amount.clamp');
+  expect(findNearMatches('faucet.amount.clmp', listExplainableIds(all))[0]).toBe('faucet.amount.clamp');
   expect(explanationLines(all, 'D01=nonsense')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { Authority, Clause, ClauseJudgingMeans, ClauseKind } from '../../spec-schemas/clause.ts';
+import type { Clause, ClauseJudgingMeans, ClauseKind, SourceAuthority } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { sourcesText } from '../../spec-schemas/document-names.ts';
 import { refusalWords } from '../../spec-schemas/outcomes.ts';
@@ -6,7 +6,7 @@ import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
 import { nonCheckTaskDescriptions } from '../run/run-works.ts';
 import type { Catalogue, CatalogueClause, CheckRow, FaultRow } from './catalogue.ts';
 import { areaListingLines, listCatalogueAreas, topicLines } from './explain-topic.ts';
-import { formDescription } from './list-text.ts';
+import { describeVenueForm } from './list-text.ts';
 
 /** Explains an id line by line; null for an unknown id. Several things may share an id, such as a decision and its variant. */
 export function explanationLines(all: Catalogue, id: string): string[] | null {
@@ -33,7 +33,7 @@ export function listExplainableIds(all: Catalogue): string[] {
   return [...new Set([...ids, ...listCatalogueAreas(all), ...Object.keys(nonCheckTaskDescriptions)])];
 }
 
-const authorities: Readonly<Record<Authority, string>> = {
+const authorities: Readonly<Record<SourceAuthority, string>> = {
   seed: 'the two documents say so: a failure is a violation',
   public:
     'public facts say so where the documents are silent: a failure is an advisory, and a violation under --strict',
@@ -160,7 +160,7 @@ function decisionText(all: Catalogue, decision: Decision, form: string | undefin
     ...forms.map((id) =>
       line(
         `${decision.id}=${id}`,
-        `a venue that ${formDescription(decision, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
+        `a venue that ${describeVenueForm(decision, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
       ),
     ),
     ...(variant === undefined

@@ -1,5 +1,5 @@
 import { areaOf } from '../../spec-schemas/clause.ts';
-import { sourceLinesByDocument } from '../../spec-schemas/document-names.ts';
+import { formatSourceLinesByDocument } from '../../spec-schemas/document-names.ts';
 import type { Catalogue, CatalogueClause, ExplainTopic } from './catalogue.ts';
 import { clauseSummaryOf, isUncheckedClause } from './catalogue.ts';
 
@@ -20,7 +20,7 @@ export function areaListingLines(all: Catalogue, area: string, line: Line): stri
   const open = [...new Set(own.flatMap(({ decision }) => decision ?? []))];
   return [
     `area ${area}`,
-    ...sourceLinesByDocument(own.flatMap(({ sources }) => sources)).map((stands) => `  ${stands}`),
+    ...formatSourceLinesByDocument(own.flatMap(({ sources }) => sources)).map((stands) => `  ${stands}`),
     '',
     line(
       'clauses',

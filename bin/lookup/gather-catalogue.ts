@@ -1,10 +1,10 @@
 import { listPlantableFaults } from '../../reference-model/faults/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
-import { missingPartsFor } from '../../spec-schemas/awaited/awaits.ts';
+import { missingBuildPartsFor } from '../../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { shapeIdsNamedIn } from '../../spec-schemas/named-in.ts';
-import { statedPartsByClause } from '../../spec-schemas/stated/stated-by.ts';
+import { mapClausesToStatedParts } from '../../spec-schemas/stated/stated-by.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { listMultiFormVariants } from '../options/variant-forms.ts';
 import { modelSupportsWireName } from './built-parts.ts';
@@ -23,7 +23,7 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     topics: gatherExplainTopics(),
     paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapeIdsNamedIn,
-    stated: statedPartsByClause(),
-    awaitedBy: (clause) => missingPartsFor(clause, modelSupportsWireName),
+    stated: mapClausesToStatedParts(),
+    awaitedBy: (clause) => missingBuildPartsFor(clause, modelSupportsWireName),
   });
 }

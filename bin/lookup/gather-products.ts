@@ -9,12 +9,12 @@ import { collectWords } from './gather-list.ts';
  * Parses product ids, comma-separated and repeatable; `all` selects every one.
  * @throws UsageError on an unknown product
  */
-export function collectProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
+export function collectProductIds(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
   return gathered(text, before, { what: 'product', ids: productIds });
 }
 
 /**
- * Parses the demands of a gate: product ids as for `collectProducts`, and parts of a deployment by name.
+ * Parses the demands of a gate: product ids as for `collectProductIds`, and parts of a deployment by name.
  * @throws UsageError on an unknown word
  */
 export function parseRequiredParts(text: string, before: readonly Demand[] = []): readonly Demand[] {
@@ -22,7 +22,7 @@ export function parseRequiredParts(text: string, before: readonly Demand[] = [])
 }
 
 /**
- * Parses switch ids, like `collectProducts`.
+ * Parses switch ids, like `collectProductIds`.
  * @throws UsageError on an unknown switch
  */
 export function collectVenueSwitchIds(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {

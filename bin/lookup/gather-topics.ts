@@ -8,7 +8,7 @@ import { droppedActionCodes, type ErrorRow, errorCatalogue } from '../../spec-sc
 import type { ReadArgument, ReadEntry, ReadError } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { type RetiredRead, retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
-import type { Authority } from '../../spec-schemas/clause.ts';
+import type { SourceAuthority } from '../../spec-schemas/clause.ts';
 import { modelSupportsWireName } from './built-parts.ts';
 import type { ExplainTopic } from './catalogue.ts';
 
@@ -42,7 +42,7 @@ const shares = families.reduce((sum, { share }) => sum + share, 0);
 
 type Facts = ExplainTopic['facts'];
 
-const said: Readonly<Record<Authority, string>> = {
+const said: Readonly<Record<SourceAuthority, string>> = {
   seed: 'the two documents',
   public: 'public facts',
   assumed: 'nobody: our own choice',

@@ -69,7 +69,8 @@ export function variantListingLines({ variants, decisions }: Pick<Catalogue, 'va
     return [
       `${id}  ${decision?.question ?? ''}`,
       ...forms.map(
-        (form, at) => `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${formDescription(decision, form)}`,
+        (form, at) =>
+          `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${describeVenueForm(decision, form)}`,
       ),
     ];
   });
@@ -103,7 +104,7 @@ function pathCounts(cells: readonly ClausePathCell[]): string {
 }
 
 /** Describes a venue of this form. */
-export function formDescription(decision: Decision | undefined, form: string): string {
+export function describeVenueForm(decision: Decision | undefined, form: string): string {
   return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }
 

@@ -12,7 +12,7 @@ import { asyncApiDocument } from '../../spec-schemas/export/asyncapi.ts';
 import type { BuiltParts } from '../../spec-schemas/export/built-parts.ts';
 import { exportedShapes, jsonSchemaOf } from '../../spec-schemas/export/json-schema.ts';
 import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
-import { operatorOpenApiDocument } from '../../spec-schemas/export/operator-openapi.ts';
+import { makeOperatorOpenApiDocument } from '../../spec-schemas/export/operator-openapi.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { makeConfigSchema } from '../options/config-schema.ts';
 import { toolInfo } from '../tool.ts';
@@ -51,7 +51,7 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
     case 'openapi':
       return [
         ['openapi.json', openApiDocument(toolInfo.version, servedWireParts)],
-        ['operator.openapi.json', operatorOpenApiDocument(toolInfo.version)],
+        ['operator.openapi.json', makeOperatorOpenApiDocument(toolInfo.version)],
       ];
     case 'asyncapi':
       return [['asyncapi.json', asyncApiDocument(toolInfo.version, servedWireParts)]];

@@ -1,5 +1,5 @@
 import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
-import { areaOf, authorities, clauseJudgingMeans, clauseKinds } from '../../spec-schemas/clause.ts';
+import { areaOf, clauseJudgingMeans, clauseKinds, sourceAuthorities } from '../../spec-schemas/clause.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,7 +17,7 @@ export interface ClauseFilter {
 
 /** Values that each option can match, from the clauses. */
 const words = {
-  authority: authorities,
+  authority: sourceAuthorities,
   profile: ['live', 'next'],
   judgedBy: clauseJudgingMeans,
   kind: clauseKinds,

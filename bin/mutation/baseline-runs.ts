@@ -5,7 +5,7 @@ import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
 import type { BaselinedMutantTest } from './judge.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
-import { isPlayedAfterChecks, listMutantTests, type MutantTest, mutantTestName } from './subject.ts';
+import { isPlayedAfterChecks, listMutantTests, type MutantTest, mutantTestNameOf } from './subject.ts';
 import type { ExecutedPlacesResult, SoundModelResult, WorkerTask } from './worker.ts';
 import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
@@ -49,12 +49,12 @@ export async function runBaseline({ folder, sources, recordings }: BaselineFolde
   const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
   const soundOnes = await resultsOf<SoundModelResult>(of('sound'), subjects, { kind: 'sound', recordings });
   const places = await resultsOf<ExecutedPlacesResult>(of('places'), subjects, { kind: 'places', recordings });
-  const ranBy = new Map(places.map(({ subject, ran }) => [mutantTestName(subject), Buffer.from(ran, 'base64')]));
-  const soundBy = new Map(soundOnes.map((sound) => [mutantTestName(sound.subject), sound]));
+  const ranBy = new Map(places.map(({ subject, ran }) => [mutantTestNameOf(subject), Buffer.from(ran, 'base64')]));
+  const soundBy = new Map(soundOnes.map((sound) => [mutantTestNameOf(sound.subject), sound]));
   // Sorted by subject, independent of completion order.
   return subjects.flatMap((subject) => {
-    const sound = soundBy.get(mutantTestName(subject));
-    const bits = ranBy.get(mutantTestName(subject));
+    const sound = soundBy.get(mutantTestNameOf(subject));
+    const bits = ranBy.get(mutantTestNameOf(subject));
     const runs = (index: number) => ((bits?.[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
     return sound === undefined ? [] : [{ ...sound, runs }];
   });
@@ -72,8 +72,8 @@ async function resultsOf<Result extends SoundModelResult | ExecutedPlacesResult>
   work: { readonly kind: keyof typeof announced; readonly recordings: string },
 ): Promise<readonly Result[]> {
   const results = [...readWrittenResults<Result>(file)];
-  const judged = new Set(results.map(({ subject }) => mutantTestName(subject)));
-  const left = subjects.filter((subject) => !judged.has(mutantTestName(subject)));
+  const judged = new Set(results.map(({ subject }) => mutantTestNameOf(subject)));
+  const left = subjects.filter((subject) => !judged.has(mutantTestNameOf(subject)));
   if (left.length > 0) console.log(`${left.length} ${announced[work.kind]}`);
   await runWorkerTasks(
     () => (left.length === 0 ? null : { ...work, subjects: nextOf(left) }),
@@ -101,5 +101,5 @@ function nextOf(left: MutantTest[]): readonly MutantTest[] {
 /** Describes why a task failed, with its candidate subjects: a failed process does not say which of them it was on. */
 function whyFell(work: WorkerTask, done: WorkResult): string {
   const why = done.kind === 'fell' ? done.why : `answered with a ${done.kind}`;
-  return 'subjects' in work ? `${why}, on one of ${work.subjects.map(mutantTestName).join(', ')}` : why;
+  return 'subjects' in work ? `${why}, on one of ${work.subjects.map(mutantTestNameOf).join(', ')}` : why;
 }

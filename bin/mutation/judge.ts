@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Check } from '../../harness/check/check.ts';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import type { ModelModule } from '../../harness/session/model-session.ts';
 import { loadModelCopy } from './model-copy.ts';
 import { type MutantTestResult, playMutantTest } from './play.ts';
@@ -70,7 +70,7 @@ export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[
     model = await loadModelCopy(trial.mutant);
     for (const profile of ['live', 'next'] as const) new model.Venue(model.readDefaultGenesis(), { profile });
   } catch (error) {
-    return { kind: 'unloadable', why: errorText(error) };
+    return { kind: 'unloadable', why: errorTextOf(error) };
   }
   const progress: JudgingProgress = { steps: 0, unlike: [], anyClause: null, fell: null };
   const recordings = new RecordingFolder(trial.recordings);

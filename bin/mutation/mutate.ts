@@ -8,8 +8,8 @@ import type { MutantOutcome } from './judge.ts';
 import { listAllMutants, sourceTextOf } from './places.ts';
 import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
-import { scoreText } from './score-text.ts';
-import { mutantTestName } from './subject.ts';
+import { formatMutationScore } from './score-text.ts';
+import { mutantTestNameOf } from './subject.ts';
 import { planMutantTrial, type TrialKnowledge } from './trial-of.ts';
 import { makeUndocumentedLookup } from './undocumented.ts';
 import { runWorkerTasks } from './worker-pool.ts';
@@ -40,7 +40,7 @@ export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions):
     recordings: baseline.recordings,
   };
   for (const { subject, told } of known.runs.filter((run) => run.told.length > 0))
-    console.log(`left out: ${mutantTestName(subject)}, on the sound model: ${told.join('; ')}`);
+    console.log(`left out: ${mutantTestNameOf(subject)}, on the sound model: ${told.join('; ')}`);
   const steps = known.runs.reduce((sum, run) => sum + run.steps, 0);
   console.log(
     `${known.mutants.length} mutants, ${known.runs.length} subjects, ${steps} steps of campaigns, seed ${seed}`,
@@ -74,7 +74,7 @@ export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions):
     },
   );
   const score = mutationScoreOf(results, undocumented);
-  console.log(scoreText(score));
+  console.log(formatMutationScore(score));
   const { survived, unheard, 'never run': neverRun } = score.standings;
   return survived + unheard + neverRun === 0;
 }

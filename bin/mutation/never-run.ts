@@ -5,7 +5,7 @@ import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { loadModelCopy, sourcePathOfCopy } from './model-copy.ts';
 import { noClauseSourcePattern, sourceTextOf } from './places.ts';
 import { playMutantTest } from './play.ts';
-import { isPlayedAfterChecks, listMutantTests, type MutantTest, mutantTestName } from './subject.ts';
+import { isPlayedAfterChecks, listMutantTests, type MutantTest, mutantTestNameOf } from './subject.ts';
 
 /** Block of the model's sources that never ran, named without line numbers so that lists stay valid. */
 export interface UncoveredBlock {
@@ -29,7 +29,7 @@ export async function findUncoveredBlocks(checks: readonly Check[]): Promise<rea
   ]) {
     const { violations, stopped } = await playMutantTest(subject, model, checks);
     if (violations.length > 0 || stopped !== null)
-      console.log(`${mutantTestName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
+      console.log(`${mutantTestNameOf(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
   }
   // Read once at the end, so that blocks run by any check count.
   const { result } = await session.post('Profiler.takePreciseCoverage');

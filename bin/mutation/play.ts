@@ -4,7 +4,7 @@ import { campaignIdOf, type Family } from '../../harness/campaign/families/famil
 import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
 import { exploreTrading } from '../../harness/exploration/explore-trading.ts';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import { makeViolationPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { FindingsOutsideCases } from '../../harness/runner/run-findings.ts';
@@ -72,7 +72,7 @@ export async function playMutantTest(
       state = hash;
     },
     fell: (error: unknown) => {
-      fell ??= errorText(error);
+      fell ??= errorTextOf(error);
     },
   };
   const open = openingOn(judgingVenueOf(subject), model, hear, ending);
@@ -83,7 +83,7 @@ export async function playMutantTest(
     if (family === undefined) events.push(...(await playedCheck(subject, checks, open)));
     else await playCampaign(family, await open(judgingVenueOf(subject).venue), events);
   } catch (error) {
-    stopped = errorText(error);
+    stopped = errorTextOf(error);
   }
   return { ...outcomeIn(events, stopped), heard: digest.digest('hex'), state, fell };
 }
@@ -94,7 +94,7 @@ function playSequences({ venue }: JudgingVenue, model: ModelModule, listen: Mess
     const { played, faults } = exploreTrading(model, venue, SEQUENCES_DEPTH, { listen });
     return { violations: faults.map(() => null), steps: played, stopped: null };
   } catch (error) {
-    return { violations: [], steps: 0, stopped: errorText(error) };
+    return { violations: [], steps: 0, stopped: errorTextOf(error) };
   }
 }
 

@@ -7,7 +7,7 @@ import type { ModelModule } from '../../harness/session/model-session.ts';
 import { withInternalErrorAnswers } from './internal-errors.ts';
 import { judgingVenueOf, type MutantTestResult, playMutantTest } from './play.ts';
 import { VenueRecorder, type VenueRecording } from './recording.ts';
-import { type MutantTest, mutantTestName } from './subject.ts';
+import { type MutantTest, mutantTestNameOf } from './subject.ts';
 
 /** Recordings of subjects on the sound model, in a folder for one version of the sources. */
 export class RecordingFolder {
@@ -38,7 +38,7 @@ export class RecordingFolder {
   }
 
   #file(subject: MutantTest): string {
-    return join(this.#folder, mutantTestName(subject).replaceAll(/[^a-z0-9.-]+/gi, '_'));
+    return join(this.#folder, mutantTestNameOf(subject).replaceAll(/[^a-z0-9.-]+/gi, '_'));
   }
 }
 

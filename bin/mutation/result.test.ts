@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MutantOutcome } from './judge.ts';
 import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
-import { scoreText } from './score-text.ts';
+import { formatMutationScore } from './score-text.ts';
 import { mutantsInSource } from './sites.ts';
 
 const [mutant] = mutantsInSource('reference-model/a.ts', 'f(a < b);');
@@ -59,7 +59,7 @@ test('a result line names the check that killed the mutant, or where it differed
 });
 
 test('the scores exclude equivalent mutants and undocumented places', () => {
-  expect(scoreText(mutationScoreOf(results, undocumented)).trim().split('\n')).toEqual([
+  expect(formatMutationScore(mutationScoreOf(results, undocumented)).trim().split('\n')).toEqual([
     'drawn 9, killed 4, equivalent 1, undocumented 1, unheard 1, never run 1, survived 1',
     'killed of all drawn: 44.4 %',
     'killed of those that are neither equivalent nor undocumented: 57.1 %',

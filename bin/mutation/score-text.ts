@@ -1,7 +1,13 @@
 import type { MutationScore } from './result.ts';
 
 /** Summarises a draw in some lines. */
-export function scoreText({ drawn, killed, byClauseOfSection, withSection, standings }: MutationScore): string {
+export function formatMutationScore({
+  drawn,
+  killed,
+  byClauseOfSection,
+  withSection,
+  standings,
+}: MutationScore): string {
   const decided = drawn - standings.equivalent - standings.undocumented;
   return [
     `\ndrawn ${drawn}, killed ${killed}, equivalent ${standings.equivalent}, undocumented ${standings.undocumented}, unheard ${standings.unheard}, never run ${standings['never run']}, survived ${standings.survived}`,

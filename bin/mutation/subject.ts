@@ -38,6 +38,6 @@ export function isPlayedAfterChecks({ id }: MutantTest): boolean {
   return id.startsWith('campaign.') || id === TRADING_SEQUENCES_ID;
 }
 
-export function mutantTestName({ venue, id }: MutantTest): string {
+export function mutantTestNameOf({ venue, id }: MutantTest): string {
   return `${id} (${venue})`;
 }

@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** Lines of the model that no clause determines: a mutation may be observable, but breaks nothing. */
-export const undocumentedLines: readonly Line[] = [
+export const modelLinesWithoutClause: readonly Line[] = [
   {
     path: 'reference-model/actions/earn-withdraw.ts',
     line: "if (pool.supplied <= 0n) return 'pool insolvent';",
@@ -504,5 +504,5 @@ export const undocumentedLines: readonly Line[] = [
 /** @param lineAt  returns the text of a line, by path and number */
 export function makeUndocumentedLookup(lineAt: (path: string, line: number) => string): UndocumentedLookup {
   return ({ path, line }) =>
-    undocumentedLines.find((each) => each.path === path && each.line === lineAt(path, line).trim())?.open ?? null;
+    modelLinesWithoutClause.find((each) => each.path === path && each.line === lineAt(path, line).trim())?.open ?? null;
 }

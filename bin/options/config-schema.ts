@@ -1,7 +1,7 @@
 import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { collectWords } from '../lookup/gather-list.ts';
-import { collectProducts, collectVenueSwitchIds, parseRequiredParts } from '../lookup/gather-products.ts';
+import { collectProductIds, collectVenueSwitchIds, parseRequiredParts } from '../lookup/gather-products.ts';
 import { addRunCommand } from '../run/run-command.ts';
 import { collectLatencyThresholds, collectSeverityGlobs, parseFormats } from './option-values.ts';
 
@@ -50,7 +50,7 @@ function keyOf(option: Option): ConfigOptionSchema {
     return { option, schema: Type.Enum([...argChoices], { description }), words: `one of ${argChoices.join(', ')}` };
   if (
     parseArg === collectWords ||
-    parseArg === collectProducts ||
+    parseArg === collectProductIds ||
     parseArg === parseRequiredParts ||
     parseArg === collectVenueSwitchIds ||
     parseArg === parseFormats ||

@@ -80,7 +80,7 @@ function proxyOf(text: string, env: Environment): HttpProxy {
 }
 
 /** Returns the values of these options that must not appear in any output. */
-export function edgeProxySecrets(
+export function listEdgeProxySecrets(
   { header = {}, bearerEnv }: EdgeProxyOptions,
   env: Environment,
 ): (string | undefined)[] {
@@ -98,7 +98,7 @@ export function edgeProxySecrets(
 const MIN_HEADER_CHARS = 8;
 
 /** Returns these options for the command of a finding; secret values are placeholders. */
-export function edgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyOptions): string[] {
+export function redactedEdgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyOptions): string[] {
   return [
     ...Object.keys(header).flatMap((name) => ['--header', `${name}: ${VALUE}`]),
     ...(bearerEnv === undefined ? [] : ['--bearer-env', bearerEnv]),
@@ -127,7 +127,7 @@ export function requireRecordedAccess(
   env: Environment,
 ): void {
   const file = 'the file names its target';
-  requireHeaders(file, recorded.headers, options);
+  requireRecordedHeaders(file, recorded.headers, options);
   if (recorded.bearerEnv !== undefined && options.bearerEnv === undefined)
     throw new UsageError(`${file}: that run had a bearer token from the environment: add --bearer-env`);
   if (recorded.proxy !== undefined && options.proxy === undefined && env[PROXY_AUTH])
@@ -139,7 +139,11 @@ export function requireRecordedAccess(
  * @param doing  `--resume out`
  * @throws UsageError that names the missing ones
  */
-export function requireHeaders(doing: string, wanted: readonly string[] = [], { header = {} }: EdgeProxyOptions): void {
+export function requireRecordedHeaders(
+  doing: string,
+  wanted: readonly string[] = [],
+  { header = {} }: EdgeProxyOptions,
+): void {
   const missing = wanted.filter((name) => !(name in header));
   if (missing.length > 0)
     throw new UsageError(

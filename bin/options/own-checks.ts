@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type Check, type CheckMetadata, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
-import { isDottedId, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
-import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
+import { isCustomFault, isDottedId, isOwnClauses } from '../../harness/check/own-clauses.ts';
+import { type OwnFault, toPlantableFault } from '../../harness/check/own-faults.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -54,7 +54,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     }
     for (const fault of declared.faults.filter((one) => isNew(collected, one))) {
       take(filesById, 'fault', fault.id, file);
-      all.faults.push(plantableFault(fault));
+      all.faults.push(toPlantableFault(fault));
     }
     for (const clause of declared.clauses.filter((one) => isNew(collected, one))) {
       take(filesById, 'clause', clause.id, file);
@@ -95,7 +95,7 @@ function take(filesById: FilesById, what: What, id: string, file: string): void 
 /** @throws UsageError where the file declares nothing, or something invalid */
 function declaredIn(file: string, exported: readonly unknown[]): Declared {
   const checks = exported.filter(isCheck);
-  const faults = exported.filter(isOwnFault);
+  const faults = exported.filter(isCustomFault);
   const sets = exported.filter(isOwnClauses);
   if (checks.length + faults.length + sets.length === 0)
     throw new UsageError(`${file} exports no check, and no clauses or faults either`);

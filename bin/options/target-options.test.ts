@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { environmentSecrets, sessionOptionsFrom, shellTargetArguments, type TargetOptions } from './target-options.ts';
+import {
+  listEnvironmentSecrets,
+  sessionOptionsFrom,
+  shellTargetArguments,
+  type TargetOptions,
+} from './target-options.ts';
 
 const plain: TargetOptions = {
   target: 'http://127.0.0.1:8080/',
@@ -76,9 +81,9 @@ test('the command that reproduces a finding names all non-default options', () =
 
 test('secrets of the environment are those that a target gets, except common words', () => {
   const env = { VENUE_CONTROL_TOKEN: 'a-token', VENUE_TREASURY_KEY: key, OTHER_KEY: '22'.repeat(32) };
-  expect(environmentSecrets(plain, env)).toEqual(['a-token', key]);
-  expect(environmentSecrets({ ...plain, treasuryKeyEnv: 'OTHER_KEY' }, { ...env, VENUE_CONTROL_TOKEN: 'abc' })).toEqual(
-    ['22'.repeat(32)],
-  );
-  expect(environmentSecrets(plain, {})).toEqual([]);
+  expect(listEnvironmentSecrets(plain, env)).toEqual(['a-token', key]);
+  expect(
+    listEnvironmentSecrets({ ...plain, treasuryKeyEnv: 'OTHER_KEY' }, { ...env, VENUE_CONTROL_TOKEN: 'abc' }),
+  ).toEqual(['22'.repeat(32)]);
+  expect(listEnvironmentSecrets(plain, {})).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import { Identity } from '../../harness/identity/keys.ts';
-import { effectiveVenueIsolation } from '../../harness/probe/probe.ts';
-import { stateFolderPath } from '../../harness/process/state-folder.ts';
+import { effectiveVenueIsolationFor } from '../../harness/probe/probe.ts';
+import { locateStateFolder } from '../../harness/process/state-folder.ts';
 import type { TargetAccess } from '../../harness/runner/events.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../../harness/target/redact.ts';
@@ -12,8 +12,8 @@ import { parseUrlOption } from './checked-url.ts';
 import {
   type EdgeProxyOptions,
   edgeAccessFrom,
-  edgeProxyArguments,
-  edgeProxySecrets,
+  listEdgeProxySecrets,
+  redactedEdgeProxyArguments,
   refuseEdgeOptions,
 } from './edge-proxy.ts';
 import type { Network } from './option-values.ts';
@@ -67,7 +67,7 @@ export function sessionOptionsFrom(options: TargetOptions, env: Environment): Se
     door: edgeAccessFrom(options, env),
     controlUrl: options.control === undefined ? null : parseUrlOption('--control', options.control),
     controlToken: controlToken(env),
-    stateFolder: stateFolderPath(env),
+    stateFolder: locateStateFolder(env),
     network: options.network === undefined ? null : { chainId: options.network.chainId },
     serviceName: options.serviceName,
     role: options.role,
@@ -126,15 +126,19 @@ export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environ
 }
 
 /** Returns the secrets of the environment that must not appear in any output, common words excepted. */
-export function environmentSecrets({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
-  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...edgeProxySecrets(options, env)];
+export function listEnvironmentSecrets({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
+  const named = [
+    env.VENUE_CONTROL_TOKEN,
+    env[treasuryKeyEnv ?? DEFAULT_KEY_ENV],
+    ...listEdgeProxySecrets(options, env),
+  ];
   return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
 }
 
 /** Makes a redactor that removes these secrets. */
 export function makeRedactor(options: TargetOptions, env: Environment): Redactor {
   const redactor = new Redactor();
-  for (const secret of environmentSecrets(options, env)) redactor.hide(secret);
+  for (const secret of listEnvironmentSecrets(options, env)) redactor.hide(secret);
   return redactor;
 }
 
@@ -187,7 +191,7 @@ export function rawTargetArguments(options: TargetOptions): string[] {
     ...(maxSpend === undefined ? [] : ['--max-spend', spendText(maxSpend)]),
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
-    ...edgeProxyArguments(options),
+    ...redactedEdgeProxyArguments(options),
     ...(options.start === undefined ? [] : ['--start', options.start]),
     ...(options.waitFor === undefined ? [] : ['--wait-for', `${options.waitFor}ms`]),
     ...(options.tag === false ? ['--no-tag'] : []),
@@ -204,7 +208,7 @@ export function recordedAccessOf(options: TargetOptions): TargetAccess {
   const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;
   return {
-    isolation: effectiveVenueIsolation({ isolation: isolation ?? null, hasControl }),
+    isolation: effectiveVenueIsolationFor({ isolation: isolation ?? null, hasControl }),
     control: control ?? null,
     chainId: network?.chainId ?? null,
     serviceName,

@@ -1,6 +1,6 @@
 import type { MissingScriptReason, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import { parseCampaignReplay } from '../../harness/campaign/explain/replay.ts';
-import { stepTexts } from '../../reports/campaign-steps.ts';
+import { describeShrunkSteps } from '../../reports/campaign-steps.ts';
 import { canExpressScript, printScript, type ScriptForm } from '../../reports/script/print-script.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
@@ -46,7 +46,7 @@ export function findingScriptText(
   script: RecordedScript,
   { name, control, headers, bearerEnv }: RecordedTarget,
 ): string {
-  const subject = { id, about: clause ?? check, message, steps: stepTexts(replay) };
+  const subject = { id, about: clause ?? check, message, steps: describeShrunkSteps(replay) };
   return printScript(form, subject, script, {
     venue: name !== null && /^https?:/.test(name) ? name : SOMEWHERE.venue,
     operator: control ?? SOMEWHERE.operator,

@@ -3,7 +3,7 @@ import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { sortFamiliesByShare } from '../../harness/campaign/play/run-campaigns.ts';
 import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
-import { runExitCode } from '../../reports/fold/verdict.ts';
+import { runExitCodeOf } from '../../reports/fold/verdict.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import { mergeReports, ShardMismatchError } from '../../reports/merge/merge-reports.ts';
 import type { Report } from '../../reports/report-schema.ts';
@@ -35,7 +35,7 @@ export async function merge(
   const report = merged(files.map(readReport), argv);
   const written = write(out, report, format);
   makeConsoleWriter(process.stdout, { quiet: true, verbose: false, noColor: true, env: {} }).summary(report, written);
-  return runExitCode(report);
+  return runExitCodeOf(report);
 }
 
 function merged(reports: readonly Report[], argv: readonly string[]): Report {

@@ -79,7 +79,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   return {
     id,
     check,
-    shownBy: reproducingCheckId({ check, reproduce: row.reproduce }),
+    shownBy: reproducingCheckIdOf({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzzSize(fuzz) }),
     ...(disturb === undefined ? {} : { disturb: collectDisturbances(disturb) }),
     ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
@@ -103,7 +103,7 @@ function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
 }
 
 /** Returns the check or campaign that reproduces a finding; for a work of the run, the one in its command. */
-export function reproducingCheckId({
+export function reproducingCheckIdOf({
   check,
   reproduce,
 }: {

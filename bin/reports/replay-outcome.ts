@@ -1,4 +1,4 @@
-import { reportedMismatch } from '../../harness/campaign/compare/difference.ts';
+import { toReportedMismatch } from '../../harness/campaign/compare/difference.ts';
 import type { ReplayOutcome } from '../../harness/campaign/explain/replay.ts';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
@@ -17,7 +17,7 @@ export interface ReplayResult {
 export function campaignReplayResultOf(played: ReplayOutcome): ReplayResult {
   switch (played.kind) {
     case 'reproduced': {
-      return { outcome: 'reproduced', words: differenceWords(reportedMismatch(played.end.difference)) };
+      return { outcome: 'reproduced', words: differenceWords(toReportedMismatch(played.end.difference)) };
     }
     case 'not-reproduced':
       return {

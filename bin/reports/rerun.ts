@@ -7,7 +7,7 @@ import { type Environment, rawTargetArguments } from '../options/target-options.
 import { type SelectedWork, severityArguments } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
-import { reproducingCheckId } from './recorded-finding.ts';
+import { reproducingCheckIdOf } from './recorded-finding.ts';
 import { recordedTargetOfRun, recordedTargetText, withRecordedTarget } from './recorded-target.ts';
 
 /** Statuses that need no rerun. */
@@ -65,7 +65,7 @@ export function selectFailedBefore(
 ): SelectedWork {
   const open = new Set([
     ...outcomesInReport(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
-    ...report.findings.flatMap((finding) => (isOpen(finding) ? [reproducingCheckId(finding)] : [])),
+    ...report.findings.flatMap((finding) => (isOpen(finding) ? [reproducingCheckIdOf(finding)] : [])),
   ]);
   const checks = selected.checks.filter(({ id }) => open.has(id));
   const families =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Corpus, type CorpusEntry, parseCorpusEntry } from '../../harness/campaign/explain/corpus.ts';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import { OutputWriteError } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
@@ -39,7 +39,7 @@ function filesIn(folder: string): string[] {
       .sort();
   } catch (error) {
     if (error instanceof OutputWriteError) throw new UsageError(error.message);
-    throw new UsageError(`the corpus ${folder} cannot be read: ${errorText(error)}`);
+    throw new UsageError(`the corpus ${folder} cannot be read: ${errorTextOf(error)}`);
   }
 }
 
@@ -51,7 +51,7 @@ function entryIn(path: string): CorpusEntry | string {
     if (status.size > MAX_BYTES) return `it is larger than ${MAX_BYTES} bytes`;
     return parseCorpusEntry(readFileSync(path, 'utf8'));
   } catch (error) {
-    return errorText(error);
+    return errorTextOf(error);
   }
 }
 

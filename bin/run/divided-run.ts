@@ -4,7 +4,7 @@ import { briefSequenceLength } from '../../harness/campaign/play/campaign.ts';
 import type { RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
-import { divideIntoUnits, estimatedUnitLoad, sortLongestFirst } from '../../harness/runner/plan/units.ts';
+import { divideIntoUnits, estimateUnitLoad, sortLongestFirst } from '../../harness/runner/plan/units.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import type { UserInterruption } from './interruption.ts';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
@@ -38,7 +38,7 @@ export async function runUnitsInThreads(
         };
   const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);
   const byId = new Map(plan.checks.map((check) => [check.id, check]));
-  const load = units.reduce((sum, unit) => sum + estimatedUnitLoad(unit, byId), 0);
+  const load = units.reduce((sum, unit) => sum + estimateUnitLoad(unit, byId), 0);
   const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   interruption.asked.then(() => Atomics.store(stop, 0, STOP_INTERRUPTED));

@@ -1,5 +1,5 @@
 import { withRateLimitResends } from '../../harness/budget/with-resends.ts';
-import { probeSigningDomain, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
+import { probeSigningDomain, signingDomainAdviceFor } from '../../harness/doctor/domain-probe.ts';
 import { selectJudgeableChecks } from '../../harness/doctor/promised-checks.ts';
 import { TargetUnreachableError } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
@@ -128,7 +128,7 @@ async function notesOn(
   const domain = await probeSigningDomain(withRateLimitResends(findings.watch('run.probe', target)), facts);
   if (domain?.own.verdict === 'refused') {
     const hint = domain.better === null ? '; doctor shows what was signed' : '';
-    throw new TargetUnreachableError(`${signingDomainAdvice(domain)}${hint}`);
+    throw new TargetUnreachableError(`${signingDomainAdviceFor(domain)}${hint}`);
   }
   return notes;
 }

@@ -1,4 +1,4 @@
-import { appendStepSummary, commandStopLines, workflowAnnotations } from '../../reports/github.ts';
+import { appendGithubStepSummary, githubStopCommandsLines, makeGithubAnnotations } from '../../reports/github.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { Environment } from '../options/target-options.ts';
 
@@ -16,7 +16,7 @@ export interface GithubStep {
  */
 export function beginGithubStep(env: Environment): GithubStep {
   if (env.GITHUB_ACTIONS !== 'true') return { tell: () => undefined, release: () => undefined };
-  const [off, on] = commandStopLines();
+  const [off, on] = githubStopCommandsLines();
   console.log(off);
   let isOff = true;
   const release = () => {
@@ -26,7 +26,7 @@ export function beginGithubStep(env: Environment): GithubStep {
   return {
     tell(report) {
       release();
-      for (const line of workflowAnnotations(report)) console.log(line);
+      for (const line of makeGithubAnnotations(report)) console.log(line);
       if (env.GITHUB_STEP_SUMMARY) summarise(env.GITHUB_STEP_SUMMARY, report);
     },
     release,
@@ -36,7 +36,7 @@ export function beginGithubStep(env: Environment): GithubStep {
 /** Failure is ignored: the summary is a copy of the report in the output folder. */
 function summarise(path: string, report: Report): void {
   try {
-    appendStepSummary(path, report);
+    appendGithubStepSummary(path, report);
   } catch (error) {
     console.error(`the step summary cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,5 +1,5 @@
-import { errorText } from '../../harness/kernel/error-text.ts';
-import { describeLoadError, syntaxErrorLocation } from '../selftest/load-error.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
+import { describeLoadError, findSyntaxErrorLocation } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { TargetFailureError } from './target-failure-error.ts';
 
@@ -13,11 +13,11 @@ export function reportFailure(error: unknown): number {
     console.error(`error: ${error.message}`);
     return 3;
   }
-  if (syntaxErrorLocation(error) !== null) {
+  if (findSyntaxErrorLocation(error) !== null) {
     console.error(`error: ${describeLoadError(error)}`);
     return 2;
   }
-  console.error(`internal error: ${errorText(error)}`);
+  console.error(`internal error: ${errorTextOf(error)}`);
   if (process.env.VENUE_DEBUG !== undefined) console.error(error);
   return 3;
 }

@@ -4,7 +4,7 @@ import { type InterruptedCaseKeys, keysOfInterruptedCases } from '../../harness/
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
 import { gatherEvents } from '../../reports/fold/gather.ts';
 import { JOURNAL_FILE, JournalDamagedError, parseRunJournal } from '../../reports/journal.ts';
-import { requireHeaders } from '../options/edge-proxy.ts';
+import { requireRecordedHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
@@ -64,7 +64,7 @@ export function combineResumeOptions(
   const { tool: began, argv, seed, access } = cut.started;
   if (began.version !== toolInfo.version)
     throw new UsageError(`${dir} holds a run of ${began.name} ${began.version}, and this is ${toolInfo.version}`);
-  requireHeaders(`--resume ${dir}`, access?.headers, given);
+  requireRecordedHeaders(`--resume ${dir}`, access?.headers, given);
   const changed = Object.fromEntries(CHANGEABLE.filter((name) => isGiven(name)).map((name) => [name, given[name]]));
   return { options: { ...parsed(argv), ...changed, out: dir, seed }, cut };
 }

@@ -8,7 +8,7 @@ import { redactEvent } from '../../reports/clean-event.ts';
 import { plainPaint, verdictLine } from '../../reports/console/console.ts';
 import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
 import { foldReport } from '../../reports/fold/fold.ts';
-import { runExitCode } from '../../reports/fold/verdict.ts';
+import { runExitCodeOf } from '../../reports/fold/verdict.ts';
 import { makeKnownDeviationFilter } from '../../reports/fold/waived.ts';
 import { reportFormats } from '../../reports/formats.ts';
 import { openRunJournal, parseRunJournal, type RunJournal } from '../../reports/journal.ts';
@@ -148,7 +148,7 @@ async function judged(run: PlannedRun): Promise<number> {
     if (wire !== null) files.push(wire.path);
     tell(report, files, terminal);
     step.tell(report);
-    return runExitCode(report);
+    return runExitCodeOf(report);
   } catch (error) {
     throw error instanceof OutputWriteError ? new UsageError(error.message) : error;
   } finally {

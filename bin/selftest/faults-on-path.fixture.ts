@@ -1,5 +1,5 @@
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
-import { faultProfile } from '../../harness/selftest/selftest.ts';
+import { faultProfileOf } from '../../harness/selftest/selftest.ts';
 import {
   type CommitCondition,
   generateGateFaults,
@@ -9,15 +9,15 @@ import {
 } from '../../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
 import {
-  changedRules,
   hasChosenIsolated,
   isInHedgeMode,
+  listChangedRules,
+  makeRuleUseRecordingEdit,
   pairAt,
   perpAt,
   type RulesEdit,
   RuleUse,
   rulesUnderProfile,
-  ruleUseRecordingEdit,
 } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -64,9 +64,9 @@ function isOfAnyPath({ id, title }: Fault): boolean {
 /** Limits the fault to commits of actions that take this path. */
 function heldTo(fault: Fault, path: ClauseCoveragePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
-  const watched: RulesEdit = (rules) => ruleUseRecordingEdit(used)(fault.edit(rules));
-  const rules = rulesUnderProfile(faultProfile(fault));
-  const changes = changedRules(rules, fault.edit(rules));
+  const watched: RulesEdit = (rules) => makeRuleUseRecordingEdit(used)(fault.edit(rules));
+  const rules = rulesUnderProfile(faultProfileOf(fault));
+  const changes = listChangedRules(rules, fault.edit(rules));
   return {
     fault: { ...fault, id: `${fault.id} on ${path}`, edit: limitEditToCommits(tags, watched, fits) },
     isGenerated: true,

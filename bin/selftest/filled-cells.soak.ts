@@ -3,9 +3,9 @@ import type { Check } from '../../harness/check/check.ts';
 import { drawTestSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../../harness/kernel/random.ts';
 import {
-  checksJudgingFaultClause,
   type FaultTrial,
-  faultProfile,
+  faultProfileOf,
+  findChecksJudgingFaultClause,
   runChecksOn,
   tryFault,
 } from '../../harness/selftest/selftest.ts';
@@ -76,11 +76,11 @@ async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Pr
     said.push(text);
     return text;
   }, []);
-  const profile = faultProfile(fault);
+  const profile = faultProfileOf(fault);
   await runChecksOn(
     { edits: [...edits, heard], profile },
     profile,
-    checksJudgingFaultClause(fault, modelTestParts),
+    findChecksJudgingFaultClause(fault, modelTestParts),
     modelTestParts,
   );
   return said.join('\n');

@@ -1,7 +1,7 @@
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
-import { type AcceptedVariantTrial, faultProfile } from '../../harness/selftest/selftest.ts';
+import { type AcceptedVariantTrial, faultProfileOf } from '../../harness/selftest/selftest.ts';
 import {
   groupUnaccusableFaults,
   groupWitnessesByFault,
@@ -42,7 +42,7 @@ export function selectNextReleaseChecks(
   checks: readonly CheckMetadata[],
   faults: readonly Fault<string>[],
 ): readonly CheckMetadata[] {
-  const broken = new Set<string>(faults.flatMap((fault) => (faultProfile(fault) === 'next' ? [fault.clause] : [])));
+  const broken = new Set<string>(faults.flatMap((fault) => (faultProfileOf(fault) === 'next' ? [fault.clause] : [])));
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
 
@@ -62,7 +62,7 @@ export function tryFaults(
   const usersOf = (fault: Fault<string>) => {
     // Another service name changes every digest, but no rule.
     const users =
-      fault.serviceName === undefined ? map.checksAffectedBy(checks, fault.edit, faultProfile(fault)) : checks;
+      fault.serviceName === undefined ? map.checksAffectedBy(checks, fault.edit, faultProfileOf(fault)) : checks;
     return users.map(({ id }) => id);
   };
   return pool.run(
@@ -80,7 +80,7 @@ export function tryUndecidedGateForms(
 ): Promise<readonly AcceptedVariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
-    const profile = faultProfile(form);
+    const profile = faultProfileOf(form);
     const users = map.checksAffectedBy(checksForProfile(checks, profile), form.edit, profile).map(({ id }) => id);
     // A venue has one profile, and each gate table one form.
     return { id: form.id, family: listOf(form.id), users, isAlone: profile === 'next' };

@@ -2,7 +2,7 @@ import type { CheckMetadata } from '../../harness/check/check.ts';
 import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
-import { type AcceptedVariantTrial, faultProfile } from '../../harness/selftest/selftest.ts';
+import { type AcceptedVariantTrial, faultProfileOf } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import { findUnassertedClauses, type UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
@@ -116,7 +116,7 @@ function askedOf(
   checks: readonly CheckMetadata[],
 ) {
   const asked = openGates.length > 0 ? checks : meant;
-  const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
+  const asksSoon = openGates.some((form) => faultProfileOf(form) === 'next');
   return { live: asked, next: asksSoon ? checks : selectNextReleaseChecks(asked, [...written, ...gates]) };
 }
 

@@ -1,6 +1,6 @@
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
-import { faultProfile } from '../../harness/selftest/selftest.ts';
+import { faultProfileOf } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import type { AcceptableGateVariant } from '../../reference-model/faults/generated.ts';
 import { type ReleaseProfile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
@@ -50,9 +50,9 @@ export function findTouchedFaults(change: SelftestChange, planted: PlantedSet, k
   const edits = (edit: RulesEdit | undefined, profile: ReleaseProfile) =>
     edit !== undefined && change.entries.size > 0 && known.map.changes(edit, profile, change.entries);
   const breaks = (fault: PlantedSet['written'][number]) =>
-    clauses.has(fault.clause) || edits(fault.edit, faultProfile(fault));
+    clauses.has(fault.clause) || edits(fault.edit, faultProfileOf(fault));
   const isOpen = (form: AcceptableGateVariant) =>
-    makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfile(form));
+    makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfileOf(form));
   const isForm = (form: OpenPointForm) => edits(variantEdits[openPointFormId(form)], 'live');
   const asks = (edit: RulesEdit | undefined, profile: ReleaseProfile) => {
     const asked = checksForProfile(checks, profile);
@@ -67,7 +67,7 @@ export function findTouchedFaults(change: SelftestChange, planted: PlantedSet, k
       forms: planted.forms.filter(isForm),
     },
     ofChecks: {
-      openGates: planted.openGates.filter((form) => !isOpen(form) && asks(form.edit, faultProfile(form))),
+      openGates: planted.openGates.filter((form) => !isOpen(form) && asks(form.edit, faultProfileOf(form))),
       forms: planted.forms.filter((form) => !isForm(form) && asks(variantEdits[openPointFormId(form)], 'live')),
     },
     checks,

@@ -38,13 +38,13 @@ export function formatVenueAnnouncement(served: ServedVenue, { serviceName, bloc
 }
 
 /** Returns the URLs of a venue. */
-export function venueUrls({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
+export function venueUrlsOf({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
   return { http: url, websocket: `${url.replace(/^http/, 'ws')}/ws`, evm: evmUrl ?? `${url}/evm` };
 }
 
 /** Returns the URLs as pairs of name and value. */
 export function venueUrlRows({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
-  return Object.entries(venueUrls({ url, evmUrl }));
+  return Object.entries(venueUrlsOf({ url, evmUrl }));
 }
 
 /** Formats pairs of name and value, one per line. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import type { ChainJournalPage } from '../../reference-model/archive/index.ts';
 import type { FollowedArchive } from '../../reference-model/replica/index.ts';
 
@@ -35,7 +35,7 @@ export function followNode(
       isTroubled = false;
       return blocks > 0 ? 0 : IDLE_MS;
     } catch (error) {
-      if (!isTroubled && !signal.aborted) onTrouble(`The node's blocks cannot be followed: ${errorText(error)}.`);
+      if (!isTroubled && !signal.aborted) onTrouble(`The node's blocks cannot be followed: ${errorTextOf(error)}.`);
       isTroubled = true;
       return RETRY_MS;
     }

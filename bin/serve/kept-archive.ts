@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import {
   ArchiveFile,
   ArchiveFileError,
@@ -53,7 +53,7 @@ export function openFollowedArchive(
 
 function troubleReporter(what: string, onTrouble: Keeping['onTrouble']) {
   return (error: unknown, height: number | null) =>
-    onTrouble(`The ${what} cannot be written: ${errorText(error)}. It holds block ${height ?? 'none'}.`);
+    onTrouble(`The ${what} cannot be written: ${errorTextOf(error)}. It holds block ${height ?? 'none'}.`);
 }
 
 /** @param open  gets the function that releases the file @throws UsageError where it cannot be opened */

@@ -1,5 +1,5 @@
 import { frameWeight, requestWeight } from '../../harness/target/weights.ts';
-import type { ServedExchange, TrafficObserver } from '../../reference-model/server/index.ts';
+import type { ServedRequest, TrafficObserver } from '../../reference-model/server/index.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { servedDocumentPaths } from './served-documents.ts';
 
@@ -39,7 +39,7 @@ export function makeRequestLog(write: (line: string) => void, now: () => number 
  * Returns the weight of a request. Requests that never reach the venue cost nothing: operator calls, served documents and preflights of
  * pages.
  */
-function weightOfRequest({ request: { method, path, body }, status }: ServedExchange): number | null {
+function weightOfRequest({ request: { method, path, body }, status }: ServedRequest): number | null {
   const isBeside = (method === 'GET' && servedDocumentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
   return isBeside || path.startsWith('/control/') ? null : requestWeight({ method, path, body });
 }

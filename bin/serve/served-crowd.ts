@@ -1,6 +1,6 @@
 import { Crowd, crowdIdentitiesOf } from '../../harness/crowd/crowd.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import type { Venue } from '../../reference-model/index.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
@@ -45,7 +45,7 @@ export function startCrowd(
       .turn()
       .catch((error: unknown) => {
         clearInterval(timer);
-        console.error(`error: the crowd trades no more: ${errorText(error)}`);
+        console.error(`error: the crowd trades no more: ${errorTextOf(error)}`);
       })
       .finally(() => {
         underWay -= 1;

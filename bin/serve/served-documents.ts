@@ -1,7 +1,7 @@
 import type { ServedDocument, ServedDocuments } from '../../reference-model/server/index.ts';
 import { asyncApiDocument } from '../../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
-import { openApiOperationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
+import { makeOpenApiOperationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { servedWireParts } from '../lookup/schema-files.ts';
 import { toolInfo } from '../tool.ts';
@@ -42,7 +42,7 @@ export function makeServedDocuments(venue: VenuePageFacts | null): ServedDocumen
     [
       '/openapi.operations.json',
       json((host) => ({
-        ...openApiOperationsDocument(toolInfo.version, servedWireParts, new SignedExamples(venue)),
+        ...makeOpenApiOperationsDocument(toolInfo.version, servedWireParts, new SignedExamples(venue)),
         servers: [{ url: `http://${host}`, description }],
       })),
     ],

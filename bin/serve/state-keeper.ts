@@ -1,4 +1,4 @@
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 import type { Venue } from '../../reference-model/index.ts';
 import { OutputWriteError } from '../../reports/output-fault.ts';
 import { writeOrUsageError } from '../run/output-files.ts';
@@ -74,7 +74,7 @@ export class StateKeeper {
     } catch (error) {
       // Any error counts: the venue itself works, and its users must not suffer from a problem with the file.
       const what =
-        error instanceof OutputWriteError ? error.message : `The state cannot be saved: ${errorText(error)}.`;
+        error instanceof OutputWriteError ? error.message : `The state cannot be saved: ${errorTextOf(error)}.`;
       if (!this.#isTroubled) this.#onTrouble(`${what} The file holds block ${this.#savedHeight}.`);
       this.#isTroubled = true;
       return false;

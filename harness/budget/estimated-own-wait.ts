@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../check/check.ts';
-import { measuredOrTypical } from './measured-or-typical.ts';
+import { pickMeasuredOrTypical } from './measured-or-typical.ts';
 import { type MeasuredOwnWait, measuredOwnWaits } from './measured-own-waits.ts';
 
 /**
@@ -13,6 +13,6 @@ const typicalOwnWaits: Readonly<Record<CheckMetadata['by'], MeasuredOwnWait>> = 
 };
 
 /** Estimated own waits of a check, on a venue that cuts its own blocks. */
-export function estimatedOwnWait(check: Pick<CheckMetadata, 'id' | 'by'>): MeasuredOwnWait {
-  return measuredOrTypical(check, (id) => measuredOwnWaits[id], typicalOwnWaits);
+export function estimateCheckOwnWait(check: Pick<CheckMetadata, 'id' | 'by'>): MeasuredOwnWait {
+  return pickMeasuredOrTypical(check, (id) => measuredOwnWaits[id], typicalOwnWaits);
 }

@@ -34,7 +34,7 @@ export function secondsForBlocks(
 }
 
 /** Returns null for a check whose waits are not known in advance. */
-export function estimatedCheckWait(
+export function estimateCheckWait(
   { id, by, leases }: Pick<CheckMetadata, 'id' | 'by' | 'leases'>,
   row: EstimatedCheckWait['row'],
 ): EstimatedCheckWait | null {
@@ -44,7 +44,7 @@ export function estimatedCheckWait(
 }
 
 /** Returns the seconds of the longest queue that runs in parallel, and of the queue after it. */
-export function parallelAndLoneSeconds(waits: Iterable<EstimatedCheckWait>): {
+export function sumParallelAndLoneSeconds(waits: Iterable<EstimatedCheckWait>): {
   readonly beside: number;
   readonly behind: number;
 } {

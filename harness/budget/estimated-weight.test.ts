@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimatedCheckWeight, typicalCheckWeights } from './estimated-weight.ts';
+import { estimateCheckWeight, typicalCheckWeights } from './estimated-weight.ts';
 import { type MeasuredCheckWeight, measuredCheckWeights } from './measured-weights.ts';
 
 const act = (id: string) => ({ id, by: 'act' }) as const;
@@ -15,9 +15,9 @@ function missing(): never {
 }
 
 test('a check costs its measured weight, by who holds the blocks, and its accounts cost by who pays them', () => {
-  const byKey = estimatedCheckWeight(act(id), 'key') - unheld;
-  const byFaucet = estimatedCheckWeight(act(id), 'faucet') - unheld;
-  const byOperator = estimatedCheckWeight(act(id), 'control') - held;
+  const byKey = estimateCheckWeight(act(id), 'key') - unheld;
+  const byFaucet = estimateCheckWeight(act(id), 'faucet') - unheld;
+  const byOperator = estimateCheckWeight(act(id), 'control') - held;
   // An operator takes no money back, and accounts that a faucet paid are lent on to other checks.
   expect(byKey).toBeGreaterThan(byOperator);
   expect(byOperator).toBeGreaterThan(byFaucet);
@@ -25,5 +25,5 @@ test('a check costs its measured weight, by who holds the blocks, and its accoun
 });
 
 test('a check without measurements costs as much as others of its kind, plus its accounts', () => {
-  expect(estimatedCheckWeight(act('orders.never.measured'), 'key')).toBe(typicalCheckWeights.act);
+  expect(estimateCheckWeight(act('orders.never.measured'), 'key')).toBe(typicalCheckWeights.act);
 });

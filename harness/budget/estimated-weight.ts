@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../check/check.ts';
-import { measuredOrTypical } from './measured-or-typical.ts';
+import { pickMeasuredOrTypical } from './measured-or-typical.ts';
 import { measuredCheckWeights } from './measured-weights.ts';
 
 /** Measured in runs on a served model without control: 13,190 weight for 505 checks. */
@@ -21,11 +21,11 @@ function ownWeight(check: Pick<CheckMetadata, 'id' | 'by'>, payer: AccountPayer)
     const { unheld = null, held = null } = measuredCheckWeights[id] ?? {};
     return payer === 'control' ? (held ?? unheld) : (unheld ?? held);
   };
-  return measuredOrTypical(check, measuredOf, typicalCheckWeights);
+  return pickMeasuredOrTypical(check, measuredOf, typicalCheckWeights);
 }
 
 /** Estimated weight of a check, including its accounts. */
-export function estimatedCheckWeight(check: Pick<CheckMetadata, 'id' | 'by'>, payer: AccountPayer = 'faucet'): number {
+export function estimateCheckWeight(check: Pick<CheckMetadata, 'id' | 'by'>, payer: AccountPayer = 'faucet'): number {
   const { accounts = 0 } = measuredCheckWeights[check.id] ?? {};
   return ownWeight(check, payer) + accounts * accountWeight[payer];
 }

@@ -1,7 +1,7 @@
 import type { CheckMetadata } from '../check/check.ts';
 
 /** Returns what was measured of a check; if it never was, what is typical of checks that do as much on the venue. */
-export function measuredOrTypical<Measured>(
+export function pickMeasuredOrTypical<Measured>(
   { id, by }: Pick<CheckMetadata, 'id' | 'by'>,
   measuredOf: (id: string) => Measured | null | undefined,
   typical: Readonly<Record<CheckMetadata['by'], Measured>>,

@@ -12,7 +12,7 @@ import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import type { WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
-import { targetEnvelopeText } from './compare/envelope.ts';
+import { makeTargetEnvelopeText } from './compare/envelope.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 
 const IN_FLIGHT = 8;
@@ -90,7 +90,7 @@ async function bareUndici(pool: Pool, { facts }: Session, sent: readonly WireReq
       const { path, headers = {}, body } = request;
       nonce += 1n;
       const sign = () =>
-        targetEnvelopeText(
+        makeTargetEnvelopeText(
           { type: 'noop', params: {} },
           signer,
           { nonce, expiresAfter: null },

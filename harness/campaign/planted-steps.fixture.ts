@@ -1,5 +1,5 @@
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
-import { changedRules, type RulePath, rulesUnderProfile } from '../../reference-model/index.ts';
+import { listChangedRules, type RulePath, rulesUnderProfile } from '../../reference-model/index.ts';
 import { Random } from '../kernel/random.ts';
 import { families } from './families/families.list.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
@@ -42,7 +42,7 @@ export function stateRuleFaults(areas: readonly string[]): readonly PlantedFault
       ({ clause, needs = [] }) =>
         areas.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
     )
-    .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }))
+    .map((fault) => ({ fault, changes: listChangedRules(rules, fault.edit(rules)) }))
     .filter(({ changes }) => changes.length > 0 && changes.every(isOfState));
 }
 

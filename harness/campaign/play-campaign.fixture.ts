@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
-import { undecodedActionReason } from '../product-probes/unread-words.ts';
+import { undecodedActionReasonFor } from '../product-probes/unread-words.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, CampaignProgress, FindingEvent, RunEvent } from '../runner/events.ts';
 import { FindingsOutsideCases } from '../runner/run-findings.ts';
@@ -69,7 +69,7 @@ export async function playCampaign(
     products: { all: async () => lacks, describe },
     switches: { all: async () => off, describe: describeOff },
     idle: { known: () => idle },
-    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? undecodedActionReason(tag) : null) },
+    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? undecodedActionReasonFor(tag) : null) },
   };
   const run = { ...makeTestCampaignRun((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');

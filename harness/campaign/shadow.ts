@@ -2,6 +2,7 @@ import {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
+  makeRuleUseRecordingEdit,
   marketsOfKind,
   type PendingReply,
   type PerpMarket,
@@ -16,7 +17,6 @@ import {
   refusedPublicBodiesEdit,
   removedProductsEdit,
   rulesEditorAt,
-  ruleUseRecordingEdit,
   truncToPx,
   usdOfPx,
   type VariantChoice,
@@ -108,7 +108,12 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...placeholderSignatureOptions.edits, ruleUseRecordingEdit(used)];
+    const edits = [
+      ...(form.edits ?? []),
+      ...adopts,
+      ...placeholderSignatureOptions.edits,
+      makeRuleUseRecordingEdit(used),
+    ];
     this.venue = new Venue(adopted.genesis, { ...form, ...placeholderSignatureOptions, edits });
     // The chain and the funding periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;
@@ -261,7 +266,7 @@ export class Shadow {
 
   /**
    * Returns the history of a venue on which the same bytes act each time they arrive.
-   * @param nonces  nonces of those bytes, by `nonceKey`
+   * @param nonces  nonces of those bytes, by `makeNonceKey`
    */
   async actingAgain(nonces: ReadonlySet<string>): Promise<Shadow> {
     const form = { ...this.#form, edits: [...(this.#form.edits ?? []), reuses(nonces)] };
@@ -271,7 +276,7 @@ export class Shadow {
   /**
    * Returns a function that restores this moment on a branch, any number of times, without replaying the history. While it is used no
    * action may be pending here, and each call discards the earlier state of the branch.
-   * @param nonces  nonces of bytes that act each time they arrive, by `nonceKey`
+   * @param nonces  nonces of bytes that act each time they arrive, by `makeNonceKey`
    */
   async branchPoint(nonces: ReadonlySet<string> = new Set()): Promise<() => Shadow> {
     const branch = await (nonces.size === 0 ? this.branch() : this.actingAgain(nonces));
@@ -373,7 +378,7 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
 }
 
 /** Returns a key for a nonce and the account whose window it counts in. */
-export function nonceKey(account: string, nonce: bigint): string {
+export function makeNonceKey(account: string, nonce: bigint): string {
   return `${account.toLowerCase()}/${nonce}`;
 }
 
@@ -386,7 +391,7 @@ function reuses(nonces: ReadonlySet<string>): RulesEdit {
     return {
       actor(context) {
         const account = actor(context);
-        isFree = nonces.has(nonceKey(account, context.nonce));
+        isFree = nonces.has(makeNonceKey(account, context.nonce));
         return account;
       },
       isUsed: (window, nonce) => !isFree && isUsed(window, nonce),

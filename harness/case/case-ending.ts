@@ -1,4 +1,4 @@
-import { errorText } from '../kernel/error-text.ts';
+import { errorTextOf } from '../kernel/error-text.ts';
 import {
   Blocked,
   ClauseBrokenError,
@@ -92,6 +92,6 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
   if (error instanceof Unsupported) return { outcome: 'skipped', reason: error.capability, broken };
   // An error of this program, or a reply so unexpected that a check threw: it judges nothing.
-  const reason = `the check itself failed: ${errorText(error)}`;
+  const reason = `the check itself failed: ${errorTextOf(error)}`;
   return { outcome: 'blocked', reason, broken };
 }

@@ -1,4 +1,4 @@
-import type { Authority } from '../../spec-schemas/clause.ts';
+import type { SourceAuthority } from '../../spec-schemas/clause.ts';
 import type { ClauseRecorder } from '../check/expect.ts';
 import { isActionReplyClause } from '../client/malformed-reply.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
@@ -36,7 +36,7 @@ export class CaseClauseResults implements ClauseRecorder {
     return this.violations.length > 0;
   }
 
-  carries(authority: Authority, clause: string): boolean {
+  carries(authority: SourceAuthority, clause: string): boolean {
     return this.#deciding.carries(authority, clause);
   }
 

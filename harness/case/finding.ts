@@ -21,7 +21,7 @@ export function makeFinding(parts: {
   const { mismatch, replay, figures = mismatch.figures ?? [], ...rest } = parts;
   const { shape } = mismatch;
   const places = shape === undefined ? normalizedFindingPaths(mismatch.diff) : [shape];
-  const id = findingId(parts.clause, parts.check, places);
+  const id = makeFindingId(parts.clause, parts.check, places);
   return {
     event: 'finding',
     ...rest,
@@ -39,7 +39,7 @@ export function makeFinding(parts: {
 }
 
 /** Returns the id of a finding at places of a check. */
-export function findingId(clause: string | null, check: string, places: readonly string[]): string {
+export function makeFindingId(clause: string | null, check: string, places: readonly string[]): string {
   return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([clause, check, places])))).slice(0, 16);
 }
 

@@ -1,5 +1,5 @@
 import { isOrdinaryMarket } from '../check/market-picker.ts';
-import { farBidPx, orderAction, sizeForNotional } from '../check/order-spec.ts';
+import { farBidPxFor, orderAction, sizeForNotional } from '../check/order-spec.ts';
 import type { BlockWaiter } from '../check/pace.ts';
 import { resolvePendingOrders } from '../check/pending-orders.ts';
 import { refusalOf, type VenueError } from '../client/replies.ts';
@@ -218,7 +218,7 @@ export class MinimumOrderProbe {
   }
 
   #order(owner: Identity, market: MarketFacts, worth: bigint) {
-    const px = farBidPx(market);
+    const px = farBidPxFor(market);
     return orderAction(owner, { market, side: 'bid', px, size: sizeForNotional(market, px, worth), tif: 'alo' });
   }
 

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { missingReadType } from '../client/missing-read.ts';
+import { missingReadTypeIn } from '../client/missing-read.ts';
 import { parseReadReply } from '../client/replies.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
@@ -33,7 +33,7 @@ export class MissingReadWatch {
   wrap(target: Target): Target {
     return withObserver(target, {
       reply: (request, reply) => {
-        const type = missingReadType(request, reply);
+        const type = missingReadTypeIn(request, reply);
         if (type === null) return;
         this.answers.note(request, reply, SERVED);
         if (!this.#missing.has(type)) this.#missing.set(type, makeMissingRead(type, reply, this.#judge));
@@ -62,6 +62,6 @@ export function makeMissingRead(type: string, reply: WireReply, judge: Omit<Wire
 }
 
 /** Returns the reason for stopping, as text. */
-export function missingReadReason({ type }: Pick<MissingRead, 'type'>): string {
+export function missingReadReasonFor({ type }: Pick<MissingRead, 'type'>): string {
   return `the read ${type} is missing (${SERVED})`;
 }

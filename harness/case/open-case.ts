@@ -15,7 +15,7 @@ import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
 import type { UndecodedActionDetector } from '../product-probes/unread-words.ts';
 import { ProductGuard } from '../products/product-watch.ts';
 import type { Session } from '../runner/session.ts';
-import { type RawReply, rawExchange } from '../target/raw-http.ts';
+import { exchangeRawBytes, type RawReply } from '../target/raw-http.ts';
 import { silenceOfDetachedGateway, treatGatewayRefusalsAsSilence } from '../target/silence-of-reply.ts';
 import { withSourceHeader } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
@@ -225,7 +225,7 @@ function rawWire(
       // A proxy in front of the venue connects from its own address.
       if (options?.localAddress !== undefined && session.door?.proxy != null)
         throw new Unsupported('a second source address');
-      const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
+      const answered = await exchangeRawBytes(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
       // As in the typed client: a rate limit refusal never reached the tested behaviour.
       if (reply.kind === 'reply' && isRateLimitRefusal(reply)) throw new Disturbed('raw bytes were rate limited');

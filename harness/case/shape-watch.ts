@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { formClauseOf, listOrderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { derived, placesOfEvidence } from '../check/evidence.ts';
+import { formClauseOf, listSequenceClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { derived, valueOriginsOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
 import { type DeviatingForm, deviatingFormOf } from '../client/deviating-forms.ts';
 import { findReplyMalformation, isMalformedActReply } from '../client/malformed-reply.ts';
@@ -109,7 +109,7 @@ export class ShapeWatch {
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
     const late = violations.filter(({ isOrder }) => isOrder);
     const unformed = violations.filter(({ isOrder }) => !isOrder);
-    for (const ordering of new Set(late.map(({ path }) => listOrderClauseOf(shapeId, path)))) {
+    for (const ordering of new Set(late.map(({ path }) => listSequenceClauseOf(shapeId, path)))) {
       if (ordering !== undefined) this.#expect(ordering, (expectation) => expectation.ordered(value, shapeId));
     }
     for (const form of new Set(unformed.map(({ path }) => formClauseOf(shapeId, path)))) {
@@ -159,7 +159,7 @@ export class ShapeWatch {
     reported: Pick<Mismatch, 'message' | 'expected' | 'actual' | 'form'>,
     unread?: string,
   ): void {
-    const judged = this.#parts.exchanges?.judged(placesOfEvidence(value)) ?? [];
+    const judged = this.#parts.exchanges?.judged(valueOriginsOfEvidence(value)) ?? [];
     const { expected, actual } = reported;
     const mismatch = {
       ...reported,
@@ -182,7 +182,7 @@ export class ShapeWatch {
       actual,
       diff: [{ path: '$', expected: usual, actual }],
     };
-    const judged = this.#parts.exchanges?.judged(placesOfEvidence(reply)) ?? [];
+    const judged = this.#parts.exchanges?.judged(valueOriginsOfEvidence(reply)) ?? [];
     this.#parts.tell({ clause, weight: 'unusual', mismatch: judged.length === 0 ? mismatch : { ...mismatch, judged } });
   }
 

@@ -1,4 +1,4 @@
-import type { Authority, Clause } from '../../spec-schemas/clause.ts';
+import type { Clause, SourceAuthority } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, isSameDecimal } from '../compare/decimal.ts';
 import { explainSum, type FigureWithExpectedEntries, type SumEntry } from '../compare/figures/sum-of-entries.ts';
@@ -7,8 +7,15 @@ import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
 import type { ValueOrigin } from '../target/read-from.ts';
 import { passedAssertionHook } from './assertion-log.ts';
-import { type Evidence, type EvidenceValue, evidenceValue, field, placesOfEvidence, Traced } from './evidence.ts';
-import { formatEvidence, formatValue, jsonDifferences } from './format-value.ts';
+import {
+  type Evidence,
+  type EvidenceValue,
+  evidenceValueOf,
+  field,
+  Traced,
+  valueOriginsOfEvidence,
+} from './evidence.ts';
+import { formatEvidence, formatValue, listJsonDifferences } from './format-value.ts';
 
 /**
  * Recorder of a case's results about its clauses.
@@ -31,7 +38,7 @@ export interface ClauseRecorder {
   recordUnexercised(clause: string, lacking: string): void;
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides in this run. */
-  carries(authority: Authority, clause: string): boolean;
+  carries(authority: SourceAuthority, clause: string): boolean;
 }
 
 /**
@@ -96,7 +103,7 @@ export class Comparators {
    */
   equal(actual: Evidence, expected: unknown, path = pathOf(actual)): void {
     const due = expected instanceof Traced ? expected.value : expected;
-    const diff = jsonDifferences(evidenceValue(actual), due, path);
+    const diff = listJsonDifferences(evidenceValueOf(actual), due, path);
     this.judge(diff.length === 0, readFrom(actual, expected), () => ({
       expected: formatValue(due),
       actual: formatEvidence(actual),
@@ -115,7 +122,7 @@ export class Comparators {
     path = pathOf(actual),
     madeOf: readonly SumEntry[] = [],
   ): void {
-    const value = evidenceValue(actual);
+    const value = evidenceValueOf(actual);
     const due = String(expected instanceof Traced ? expected.value : expected);
     const isText = typeof value === 'string' || value instanceof Dec;
     this.judge(isText && isSameDecimal(String(value), due), readFrom(actual, expected), () => ({
@@ -138,7 +145,7 @@ export class Comparators {
 
   /** Asserts that a value is present. @param what  its description; left out: its path */
   present(actual: Evidence, what = `${pathOf(actual) || 'a value'}`, path = pathOf(actual)): void {
-    this.judge(evidenceValue(actual) !== undefined, readFrom(actual), () => ({
+    this.judge(evidenceValueOf(actual) !== undefined, readFrom(actual), () => ({
       expected: what,
       actual: 'nothing',
       path,
@@ -147,7 +154,7 @@ export class Comparators {
 
   /** Asserts that a value is absent; null counts as present. @param what  its description; left out: its path */
   absent(actual: Evidence, what = `${pathOf(actual) || 'value'}`, path = pathOf(actual)): void {
-    const value: unknown = evidenceValue(actual);
+    const value: unknown = evidenceValueOf(actual);
     this.judge(value === undefined, readFrom(actual), () => ({
       expected: `no ${what}`,
       actual: formatEvidence(actual),
@@ -158,7 +165,7 @@ export class Comparators {
   /** Asserts a JSON value other than `other`. */
   differs(actual: Evidence, other: unknown, path = pathOf(actual)): void {
     const same = other instanceof Traced ? other.value : other;
-    const isOther = jsonDifferences(evidenceValue(actual), same, '').length > 0;
+    const isOther = listJsonDifferences(evidenceValueOf(actual), same, '').length > 0;
     this.judge(isOther, readFrom(actual, other), () => ({
       expected: `a value other than ${formatValue(same)}`,
       actual: formatEvidence(actual),
@@ -174,15 +181,15 @@ export class Comparators {
       : Dec.sum(figures.flatMap((figure) => figure ?? [])).toString();
     const from = [
       ...rows.flatMap((row) => field(row, key).from),
-      ...(within === undefined ? [] : placesOfEvidence(within)),
+      ...(within === undefined ? [] : valueOriginsOfEvidence(within)),
     ];
     this.decimal(new Traced(sum, from, key), expected);
   }
 
   /** Asserts that the value is one of several forms; the first is the document's own. */
   oneOf(actual: Evidence, forms: readonly [JsonValue, ...JsonValue[]], path = pathOf(actual)): void {
-    const value = evidenceValue(actual);
-    const fits = forms.some((form) => jsonDifferences(value, form, '').length === 0);
+    const value = evidenceValueOf(actual);
+    const fits = forms.some((form) => listJsonDifferences(value, form, '').length === 0);
     this.judge(fits, readFrom(actual), () => ({
       expected: forms.map(formatValue).join(' or '),
       actual: formatEvidence(actual),
@@ -205,7 +212,7 @@ export class Comparators {
   ): void {
     const named = Object.entries(values);
     // Same keys, with the value of each piece of evidence.
-    const plainValues = Object.fromEntries(named.map(([key, each]) => [key, evidenceValue(each)])) as {
+    const plainValues = Object.fromEntries(named.map(([key, each]) => [key, evidenceValueOf(each)])) as {
       readonly [Name in keyof Values]: EvidenceValue<Values[Name]>;
     };
     this.judge(test(plainValues), readFrom(...named.map(([, each]) => each)), () => ({
@@ -238,7 +245,7 @@ export class Comparators {
   /** Asserts a condition that no comparator states; each use in a check has its reason beside it. */
   that(holds: boolean, facts: { readonly expected: string; readonly actual: unknown; readonly path?: string }): void {
     const { expected, actual, path = '' } = facts;
-    const observed = isEvidence(actual) ? placesOfEvidence(actual) : [];
+    const observed = isEvidence(actual) ? valueOriginsOfEvidence(actual) : [];
     this.judge(holds, observed, () => ({
       expected,
       actual: formatEvidence(actual),
@@ -253,7 +260,7 @@ export class Comparators {
     words: string,
     fits: (order: number) => boolean,
   ): void {
-    const value = evidenceValue(actual);
+    const value = evidenceValueOf(actual);
     const due = bound instanceof Traced ? bound.value : bound;
     const figure = Dec.parse(plain(value));
     const limit = Dec.parse(plain(due));
@@ -335,7 +342,7 @@ function pathOf(evidence: unknown): string {
 }
 
 function readFrom(...values: readonly unknown[]): readonly ValueOrigin[] {
-  return values.flatMap((value) => (isEvidence(value) ? placesOfEvidence(value) : []));
+  return values.flatMap((value) => (isEvidence(value) ? valueOriginsOfEvidence(value) : []));
 }
 
 /** Whether the value is an object, which may be part of an exchange. */
@@ -362,7 +369,7 @@ function matching(rows: unknown, match: JsonObject): unknown[] {
     (row) =>
       isJsonObject(row) &&
       Object.entries(match).every(
-        ([key, value]) => isSameHex(row[key], value) || jsonDifferences(row[key], value, '').length === 0,
+        ([key, value]) => isSameHex(row[key], value) || listJsonDifferences(row[key], value, '').length === 0,
       ),
   );
 }

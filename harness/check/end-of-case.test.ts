@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { expiredSubjectReason, noteSubjectExpiry } from './end-of-case.ts';
+import { findExpiredSubjectReason, noteSubjectExpiry } from './end-of-case.ts';
 
 test('a case ends with the earliest expiry', () => {
   const target = {};
   noteSubjectExpiry(target, 'the later one', 60_000);
-  expect(expiredSubjectReason(target)).toBeNull();
+  expect(findExpiredSubjectReason(target)).toBeNull();
   noteSubjectExpiry(target, 'the earlier one', 0);
   noteSubjectExpiry(target, 'the later one', 0);
-  expect([target, {}].map(expiredSubjectReason)).toEqual(['the earlier one', null]);
+  expect([target, {}].map(findExpiredSubjectReason)).toEqual(['the earlier one', null]);
 });

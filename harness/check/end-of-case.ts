@@ -12,7 +12,7 @@ export function noteSubjectExpiry(target: object, reason: string, inMs: number):
 }
 
 /** Returns what has expired meanwhile; null: nothing recorded has. */
-export function expiredSubjectReason(target: object): string | null {
+export function findExpiredSubjectReason(target: object): string | null {
   const noted = ends.get(target);
   return noted !== undefined && performance.now() >= noted.atMs ? noted.reason : null;
 }

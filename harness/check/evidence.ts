@@ -49,19 +49,19 @@ export class Traced<Value> {
 export function field(holder: JsonValue | undefined, path: string, within?: Evidence): Traced<JsonValue | undefined> {
   const stands = isJsonObject(holder) || isJsonArray(holder);
   const here = stands ? [{ holder, keys: path.split('.') }] : [];
-  const lacking = stands || within === undefined ? [] : placesOfEvidence(within);
+  const lacking = stands || within === undefined ? [] : valueOriginsOfEvidence(within);
   return new Traced(at(holder, path), [...here, ...lacking], path);
 }
 
 /** A value that follows from what was read: a sum, a count, a part of a text, the presence of a row. */
 export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...Evidence[]]): Traced<Value> {
-  return new Traced(value, sources.flatMap(placesOfEvidence));
+  return new Traced(value, sources.flatMap(valueOriginsOfEvidence));
 }
 
 /** The value that a piece of evidence holds. */
 export type EvidenceValue<Given> = Given extends Traced<infer Value> ? Value : Given;
 
-export function evidenceValue<Given extends Evidence>(evidence: Given): EvidenceValue<Given> {
+export function evidenceValueOf<Given extends Evidence>(evidence: Given): EvidenceValue<Given> {
   if (typeof evidence !== 'object' || evidence === null)
     warnDeprecatedOnce(
       'evidence',
@@ -72,7 +72,7 @@ export function evidenceValue<Given extends Evidence>(evidence: Given): Evidence
 }
 
 /** Returns the places from which the evidence was read: a transcript finds them by identity. */
-export function placesOfEvidence(evidence: Evidence): readonly ValueOrigin[] {
+export function valueOriginsOfEvidence(evidence: Evidence): readonly ValueOrigin[] {
   if (evidence instanceof Traced || evidence instanceof Dec) return evidence.from;
   if (isReply(evidence)) {
     const { wire } = evidence;

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { jsonPathOf, memberPath, placeEndsWithSteps, pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { formClauseOf, listOrderClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOf, listSequenceClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { deviatingFormOf } from '../client/deviating-forms.ts';
 import {
   type ActReplyWithCount,
@@ -22,7 +22,7 @@ import type { ValueOrigin } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertedOutcomeHook } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
-import { type Evidence, evidenceValue, placesOfEvidence, Traced } from './evidence.ts';
+import { type Evidence, evidenceValueOf, Traced, valueOriginsOfEvidence } from './evidence.ts';
 import { formatValue } from './format-value.ts';
 import { parseLegacyRefusals, parseLegacyStatuses } from './legacy-assertions.ts';
 import { mustReportEveryOrder } from './pending-orders.ts';
@@ -49,7 +49,7 @@ export class Expectation extends Comparators {
     if (other?.form === null && !this.exercised(false, `${other.name}, in a form that this build reads`)) return;
     const { violations: all, extras } = validateShape(shapeId, value as JsonValue);
     const violations = all.filter(({ isOrder, path }) =>
-      isOrder ? listOrderClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
+      isOrder ? listSequenceClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
     );
     const mismatch = (): Mismatch => {
       const diff = this.#asServed(body, violations);
@@ -88,7 +88,7 @@ export class Expectation extends Comparators {
   ordered(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
     const late = validateShape(shapeId, value as JsonValue).violations.filter(
-      ({ isOrder, path }) => isOrder && listOrderClauseOf(shapeId, path) === this.clause.id,
+      ({ isOrder, path }) => isOrder && listSequenceClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = late;
     // In an unordered list every row is at another index.
@@ -152,7 +152,7 @@ export class Expectation extends Comparators {
       this.ledger.recordUnexercised(this.clause.id, 'a path for the action (ACTION_UNSUPPORTED)');
       return;
     }
-    this.judge(isFine, placesOfEvidence(reply), () => ({
+    this.judge(isFine, valueOriginsOfEvidence(reply), () => ({
       expected: `a refusal: ${refusalWords(accepted)}`,
       actual: refused === null ? formatValue(reply) : refusedWords(refused),
       path: 'error.code',
@@ -169,13 +169,13 @@ export class Expectation extends Comparators {
     const isFine = outcome.kind === 'accepted' || outcome.kind === 'acknowledged' || outcome.kind === 'noop';
     this.judge(
       isFine,
-      placesOfEvidence(reply),
+      valueOriginsOfEvidence(reply),
       () => ({
         expected: 'an accepted action',
         actual: outcome.kind === 'refused' ? refusedWords(outcome.refusal) : formatValue(reply),
         path: '',
       }),
-      beside.flatMap(placesOfEvidence),
+      beside.flatMap(valueOriginsOfEvidence),
     );
   }
 
@@ -194,21 +194,21 @@ export class Expectation extends Comparators {
   /** Reports an accepted but unusual form; this does not judge the clause. */
   unusual(isUnusual: boolean, { expected, actual }: { readonly expected: string; readonly actual: Evidence }): void {
     if (!isUnusual) return;
-    const shown = formatValue(evidenceValue(actual));
+    const shown = formatValue(evidenceValueOf(actual));
     this.ledger.recordUnusual(this.clause.id, {
       message: `usual is ${expected}, got ${shown}`,
       expected,
       actual: shown,
       diff: [],
       // Checks from outside may still pass plain text, as in the previous version.
-      ...this.judged(isEvidence(actual) ? placesOfEvidence(actual) : []),
+      ...this.judged(isEvidence(actual) ? valueOriginsOfEvidence(actual) : []),
     });
   }
 
   #answered(reply: WireReply | ReadReply | RawReply, statuses: readonly number[]): void {
     const wire = 'wire' in reply ? reply.wire : reply;
     this.#log('status', statuses.map(String), String(wire.status));
-    this.judge(statuses.includes(wire.status), placesOfEvidence(wire), () => ({
+    this.judge(statuses.includes(wire.status), valueOriginsOfEvidence(wire), () => ({
       expected: `HTTP ${statuses.join(' or ')}`,
       actual: formatValue(wire),
       path: 'status',
@@ -261,14 +261,14 @@ function keysIn(path: string): readonly string[] {
 
 /** Returns the origin of a body as a whole. */
 function placesIn(body: Evidence | JsonValue): readonly ValueOrigin[] {
-  return isEvidence(body) ? placesOfEvidence(body) : [];
+  return isEvidence(body) ? valueOriginsOfEvidence(body) : [];
 }
 
 /** Returns the origins of differences inside of a body. */
 function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ValueOrigin[] {
   if (!isEvidence(body)) return [];
   const keys = diff.map(({ path }) => keysIn(path));
-  return placesOfEvidence(body).flatMap(({ holder, keys: above }) =>
+  return valueOriginsOfEvidence(body).flatMap(({ holder, keys: above }) =>
     keys.map((below) => ({ holder, keys: [...above, ...below] })),
   );
 }

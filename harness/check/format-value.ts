@@ -62,7 +62,7 @@ function formatReceived(holder: object): string | null {
  * Paths at which two JSON values differ; below one that stands in words `side of the print`. Words that name each member
  * of a list, `px and sz of a fill`, are told by the name of the member that differs.
  */
-export function jsonDifferences(actual: unknown, expected: unknown, path: string): DiffRow[] {
+export function listJsonDifferences(actual: unknown, expected: unknown, path: string): DiffRow[] {
   if (!path.includes(' ')) return differencesAt(actual, expected, path);
   const names = Array.isArray(expected) ? memberNames(path, expected.length) : null;
   return differencesAt(actual, expected, '').map((row) => ({ ...row, path: pathInWords(row.path, path, names) }));

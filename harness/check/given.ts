@@ -27,7 +27,7 @@ import { MarketPicker, type MarketRequirement } from './market-picker.ts';
 import { doAndAwaitCommit } from './once-committed.ts';
 import { type OrderSpec, orderAction } from './order-spec.ts';
 import type { BlockWaiter } from './pace.ts';
-import { onlyStatusEntry, resolvePendingOrders } from './pending-orders.ts';
+import { requireOnlyStatusEntry, resolvePendingOrders } from './pending-orders.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
@@ -273,7 +273,7 @@ export class Given {
   /** Places one order and returns its entry, once its outcome is known. */
   async placed(owner: Identity, spec: OrderSpec): Promise<StatusEntry> {
     const action = orderAction(owner, spec);
-    return onlyStatusEntry(await this.settled(action, this.#client.act(owner, action)));
+    return requireOnlyStatusEntry(await this.settled(action, this.#client.act(owner, action)));
   }
 
   /**

@@ -36,7 +36,7 @@ export interface MarketOrPairRequirement<Facts> {
 export type MarketRequirement = MarketOrPairRequirement<MarketFacts>;
 
 /** Labels a requirement, such as `a tick of more than 1e-8`. */
-export function marketRequirement<Facts = MarketFacts>(
+export function labelMarketRequirement<Facts = MarketFacts>(
   label: string,
   holds: (facts: Facts) => boolean,
 ): MarketOrPairRequirement<Facts> {
@@ -54,7 +54,7 @@ export function tradesCrossMargin({ open, close, halted, strictIsolated, isBatch
 }
 
 /** Requires a mark, and a price grid fine enough to come within half a permille of any price. */
-export const hasFineTick = marketRequirement(
+export const hasFineTick = labelMarketRequirement(
   'a tick of half a permille of its mark at most',
   ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
 );

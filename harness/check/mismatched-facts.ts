@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { differingMembers } from '../compare/mismatched-members.ts';
-import { type Evidence, placesOfEvidence, Traced } from './evidence.ts';
+import { pickDifferingMembers } from '../compare/mismatched-members.ts';
+import { type Evidence, Traced, valueOriginsOfEvidence } from './evidence.ts';
 
 /**
  * Returns the fields of a row that differ from their expected values, as both sides of `equal`, so that a finding names the key, the
@@ -12,10 +12,10 @@ export function actualAndExpectedDifferences(
   wanted: JsonObject,
   ...beside: readonly Evidence[]
 ): readonly [actual: Traced<JsonObject>, expected: JsonObject] {
-  const shown = differingMembers(row, wanted);
+  const shown = pickDifferingMembers(row, wanted);
   const keys = Object.keys(shown);
   const places = row === undefined ? [] : [{ holder: row, keys: [] }];
   const from = row === undefined || keys.length === 0 ? places : keys.map((key) => ({ holder: row, keys: [key] }));
   const expected = Object.fromEntries(keys.map((key) => [key, wanted[key] ?? null]));
-  return [new Traced(shown, [...from, ...beside.flatMap(placesOfEvidence)]), expected];
+  return [new Traced(shown, [...from, ...beside.flatMap(valueOriginsOfEvidence)]), expected];
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { wireId } from '../client/venue-client.ts';
+import { toWireId } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -30,7 +30,7 @@ export function gridPxAtMarkPercent(market: MarketFacts, percent: number): bigin
 }
 
 /** Returns the price of a resting bid in a market that the case has not leased: no case counts orders at this price. */
-export function farBidPx(market: MarketFacts): bigint {
+export function farBidPxFor(market: MarketFacts): bigint {
   return gridPxAtMarkPercent(market, 64);
 }
 
@@ -59,8 +59,8 @@ export function orderAction(owner: Pick<Identity, 'address'>, spec: OrderSpec) {
       market: spec.market.id,
       side: spec.side,
       kind: spec.kind ?? 'limit',
-      size: wireInteger(spec.size),
-      limit_px: wireInteger(spec.px),
+      size: toWireInteger(spec.size),
+      limit_px: toWireInteger(spec.px),
       tif: spec.tif ?? 'gtc',
       stp_mode: spec.stpMode ?? 'cancel_newest',
       reduce_only: spec.reduceOnly ?? false,
@@ -80,10 +80,10 @@ export const cancelAllOrdersAction = { type: 'cancel_all_orders', params: {} } a
  * @param named  the owner, if the signer is another account
  */
 export function cancelTwapAction(twapId: JsonValue | undefined, named: { readonly owner?: string } = {}) {
-  return { type: 'twap_cancel', params: { ...named, twap_id: wireId(twapId) } } as const;
+  return { type: 'twap_cancel', params: { ...named, twap_id: toWireId(twapId) } } as const;
 }
 
 /** Book-plane integers are JSON numbers; one beyond 2^53 is printed exactly. */
-export function wireInteger(value: bigint): number | bigint {
+export function toWireInteger(value: bigint): number | bigint {
   return value <= 2n ** 53n ? Number(value) : value;
 }

@@ -67,7 +67,7 @@ export function isOwnClauses(value: unknown): value is OwnClauses<string> {
 }
 
 /** Whether a value was declared by the `fault` of own clauses. */
-export function isOwnFault(value: unknown): value is OwnFault {
+export function isCustomFault(value: unknown): value is OwnFault {
   return typeof value === 'object' && value !== null && knownFaults.has(value);
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changedRules, type Rules, rulesUnderProfile } from '../../reference-model/index.ts';
-import { type FaultEdit, onFrame, onReply, onRule, plantableFault } from './own-faults.ts';
+import { listChangedRules, type Rules, rulesUnderProfile } from '../../reference-model/index.ts';
+import { type FaultEdit, onFrame, onReply, onRule, toPlantableFault } from './own-faults.ts';
 
 const live = rulesUnderProfile('live');
 
 /** Today's rules with the fault planted. */
 function planted(edit: FaultEdit, rules: Rules = live): Rules {
-  return plantableFault({ id: 'ours.fault', clause: 'ours.clause', title: 'it is', edit }).edit(rules);
+  return toPlantableFault({ id: 'ours.fault', clause: 'ours.clause', title: 'it is', edit }).edit(rules);
 }
 
 test('replies and frames are sent as edited', () => {
@@ -18,7 +18,7 @@ test('replies and frames are sent as edited', () => {
 
 test('only the named rule is replaced', () => {
   const edited = planted(onRule('faucet.ipWindowMs', (ms: number) => ms / 2));
-  expect(changedRules(live, edited)).toEqual(['faucet.ipWindowMs']);
+  expect(listChangedRules(live, edited)).toEqual(['faucet.ipWindowMs']);
   expect(edited.faucet.ipWindowMs).toBe(live.faucet.ipWindowMs / 2);
 });
 
@@ -30,8 +30,8 @@ test('several edits are applied in order', () => {
 test("a rule of the next release alone is edited there, and today's rules are unchanged", () => {
   const edit = onRule('governance.actions.SettleMarket.castValue', () => () => null);
   const next = rulesUnderProfile('next');
-  expect(changedRules(next, planted(edit, next))).toEqual(['governance.actions.SettleMarket.castValue']);
-  expect(changedRules(live, planted(edit))).toEqual([]);
+  expect(listChangedRules(next, planted(edit, next))).toEqual(['governance.actions.SettleMarket.castValue']);
+  expect(listChangedRules(live, planted(edit))).toEqual([]);
 });
 
 describe('is rejected when it is declared', () => {

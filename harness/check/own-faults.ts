@@ -97,7 +97,7 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
  * Returns the fault in the form that `selftest` plants.
  * @internal
  */
-export function plantableFault(fault: OwnFault): Fault<string> {
+export function toPlantableFault(fault: OwnFault): Fault<string> {
   // Made by `published`, or composed of such edits.
   return { ...fault, edit: fault.edit as unknown as RulesEdit };
 }

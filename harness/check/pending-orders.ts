@@ -51,7 +51,7 @@ export function mustReportEveryOrder<Reply extends { readonly kind: string }>(re
 }
 
 /** Returns the only entry of an order reply that was not refused as a whole. @throws Blocked when there is no such entry */
-export function onlyStatusEntry(reply: ActReply): StatusEntry {
+export function requireOnlyStatusEntry(reply: ActReply): StatusEntry {
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry === undefined || more.length > 0)
     throw new Blocked(`no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`);

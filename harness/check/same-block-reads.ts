@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { integerAt } from '../client/json-at.ts';
 import type { ReadRequest } from '../client/venue-client.ts';
-import { orderInsensitiveText } from '../compare/canonical.ts';
+import { toOrderInsensitiveText } from '../compare/canonical.ts';
 import { knownPartOf, knownPartOfReadBody } from '../compare/named-part.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import type { ReadContext } from './case-context.ts';
@@ -78,7 +78,7 @@ export async function readBetweenEqualReads<Outer extends JsonValue, Inner>(
   inner: () => Promise<Inner>,
   shapeId: ShapeId | null = null,
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
-  const textOf = (body: Outer) => orderInsensitiveText(shapeId === null ? body : knownPartOf(shapeId, body));
+  const textOf = (body: Outer) => toOrderInsensitiveText(shapeId === null ? body : knownPartOf(shapeId, body));
   let before: Outer | undefined;
   const tried = async () => {
     const first = before ?? (await outer());
@@ -145,5 +145,5 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
 }
 
 function bodyTextBy({ takes, ...read }: SameBlockRead): (body: JsonObject | undefined) => string {
-  return (body = {}) => orderInsensitiveText(takes === undefined ? knownPartOfReadBody(read, body) : takes(body));
+  return (body = {}) => toOrderInsensitiveText(takes === undefined ? knownPartOfReadBody(read, body) : takes(body));
 }

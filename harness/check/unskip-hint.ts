@@ -25,6 +25,6 @@ const OTHERS: Readonly<Record<string, string>> = {
 const words = new Map<string, string | null>([...Object.entries(BRINGS), ...Object.entries(OTHERS)]);
 
 /** Returns the option with which a check skipped for this reason would run; null: there is none. */
-export function unskipHint(reason: string): string | null {
+export function unskipHintFor(reason: string): string | null {
   return words.get(reason) ?? null;
 }

@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { multiSigInnerAction } from './multi-sig-inner-action.ts';
+import { innerActionOfMultiSig } from './multi-sig-inner-action.ts';
 import type { ActReply } from './replies.ts';
 
 /** Whether an action leaves an account unchanged, except for its orders, positions, money and history. */
@@ -27,7 +27,8 @@ export class AccountSideEffects {
    */
   noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // A signable action is plain JSON.
-    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(multiSigInnerAction(action))}`.toLowerCase();
+    const text =
+      `${owner} ${printJson(action as JsonObject)} ${printJson(innerActionOfMultiSig(action))}`.toLowerCase();
     if (!isOdd && keepsAccountSettings(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };
     this.#left.add(mark);

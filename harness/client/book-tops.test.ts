@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../kernel/verdicts.ts';
-import { bookTopsOf, topLevelPx } from './book-tops.ts';
+import { bookTopsOf, topLevelPxOf } from './book-tops.ts';
 
 test('the first level of each side is its best; a side without levels has none', () => {
   const bids = [{ px: '999.5' }, { px: '998' }];
@@ -15,5 +15,5 @@ test.each([
 });
 
 test('an unreadable price is distinguished from none', () => {
-  expect([topLevelPx([{ px: 'none' }]), topLevelPx([])]).toEqual([undefined, null]);
+  expect([topLevelPxOf([{ px: 'none' }]), topLevelPxOf([])]).toEqual([undefined, null]);
 });

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Identity } from '../identity/keys.ts';
-import { oidText } from './entry-figures.ts';
+import { toOidTextOrNull } from './entry-figures.ts';
 import { at, rowsIn } from './json-at.ts';
-import { type ActResult, type VenueClient, wireUint } from './venue-client.ts';
+import { type ActResult, toWireUint, type VenueClient } from './venue-client.ts';
 
 /** Open order, and the reply to its cancel; null: its row does not show the id to cancel it by. */
 export interface CancelAttempt {
@@ -37,7 +37,7 @@ export async function cancelOrdersOneByOne(
   const pairs = new Map(rowsIn(at(meta, 'spot'), 'pairs').map(({ name, signing_id }) => [name, signing_id]));
   const cancelled: CancelAttempt[] = [];
   for (const { coin, oid } of rows) {
-    const order = { oid: oidText(oid), market: markets.get(coin), pair: pairs.get(coin) };
+    const order = { oid: toOidTextOrNull(oid), market: markets.get(coin), pair: pairs.get(coin) };
     const cancel = cancelOf(order, signer, owner);
     const reply = cancel === null ? null : await client.act(signer, cancel);
     cancelled.push({ coin: String(coin), reply });
@@ -49,7 +49,7 @@ export async function cancelOrdersOneByOne(
 function cancelOf(row: OpenOrder, signer: Identity, owner: string): WireAction | null {
   const { oid: written, market, pair } = row;
   if (written === null || !/^\d+$/.test(written)) return null;
-  const oid = wireUint(BigInt(written));
+  const oid = toWireUint(BigInt(written));
   if (market !== undefined) return { type: 'cancel_order', cancel: { oid, market, owner } };
   if (pair === undefined) return null;
   const ofAnother = owner === signer.address ? {} : { owner };

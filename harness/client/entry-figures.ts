@@ -5,14 +5,14 @@ import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts'
 // Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers; internally they are text.
 
 /** Returns the digits of an order id; null when the value is none. */
-export function oidText(value: JsonValue | undefined): string | null {
+export function toOidTextOrNull(value: JsonValue | undefined): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   return null;
 }
 
 /** Returns the plain decimal of a size or a price; null when the value is none. */
-export function decimalText(value: JsonValue | undefined): string | null {
+export function toDecimalTextOrNull(value: JsonValue | undefined): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   return typeof value === 'number' ? withoutExponent(value) : null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   balanceOfCallData,
   contractCreationData,
-  evmWord,
+  encodeEvmWord,
   LOG_CONTRACT_CODE,
   transferCallData,
 } from './evm-contracts.ts';
@@ -21,8 +21,8 @@ test('token calls are encoded as by viem', () => {
 });
 
 test('a word has 64 digits', () => {
-  expect([evmWord(7n).length, evmWord(owner).length]).toEqual([64, 64]);
-  expect(evmWord(255n).endsWith('00ff')).toBe(true);
+  expect([encodeEvmWord(7n).length, encodeEvmWord(owner).length]).toEqual([64, 64]);
+  expect(encodeEvmWord(255n).endsWith('00ff')).toBe(true);
 });
 
 test('a creation copies the code that follows it, and returns it', () => {

@@ -21,17 +21,17 @@ export function contractCreationData(code: string): string {
 }
 
 /** Encodes a number or an address as one call data word: hex digits. */
-export function evmWord(value: bigint | string): string {
+export function encodeEvmWord(value: bigint | string): string {
   const digits = typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16);
   return digits.padStart(64, '0');
 }
 
 /** Returns the call data that queries an owner's token balance. */
 export function balanceOfCallData(owner: string): string {
-  return `0x70a08231${evmWord(owner)}`;
+  return `0x70a08231${encodeEvmWord(owner)}`;
 }
 
 /** Returns the call data of a token transfer. */
 export function transferCallData(to: string, units: bigint): string {
-  return `0xa9059cbb${evmWord(to)}${evmWord(units)}`;
+  return `0xa9059cbb${encodeEvmWord(to)}${encodeEvmWord(units)}`;
 }

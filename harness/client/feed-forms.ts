@@ -3,14 +3,14 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 // Bodies of the feed with several accepted forms, normalized to the model's.
 
 /** Rows of `open_orders`: those of the read, or records that wrap each order (D97). */
-export function openOrderRows(data: JsonValue | undefined): readonly JsonObject[] {
+export function openOrderRowsIn(data: JsonValue | undefined): readonly JsonObject[] {
   return objectsOf(data).map((row) =>
     isJsonObject(row.order) ? { inserted_at: row.time ?? null, ...orderOf(row.order), orig_sz: null } : row,
   );
 }
 
 /** Records of `order_updates`, each with its order under the names of the read's rows (D98). */
-export function orderUpdateRecords(data: JsonValue | undefined): readonly JsonObject[] {
+export function orderUpdateRecordsIn(data: JsonValue | undefined): readonly JsonObject[] {
   return objectsOf(data).map((record) =>
     isJsonObject(record.order) ? { ...record, order: orderOf(record.order) } : record,
   );

@@ -1,12 +1,12 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { multiSigInnerAction } from './multi-sig-inner-action.ts';
+import { innerActionOfMultiSig } from './multi-sig-inner-action.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Whether an action may leave something on a book, or something that will place an order or hold a position. */
 export function mayActionNeedCleanup(action: WireAction): boolean {
-  return actionEntry(multiSigInnerAction(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
+  return actionEntry(innerActionOfMultiSig(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
 }
 
 /** Whether an account has something open. `perhaps`: only known orders, which may have been filled or cancelled. */
@@ -22,7 +22,7 @@ interface Trace {
 }
 
 /** Name of an order or a chase: a venue may count ids for each account, or for each market. */
-export interface OwnedHandle {
+export interface OrderOrChaseHandle {
   readonly owner: string;
   readonly market: { readonly id: number };
   readonly handle: string;
@@ -39,7 +39,7 @@ export class Leftovers {
 
   /** Records a sent action. @returns a function to report its reply; if never called, the action may have left anything */
   noteSent(owner: string, action: WireAction): (reply: ActReply) => void {
-    const type = multiSigInnerAction(action)?.type ?? action.type;
+    const type = innerActionOfMultiSig(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
     if (!mayActionNeedCleanup(action)) return () => undefined;
     const trace = this.#left({ owner, what: 'unknown', handle: null, market: null });
@@ -53,12 +53,12 @@ export class Leftovers {
   }
 
   /** Records that these orders are known to be gone. */
-  noteGone(...gone: readonly OwnedHandle[]): void {
+  noteGone(...gone: readonly OrderOrChaseHandle[]): void {
     for (const trace of this.#traces) if (gone.some((one) => isTraceOf(trace, one))) this.#traces.delete(trace);
   }
 
   /** Whether an order that a reply of the case contained is known to be gone. */
-  isGone(order: OwnedHandle): boolean {
+  isGone(order: OrderOrChaseHandle): boolean {
     return ![...this.#traces].some((trace) => trace.handle === null || isTraceOf(trace, order));
   }
 
@@ -84,7 +84,7 @@ export class Leftovers {
   }
 }
 
-function isTraceOf(trace: Trace, { owner, market, handle }: OwnedHandle): boolean {
+function isTraceOf(trace: Trace, { owner, market, handle }: OrderOrChaseHandle): boolean {
   return (
     trace.owner === owner && trace.handle === handle && (trace.market === null || trace.market === String(market.id))
   );

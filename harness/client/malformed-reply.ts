@@ -6,10 +6,10 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, statementsByShape } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { entriesByOrder, entryCountRangeIn, fitsOrderCount, withOrderCount } from './order-count.ts';
+import { entryCountRangeIn, fitsOrderCount, toEntryPerOrder, withOrderCount } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
-import { parsedRequestBody } from './request-json.ts';
+import { parseRequestBody } from './request-json.ts';
 
 /** A reply that is none of the documented bodies, and the clause that states the correct one. */
 export interface ReplyMalformation {
@@ -28,7 +28,7 @@ export interface ReplyMalformation {
 export function findReplyMalformation(request: WireRequest, reply: WireReply): ReplyMalformation | null {
   const { method, path } = request;
   if (method !== 'POST' || (path !== '/info' && path !== '/exchange')) return null;
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   // An HTML page comes from something in front of a venue, or in its place.
   if (!isJsonObject(requested) || reply.text.trimStart().startsWith('<')) return null;
   return path === '/info' ? malformedRead(reply) : malformedAnswer(requested, reply);
@@ -37,7 +37,7 @@ export function findReplyMalformation(request: WireRequest, reply: WireReply): R
 /** Whether a reply to an action is neither a refusal nor an acceptance, so that nothing can be read from it. */
 export function isMalformedActReply(request: WireRequest, reply: WireReply): boolean {
   if (request.path !== '/exchange') return false;
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   if (!isJsonObject(requested) || !isJsonObject(requested.action)) return false;
   // An admission with a wrong value is still one: its content is left to the clauses about it.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
@@ -93,7 +93,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalforma
       // The refusal may be in an entry, as that of a replayed nonce is (D280).
       if (!mayLackAdmission(body) && reply.statuses.some(({ kind }) => kind !== 'error')) return notAdmitted;
       const orders = entryCountRangeIn(body);
-      const { length } = entriesByOrder(reply.statuses, orders);
+      const { length } = toEntryPerOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
       const expected = `one entry for each of ${orders.most} orders`;
       return { clause: 'orders.response.statuses', expected, path: 'statuses' };

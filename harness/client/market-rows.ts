@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 // Rows of a `markets` frame in both accepted forms (D85): sections as in the read, or one list.
 
 /** Returns every row with its section and name as a key, so that a coin and a token of the same name are distinguished. */
-export function keyedMarketRows(data: JsonValue | undefined): readonly (readonly [key: string, row: JsonObject])[] {
+export function listKeyedMarketRows(data: JsonValue | undefined): readonly (readonly [key: string, row: JsonObject])[] {
   const keyed = (section: string, list: JsonValue | undefined) =>
     isJsonArray(list)
       ? list.filter(isJsonObject).map((row) => [`${section} ${String(row.kind ?? '')} ${nameOf(row)}`, row] as const)
@@ -15,16 +15,16 @@ export function keyedMarketRows(data: JsonValue | undefined): readonly (readonly
 
 /** Returns the rows by section and name. */
 export function marketRowsByKey(data: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
-  return new Map(keyedMarketRows(data));
+  return new Map(listKeyedMarketRows(data));
 }
 
 /** Names of all perpetuals, pairs and tokens of a frame. */
-export function marketFrameNames(data: JsonValue | undefined): ReadonlySet<string> {
+export function marketNamesInFrame(data: JsonValue | undefined): ReadonlySet<string> {
   return new Set([...marketRowsByKey(data).values()].map(nameOf));
 }
 
 /** Rows of perpetuals. */
-export function perpMarketRows(data: JsonValue | undefined): readonly JsonObject[] {
+export function perpMarketRowsIn(data: JsonValue | undefined): readonly JsonObject[] {
   return [...marketRowsByKey(data)].flatMap(([key, row]) => (isPerpMarketRow(key, row) ? [row] : []));
 }
 
@@ -34,8 +34,8 @@ export function isPerpMarketRow(key: string, row: JsonObject): boolean {
 }
 
 /** The row of one perpetual. */
-export function perpMarketRow(data: JsonValue | undefined, coin: string): JsonObject | undefined {
-  return perpMarketRows(data).find((row) => row.coin === coin);
+export function perpMarketRowOfCoin(data: JsonValue | undefined, coin: string): JsonObject | undefined {
+  return perpMarketRowsIn(data).find((row) => row.coin === coin);
 }
 
 function nameOf({ coin, name }: JsonObject): string {

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
 import { isUnknownType } from './outcome.ts';
 import { parseReadReply } from './replies.ts';
-import { parsedRequestBody } from './request-json.ts';
+import { parseRequestBody } from './request-json.ts';
 
 /** The documents leave open whether this read is served (D16). */
 const OPEN = 'identities';
@@ -13,9 +13,9 @@ const OPEN = 'identities';
  * documents do not name as of today.
  * @source read-api, "POST /info"
  */
-export function missingReadType(request: WireRequest, reply: WireReply): string | null {
+export function missingReadTypeIn(request: WireRequest, reply: WireReply): string | null {
   if (request.method !== 'POST' || request.path !== '/info') return null;
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   if (!isJsonObject(requested) || typeof requested.type !== 'string' || requested.type === OPEN) return null;
   return isDocumentedRead(requested.type) && isUnknownType(parseReadReply(reply)) ? requested.type : null;
 }

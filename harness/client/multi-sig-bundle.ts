@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import type { Identity } from '../identity/keys.ts';
-import { type VenueClient, wireUint } from './venue-client.ts';
+import { toWireUint, type VenueClient } from './venue-client.ts';
 
 // Bundles that roster members sign for an account, and any account submits.
 
@@ -48,7 +48,7 @@ export function multiSigBundleAction(
       user: user.address,
       inner_action_blob: `0x${bytesToHex(utf8.encode(sent))}`,
       signatures: signatures ?? signers.map((signer) => signer.sign(digest)),
-      nonce: wireUint(nonce),
+      nonce: toWireUint(nonce),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiSigInnerAction } from './multi-sig-inner-action.ts';
+import { innerActionOfMultiSig } from './multi-sig-inner-action.ts';
 
 const bundle = (text: string) => ({
   type: 'multi_sig',
@@ -7,7 +7,7 @@ const bundle = (text: string) => ({
 });
 
 test('the inner action of a bundle is decoded from its bytes', () => {
-  expect(multiSigInnerAction(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
+  expect(innerActionOfMultiSig(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['a body without a type', bundle('{}')],
   ['a bundle without bytes', { type: 'multi_sig', params: {} }],
 ])('%s has no inner action', (_, action) => {
-  expect(multiSigInnerAction(action)).toBeNull();
+  expect(innerActionOfMultiSig(action)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Returns the inner action of a bundle; null: the action is no bundle, or its bytes are unreadable. */
-export function multiSigInnerAction(action: WireAction): (JsonObject & { readonly type: string }) | null {
+export function innerActionOfMultiSig(action: WireAction): (JsonObject & { readonly type: string }) | null {
   // A signable action is plain JSON.
   const { type, params } = action as JsonObject;
   const blob = type === 'multi_sig' && isJsonObject(params) ? params.inner_action_blob : undefined;

@@ -29,7 +29,7 @@ function countOf(orders: readonly unknown[]): EntryCountRange {
  * Returns the entries of a reply, one per order: several orders that were refused as a whole, or whose commit was not awaited, may be
  * answered by a single entry (D280).
  */
-export function entriesByOrder(
+export function toEntryPerOrder(
   entries: readonly StatusEntry[],
   orders: EntryCountRange | null,
 ): readonly StatusEntry[] {
@@ -44,7 +44,7 @@ export function withOrderCount(
   reply: ActReply,
   orders: EntryCountRange | null,
 ): ActReply & { readonly orders?: EntryCountRange } {
-  const counted = reply.kind === 'statuses' ? { ...reply, statuses: entriesByOrder(reply.statuses, orders) } : reply;
+  const counted = reply.kind === 'statuses' ? { ...reply, statuses: toEntryPerOrder(reply.statuses, orders) } : reply;
   return orders === null ? counted : { ...counted, orders };
 }
 

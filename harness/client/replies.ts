@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from '../target/wire.ts';
-import { decimalText, oidText } from './entry-figures.ts';
+import { toDecimalTextOrNull, toOidTextOrNull } from './entry-figures.ts';
 
 /** The error object of the envelope, as received. */
 export interface VenueError {
@@ -132,14 +132,14 @@ function statusEntry(entry: JsonValue): StatusEntry {
   const body = kind === undefined ? undefined : entry[kind];
   if (more.length > 0 || !isJsonObject(body)) return malformed;
   const cloid = typeof body.cloid === 'string' ? body.cloid : null;
-  const oid = oidText(body.oid);
+  const oid = toOidTextOrNull(body.oid);
   switch (kind) {
     case 'resting':
     case 'parked':
       return oid === null ? malformed : { kind, oid, cloid };
     case 'filled': {
-      const totalSz = decimalText(body.total_sz);
-      const avgPx = decimalText(body.avg_px);
+      const totalSz = toDecimalTextOrNull(body.total_sz);
+      const avgPx = toDecimalTextOrNull(body.avg_px);
       return oid === null || totalSz === null || avgPx === null ? malformed : { kind, oid, totalSz, avgPx };
     }
     case 'chase':
@@ -158,9 +158,9 @@ function statusEntry(entry: JsonValue): StatusEntry {
 }
 
 function chaseEntry(body: JsonObject, cloid: string | null): StatusEntry | null {
-  const chaseOid = oidText(body.chase_oid);
-  const legOid = oidText(body.leg_oid);
-  const legPx = decimalText(body.leg_px);
+  const chaseOid = toOidTextOrNull(body.chase_oid);
+  const legOid = toOidTextOrNull(body.leg_oid);
+  const legPx = toDecimalTextOrNull(body.leg_px);
   return chaseOid === null || legOid === null || legPx === null
     ? null
     : { kind: 'chase', chaseOid, legOid, legPx, cloid };

@@ -5,7 +5,7 @@ import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
 import { areReturnValues, isAdmissionReply, parseReadReply } from './replies.ts';
-import { parsedRequestBody } from './request-json.ts';
+import { parseRequestBody } from './request-json.ts';
 
 /** Received value, with its documented shape. */
 export interface ShapedValue {
@@ -23,7 +23,7 @@ export interface ShapedValue {
 export function shapedPartOfReply(request: WireRequest, reply: WireReply): ShapedValue | null {
   const { json, status } = reply;
   if (request.method !== 'POST' || !isJsonObject(json)) return null;
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   if (!isJsonObject(requested)) return null;
   if (request.path === '/faucet') return shapedClaim(reply, json);
   if (request.path !== '/info' && request.path !== '/exchange') return null;

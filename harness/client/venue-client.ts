@@ -316,10 +316,10 @@ export class VenueClient {
     const signature = signer.sign(digest);
     const envelope: Envelope = {
       signature,
-      nonce: wireUint(nonce),
+      nonce: toWireUint(nonce),
       // A signable action is plain JSON: neither printer prints a key without a value.
       action: action as JsonObject,
-      ...(expiresAfter === undefined ? {} : { expires_after: wireUint(expiresAfter) }),
+      ...(expiresAfter === undefined ? {} : { expires_after: toWireUint(expiresAfter) }),
     };
     const body: JsonObject = options.tamper === undefined ? envelope : options.tamper(envelope);
     return { actor, nonce, body, answered };
@@ -357,13 +357,13 @@ export function namedOwnerOf(action: WireAction): string | null {
 const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Encodes a uint64: up to 2^53 as a number, beyond as a string. @source write-api, "Numeric conventions" */
-export function wireUint(value: bigint): number | string {
+export function toWireUint(value: bigint): number | string {
   return value <= 2n ** 53n ? Number(value) : value.toString();
 }
 
 /** Returns an id of any form in a reply as a request spells it. @returns 0 for a value that is no id */
-export function wireId(id: JsonValue | undefined): number | string {
-  return wireUint(BigInt(/^\d+$/.exec(String(id))?.[0] ?? '0'));
+export function toWireId(id: JsonValue | undefined): number | string {
+  return toWireUint(BigInt(/^\d+$/.exec(String(id))?.[0] ?? '0'));
 }
 
 /** Below any nonce. */

@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unpackZstd, zstdFrameLength } from './zstd-frames.ts';
+import { unpackZstd, zstdFrameLengthOf } from './zstd-frames.ts';
 
 const dictionary = Buffer.from('{"channel":"l2_book","data":{"coin":"BTC"},"is_snapshot":false}'.repeat(3));
 
@@ -35,7 +35,7 @@ test('a frame is not unpacked with another dictionary, and a bomb not even with 
 test('the length of a frame is that of its bytes, however it was packed', () => {
   for (const size of [0, 1, 100, 70_000, 300_000]) {
     const packed = zstdCompressSync(Buffer.from('ab1'.repeat(size)));
-    expect(zstdFrameLength(packed)).toBe(packed.length);
-    expect(zstdFrameLength(Buffer.concat([packed, Buffer.from('x')]))).toBe(packed.length);
+    expect(zstdFrameLengthOf(packed)).toBe(packed.length);
+    expect(zstdFrameLengthOf(Buffer.concat([packed, Buffer.from('x')]))).toBe(packed.length);
   }
 });

@@ -15,7 +15,7 @@ export class ZstdFrameError extends Error {
  * @throws BrokenFrame where it is not exactly one frame, or does not unpack to UTF-8
  */
 export function unpackZstd(bytes: Uint8Array, dictionary: Uint8Array | null): string {
-  const length = zstdFrameLength(bytes);
+  const length = zstdFrameLengthOf(bytes);
   if (length === null) throw new ZstdFrameError('no whole frame of zstd');
   if (length !== bytes.length) throw new ZstdFrameError(`${bytes.length - length} bytes behind the frame`);
   const content = dictionary === null ? unpackedPlain(bytes) : unpackedWith(bytes, dictionary);
@@ -58,7 +58,7 @@ const RESERVED = 3;
 /**
  * Returns the bytes of the first frame, from its header and the headers of its blocks; null where it is incomplete. @source RFC 8878, 3.1
  */
-export function zstdFrameLength(bytes: Uint8Array): number | null {
+export function zstdFrameLengthOf(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 6 || view.getUint32(0, true) !== MAGIC) return null;
   const descriptor = view.getUint8(4);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalText, orderInsensitiveText } from './canonical.ts';
+import { canonicalText, toOrderInsensitiveText } from './canonical.ts';
 
 test('key order does not count, at any depth; list order does', () => {
   expect(canonicalText({ b: [{ d: 1, c: null }], a: 'x' })).toBe(canonicalText({ a: 'x', b: [{ c: null, d: 1 }] }));
@@ -7,10 +7,10 @@ test('key order does not count, at any depth; list order does', () => {
 });
 
 test('nor does the order of rows where it has no meaning; duplicates do', () => {
-  expect(orderInsensitiveText({ rows: [{ a: 1 }, { b: [2, 3] }] })).toBe(
-    orderInsensitiveText({ rows: [{ b: [3, 2] }, { a: 1 }] }),
+  expect(toOrderInsensitiveText({ rows: [{ a: 1 }, { b: [2, 3] }] })).toBe(
+    toOrderInsensitiveText({ rows: [{ b: [3, 2] }, { a: 1 }] }),
   );
-  expect(orderInsensitiveText([1, 1, 2])).not.toBe(orderInsensitiveText([1, 2, 2]));
+  expect(toOrderInsensitiveText([1, 1, 2])).not.toBe(toOrderInsensitiveText([1, 2, 2]));
 });
 
 test('integers beyond 2^53 are kept exactly', () => {

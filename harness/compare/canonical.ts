@@ -7,7 +7,7 @@ export function canonicalText(value: JsonValue): string {
 }
 
 /** Returns equal text for values that differ only in the order of their keys and rows: no sentence orders most lists. */
-export function orderInsensitiveText(value: JsonValue): string {
+export function toOrderInsensitiveText(value: JsonValue): string {
   return textOf(value, (rows) => rows.toSorted());
 }
 

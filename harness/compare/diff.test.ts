@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { OpaqueIdMapping } from './correspondence.ts';
-import { type DiffPolicy, diff, wildcardPath } from './diff.ts';
+import { type DiffPolicy, diff, toWildcardPath } from './diff.ts';
 
 const strict = (correspondence = new OpaqueIdMapping()): DiffPolicy => ({
   correspondence,
@@ -230,6 +230,6 @@ describe('sets', () => {
 });
 
 test('a normalized path keeps names and drops indices', () => {
-  expect(wildcardPath('$.orders[oid=77].trigger')).toBe('$.orders[*].trigger');
-  expect(wildcardPath('$.levels[0][3].px')).toBe('$.levels[*][*].px');
+  expect(toWildcardPath('$.orders[oid=77].trigger')).toBe('$.orders[*].trigger');
+  expect(toWildcardPath('$.levels[0][3].px')).toBe('$.levels[*][*].px');
 });

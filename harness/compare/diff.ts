@@ -13,7 +13,7 @@ import { parseElementOrder, sortByOrderNote } from './element-order.ts';
 import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
 import { comparisonRuleAt, diffSet } from './set.ts';
-import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
+import { asShapeNode, findElementNode, findMemberNode, type ShapeNode, selectApplicableNode } from './shape-node.ts';
 
 /** Treatment of values that depend on more than the venue's rules. `ignore` still compares whether there is one. */
 export interface DiffPolicy {
@@ -37,7 +37,7 @@ export interface DiffPolicy {
 export function diff(shapeId: ShapeId, expected: JsonValue, actual: JsonValue, policy: DiffPolicy): DiffRow[] {
   const rows = diffNode(asShapeNode(shapes[shapeId]), expected, actual, '$', policy);
   const { isAdvised } = policy;
-  return isAdvised === undefined ? rows : rows.filter(({ path }) => !isAdvised(shapeId, wildcardPath(path)));
+  return isAdvised === undefined ? rows : rows.filter(({ path }) => !isAdvised(shapeId, toWildcardPath(path)));
 }
 
 /** Like `diff`, for a part of a shape at a path. */
@@ -48,7 +48,7 @@ export function diffNode(
   path: string,
   policy: DiffPolicy,
 ): DiffRow[] {
-  const node = applicableNode(shape, expected);
+  const node = selectApplicableNode(shape, expected);
   if (isSkipped(node, policy)) return [];
   if (isJsonArray(expected) && isJsonArray(actual)) return diffArray(node, expected, actual, path, policy);
   if (isJsonObject(expected) && isJsonObject(actual)) return diffObject(node, expected, actual, path, policy);
@@ -69,7 +69,7 @@ function diffObject(
   const rows: DiffRow[] = [];
   const more = Object.keys(actual).filter((key) => !Object.hasOwn(expected, key));
   for (const key of [...Object.keys(expected), ...more]) {
-    const member = memberNode(node, key);
+    const member = findMemberNode(node, key);
     // D12: the place of `type` is no difference between two bodies.
     if (member === undefined || (path === '$' && key === 'type' && !(node.required ?? []).includes(key))) continue;
     const ours = own(expected, key);
@@ -95,7 +95,7 @@ function diffArray(
 ): DiffRow[] {
   const order = parseElementOrder(node['x-order']);
   if (order.kind === 'set') {
-    const element = elementNode(node, 0) ?? {};
+    const element = findElementNode(node, 0) ?? {};
     const compare = (ours: JsonValue, theirs: JsonValue, at: string) => diffNode(element, ours, theirs, at, policy);
     const isIgnored = (rule: string) => (rule === 'time' || rule === 'height') && policy[rule] === 'ignore';
     const elements = { element, keys: order.keys, correspondence: policy.correspondence, isIgnored, compare };
@@ -103,20 +103,20 @@ function diffArray(
   }
   const rows: DiffRow[] = [];
   const [first = null] = actual;
-  const isHandle = (key: string) => comparisonRuleAt(elementNode(node, 0) ?? {}, key, first).startsWith('opaque:');
+  const isHandle = (key: string) => comparisonRuleAt(findElementNode(node, 0) ?? {}, key, first).startsWith('opaque:');
   const arranged = sortByOrderNote(actual, expected, node['x-order'], isHandle);
   for (let index = 0; index < Math.max(expected.length, arranged.length); index += 1) {
     const at = `${path}[${index}]`;
     const ours = expected[index];
     const theirs = arranged[index];
     if (ours !== undefined && theirs !== undefined)
-      rows.push(...diffNode(elementNode(node, index) ?? {}, ours, theirs, at, policy));
+      rows.push(...diffNode(findElementNode(node, index) ?? {}, ours, theirs, at, policy));
     else rows.push({ path: at, expected: formatShort(ours), actual: formatShort(theirs) });
   }
   return rows;
 }
 
 /** Returns a path without parts that vary between runs: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */
-export function wildcardPath(path: string): string {
+export function toWildcardPath(path: string): string {
   return path.replace(/\[(?!'')[^\]]*\]/g, '[*]');
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { comparableMembers, differingMembers } from './mismatched-members.ts';
+import { pickComparableMembers, pickDifferingMembers } from './mismatched-members.ts';
 
 const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
 
 test('a row with every expected field matches, whatever its spelling and other fields', () => {
   expect(
-    differingMembers({ ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } }, placed),
+    pickDifferingMembers(
+      { ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } },
+      placed,
+    ),
   ).toEqual({});
 });
 
@@ -16,22 +19,22 @@ test.each([
   ['no figure', { ...placed, px: 'nothing to read' }, { px: 'nothing to read' }],
   ['no key', { px: '2500.5', cloid: null, funding: placed.funding }, { side: 'nothing' }],
 ] as const)('%s is reported', (_what, row, told) => {
-  expect(differingMembers(row, placed)).toEqual(told);
+  expect(pickDifferingMembers(row, placed)).toEqual(told);
 });
 
 test('lists are compared row by row', () => {
   const balances = [{ total: '1' }, { total: '2' }];
-  expect(differingMembers({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
+  expect(pickDifferingMembers({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
   const twice = [...balances, { total: '2' }];
-  expect(differingMembers({ balances: twice }, { balances })).toEqual({ balances: twice });
+  expect(pickDifferingMembers({ balances: twice }, { balances })).toEqual({ balances: twice });
 });
 
 test('a missing row has no fields', () => {
-  expect(differingMembers(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
+  expect(pickDifferingMembers(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
 });
 
 test('two descriptions of one thing share the fields that both have with the same type', () => {
-  expect(comparableMembers({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
-  expect(comparableMembers({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
-  expect(comparableMembers(undefined, { px: '2' })).toEqual({ px: '2' });
+  expect(pickComparableMembers({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
+  expect(pickComparableMembers({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
+  expect(pickComparableMembers(undefined, { px: '2' })).toEqual({ px: '2' });
 });

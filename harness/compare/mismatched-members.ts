@@ -8,7 +8,7 @@ import {
 import { isSameDecimal } from './decimal.ts';
 
 /** Returns those fields of a row that differ from their expected values, as shown. Numbers are compared by value. */
-export function differingMembers(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
+export function pickDifferingMembers(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
   const other = Object.entries(wanted).filter(([key, value]) => !isLike(row?.[key] ?? null, value));
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
 }
@@ -17,7 +17,7 @@ export function differingMembers(row: JsonObject | undefined, wanted: JsonObject
  * Returns the fields of one description of a thing that another one has as well. A value of another type cannot be read; its shape reports
  * it.
  */
-export function comparableMembers(row: JsonObject | undefined, other: JsonObject): JsonObject {
+export function pickComparableMembers(row: JsonObject | undefined, other: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value)),
   );
@@ -32,6 +32,6 @@ function isLike(shown: JsonValue, wanted: JsonValue): boolean {
     return shown.toLowerCase() === wanted.toLowerCase() || isSameDecimal(shown, wanted);
   if (isJsonArray(shown) && isJsonArray(wanted))
     return shown.length === wanted.length && wanted.every((value, n) => isLike(shown[n] ?? null, value));
-  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(differingMembers(shown, wanted)).length === 0;
+  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(pickDifferingMembers(shown, wanted)).length === 0;
   return printJson(shown) === printJson(wanted);
 }

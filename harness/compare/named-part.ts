@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
-import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
+import { asShapeNode, findElementNode, findMemberNode, type ShapeNode, selectApplicableNode } from './shape-node.ts';
 
 // The interface grows by addition (D11): keys beyond the shape may differ in each reply.
 
@@ -21,18 +21,18 @@ export function knownPartOfReadBody(
 
 /** Rows of the list under `key`, reduced to keys that their shape knows. */
 export function knownPartsOfRows(shapeId: ShapeId, key: string, rows: readonly JsonObject[]): readonly JsonValue[] {
-  const node = memberNode(asShapeNode(shapes[shapeId]), key);
-  return rows.map((row, at) => within(node && elementNode(node, at), row));
+  const node = findMemberNode(asShapeNode(shapes[shapeId]), key);
+  return rows.map((row, at) => within(node && findElementNode(node, at), row));
 }
 
 function within(node: ShapeNode | undefined, value: JsonValue): JsonValue {
   // A part without a defined shape is kept whole.
-  const here = node && applicableNode(node, value);
+  const here = node && selectApplicableNode(node, value);
   if (here === undefined) return value;
-  if (isJsonArray(value)) return value.map((element, at) => within(elementNode(here, at), element));
+  if (isJsonArray(value)) return value.map((element, at) => within(findElementNode(here, at), element));
   if (!isJsonObject(value) || here.properties === undefined) return value;
   const members = Object.entries(value).flatMap(([key, member]) => {
-    const known = memberNode(here, key);
+    const known = findMemberNode(here, key);
     return known === undefined ? [] : [[key, within(known, member)] as const];
   });
   return Object.fromEntries(members);

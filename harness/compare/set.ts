@@ -4,7 +4,7 @@ import { normalizeOpaque, type OpaqueIdMapping } from './correspondence.ts';
 import { Dec } from './decimal.ts';
 import { valueAtDottedPath } from './element-order.ts';
 import { formatShort } from './format-short.ts';
-import { applicableNode, memberNode, type ShapeNode } from './shape-node.ts';
+import { findMemberNode, type ShapeNode, selectApplicableNode } from './shape-node.ts';
 
 /**
  * Comparison of two such arrays: the elements' shape, their keys, and how two matched ones are compared. `isIgnored`: whether values with
@@ -126,7 +126,7 @@ export function comparisonRuleAt(element: ShapeNode, path: string, value: JsonVa
   let node: ShapeNode | undefined = element;
   let at: unknown = value;
   for (const step of path.split('.')) {
-    node = node && memberNode(applicableNode(node, at), step);
+    node = node && findMemberNode(selectApplicableNode(node, at), step);
     at = valueAtDottedPath(at, step);
   }
   return node?.['x-compare'] ?? 'exact';

@@ -1,9 +1,13 @@
 import type { TSchema } from 'typebox';
 import { memberPath } from '../../spec-schemas/json/pointer.ts';
-import { type AuthorityNotes, authoritiesIn, documentAuthorityContext } from '../../spec-schemas/shapes/authority.ts';
+import {
+  documentSourceAuthorityContext,
+  partSourceAuthoritiesIn,
+  type SourceAuthorityNotes,
+} from '../../spec-schemas/shapes/authority.ts';
 
 /** Keywords of a shape that comparing and reporting need. */
-export interface ShapeNode extends AuthorityNotes {
+export interface ShapeNode extends SourceAuthorityNotes {
   readonly title?: string;
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -28,11 +32,11 @@ export function asShapeNode(schema: TSchema): ShapeNode {
 }
 
 /** Returns the applicable shape of a node with different shapes for some values and for the rest. */
-export function applicableNode(node: ShapeNode, value: unknown): ShapeNode {
+export function selectApplicableNode(node: ShapeNode, value: unknown): ShapeNode {
   const { if: condition, then, else: otherwise } = node;
   // A conditional next to other keywords only narrows them: its branches are no shapes.
   if (condition === undefined || then === undefined || otherwise === undefined || node.type !== undefined) return node;
-  return applicableNode(holds(condition, value) ? then : otherwise, value);
+  return selectApplicableNode(holds(condition, value) ? then : otherwise, value);
 }
 
 function holds({ type, minimum, required = [], properties = {}, ...node }: ShapeNode, value: unknown): boolean {
@@ -54,12 +58,12 @@ function holds({ type, minimum, required = [], properties = {}, ...node }: Shape
 }
 
 /** Returns the shape of one member; undefined for a key that the shape does not know. */
-export function memberNode(node: ShapeNode, key: string): ShapeNode | undefined {
+export function findMemberNode(node: ShapeNode, key: string): ShapeNode | undefined {
   const own = Object.hasOwn(node.properties ?? {}, key) ? node.properties?.[key] : undefined;
   return own ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined);
 }
 
-export function elementNode(node: ShapeNode, index: number): ShapeNode | undefined {
+export function findElementNode(node: ShapeNode, index: number): ShapeNode | undefined {
   return node.prefixItems?.[index] ?? (node.items === false ? undefined : node.items);
 }
 
@@ -67,21 +71,21 @@ export function elementNode(node: ShapeNode, index: number): ShapeNode | undefin
 export function resolveShapePath(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
-  let said = authoritiesIn(documentAuthorityContext, root);
+  let said = partSourceAuthoritiesIn(documentSourceAuthorityContext, root);
   let at = value;
   for (const step of steps) {
-    const here: ShapeNode | undefined = node && applicableNode(node, at);
-    if (here !== undefined && here !== node) said = authoritiesIn({ ...said, inside: said.form }, here);
+    const here: ShapeNode | undefined = node && selectApplicableNode(node, at);
+    if (here !== undefined && here !== node) said = partSourceAuthoritiesIn({ ...said, inside: said.form }, here);
     const inArray = Array.isArray(at);
-    node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
-    said = authoritiesIn(said, node ?? {});
+    node = here && (inArray ? findElementNode(here, Number(step)) : findMemberNode(here, step));
+    said = partSourceAuthoritiesIn(said, node ?? {});
     path = inArray ? `${path}[${step}]` : memberPath(path, step);
     // Any object can be indexed by any key; a primitive yields undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
   // The received form may be stated by another authority than the other forms.
-  const came = node && applicableNode(node, at);
+  const came = node && selectApplicableNode(node, at);
   const { form, advises } =
-    came === undefined || came === node ? said : authoritiesIn({ ...said, inside: said.form }, came);
+    came === undefined || came === node ? said : partSourceAuthoritiesIn({ ...said, inside: said.form }, came);
   return { path, key: said.key, form, advises, value: at };
 }

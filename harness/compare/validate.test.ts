@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
+import { asShapeNode, findElementNode, findMemberNode, type ShapeNode, selectApplicableNode } from './shape-node.ts';
 import { validateShape } from './validate.ts';
 
 const examples = shapeIds.map((id) => [id, shapes[id].examples[0] as unknown] as const);
@@ -15,14 +15,14 @@ function* nodesIn(
   value: unknown,
   steps: readonly Step[] = [],
 ): Generator<{ node: ShapeNode; value: unknown; steps: readonly Step[] }> {
-  const here = applicableNode(node, value);
+  const here = selectApplicableNode(node, value);
   yield { node: here, value, steps };
   if (Array.isArray(value)) {
     for (const [index, element] of value.entries())
-      yield* nodesIn(elementNode(here, index) ?? {}, element, [...steps, index]);
+      yield* nodesIn(findElementNode(here, index) ?? {}, element, [...steps, index]);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value))
-      yield* nodesIn(memberNode(here, key) ?? {}, member, [...steps, key]);
+      yield* nodesIn(findMemberNode(here, key) ?? {}, member, [...steps, key]);
   }
 }
 

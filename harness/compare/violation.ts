@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Authority } from '../../spec-schemas/clause.ts';
+import type { SourceAuthority } from '../../spec-schemas/clause.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { formatShort } from './format-short.ts';
 import { asShapeNode, resolveShapePath, type ShapeNode } from './shape-node.ts';
@@ -10,7 +10,7 @@ export interface ShapeViolation {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** Whether a violation at this place is only advisory, whatever its authority. */
   readonly advises: boolean;
   /** The rows are correct, but in another order. */

@@ -1,5 +1,5 @@
 import type { Capability } from '../check/capabilities.ts';
-import { effectiveVenueIsolation } from '../probe/probe.ts';
+import { effectiveVenueIsolationFor } from '../probe/probe.ts';
 import type { UrlSessionOptions } from '../session/session-options.ts';
 import { areWritesAllowed } from '../session/writes-allowed.ts';
 
@@ -15,7 +15,7 @@ const MAINNET = 8964;
 /** Returns the facts that the options of a venue behind a URL imply for a run, provided the venue is as declared. */
 export function assumedFactsFor(wishes: UrlSessionOptions): AssumedFacts {
   const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
-  const isolation = effectiveVenueIsolation({ isolation: wishes.isolation, hasControl: controlUrl !== null });
+  const isolation = effectiveVenueIsolationFor({ isolation: wishes.isolation, hasControl: controlUrl !== null });
   const writes = network?.chainId !== MAINNET || areWritesAllowed({ network: 'mainnet' }, allowMainnetWrites);
   const pays = controlUrl !== null || treasuryKey !== null;
   const isOperated = controlUrl !== null && isolation === 'closed';

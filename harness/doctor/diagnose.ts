@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type EstimatedCheckWait, parallelAndLoneSeconds } from '../budget/estimated-wait.ts';
+import { type EstimatedCheckWait, sumParallelAndLoneSeconds } from '../budget/estimated-wait.ts';
 import { withRateLimitResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckMetadata } from '../check/check.ts';
@@ -10,7 +10,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 import { ActionPathProber, type ProberKeys } from '../product-probes/path-prober.ts';
 import {
   type ActionBodyContext,
-  firstOpenMarket,
+  findFirstOpenMarket,
   makeActionBodyContext,
   makeSoundBodyOverrides,
 } from '../product-probes/placing-actions.ts';
@@ -27,16 +27,16 @@ import { readServedForms, type UndocumentedForm } from './forms.ts';
 import { readFrameForms, type UndocumentedFrameForm } from './frame-forms.ts';
 import { forecastMoney, type MoneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
-import { checksOnOfferedProducts, type ProductAndSwitchTable, probeProductTable } from './product-table.ts';
+import { type ProductAndSwitchTable, probeProductTable, selectChecksOnOfferedProducts } from './product-table.ts';
 import { findSkipReasonsByCheck } from './promised-checks.ts';
 import {
-  blockWaitSeconds,
-  estimatedRunSeconds,
-  estimatedRunWeight,
-  estimatedStagedRunSeconds,
-  faucetClaimWaitSeconds,
+  estimateBlockWaitSeconds,
+  estimateFaucetClaimWaitSeconds,
+  estimateRunSeconds,
+  estimateRunWeight,
+  estimateStagedRunSeconds,
 } from './run-length.ts';
-import { clausesExercisedBy, unexercisedReason } from './unexercised-clauses.ts';
+import { clausesExercisedBy, findUnexercisedReason } from './unexercised-clauses.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -118,26 +118,26 @@ export async function diagnoseTarget(
   const capable = selectRunnableChecks(checks, facts);
   const lacks = findSkipReasonsByCheck(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
-  const able = checksOnOfferedProducts(offered, table);
+  const able = selectChecksOnOfferedProducts(offered, table);
   const exercised = clausesExercisedBy(able, facts);
   const forms = await readForms(session, client, asker, domain);
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const stages = stagesOf(able, facts);
-  const blocks = waitsForBlocks ? blockWaitSeconds(stages, blockMs, session.concurrency) : 0;
+  const blocks = waitsForBlocks ? estimateBlockWaitSeconds(stages, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
   const money = forecastMoney(able, { concurrency: session.concurrency, isUnlimited: rate === 'unlimited' });
-  const grants = paidByClaims ? faucetClaimWaitSeconds(money) : 0;
+  const grants = paidByClaims ? estimateFaucetClaimWaitSeconds(money) : 0;
   // Without a faucet window only the waits for claims differ; without a mounted faucet there are none.
   const waits = [
     ...(waitsForBlocks ? estimateWaitsByCheck(able, facts).values() : []),
     { row: 'claims', seconds: grants, forClaim: true } as const,
   ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
   const work = waitsForBlocks
-    ? estimatedStagedRunSeconds(stages, rate, payer, blockMs)
-    : estimatedRunSeconds(able, rate, payer);
+    ? estimateStagedRunSeconds(stages, rate, payer, blockMs)
+    : estimateRunSeconds(able, rate, payer);
   const secondsOf = (work: number, some: readonly EstimatedCheckWait[]) => {
-    const { beside, behind } = parallelAndLoneSeconds(some);
+    const { beside, behind } = sumParallelAndLoneSeconds(some);
     return Math.max(work, blocks, beside) + behind;
   };
   return {
@@ -156,9 +156,9 @@ export async function diagnoseTarget(
     missed: missedClauses(
       checks,
       exercised,
-      (check, clause) => unexercisedReason(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
+      (check, clause) => findUnexercisedReason(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
     ),
-    estimatedWeight: target.url === null ? null : Math.round(estimatedRunWeight(able, payer)),
+    estimatedWeight: target.url === null ? null : Math.round(estimateRunWeight(able, payer)),
     money: session.funds?.kind === 'key' ? money : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
@@ -220,7 +220,7 @@ async function sharedPlacingOf(
   client: VenueClient,
   { keys }: ProberKeys,
 ): Promise<SharedPlacing | null> {
-  const market = firstOpenMarket(session.facts);
+  const market = findFirstOpenMarket(session.facts);
   return market === undefined ? null : makeActionBodyContext(client, session, { other: keys.next(), market });
 }
 

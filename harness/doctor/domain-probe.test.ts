@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { probeSigningDomain, signingDomainAdvice } from './domain-probe.ts';
+import { probeSigningDomain, signingDomainAdviceFor } from './domain-probe.ts';
 
 async function probed(
   venue: VenueOptions & { network: 'devnet' | 'testnet' | 'mainnet' },
@@ -28,13 +28,13 @@ test('the own domain is accepted: the target recovers the signer', async () => {
 test('another documented chain id is found and named', async () => {
   const probe = await probed({ network: 'testnet' }, { chainId: 31337 });
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: { chainId: 114514 } });
-  expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('verifies signatures for chain id 114514');
-  expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --network testnet$/);
+  expect(probe === null ? '' : signingDomainAdviceFor(probe)).toContain('verifies signatures for chain id 114514');
+  expect(probe === null ? '' : signingDomainAdviceFor(probe)).toMatch(/use --network testnet$/);
 });
 
 test('the documented service name is tried in addition to the given one', async () => {
   const probe = await probed({ network: 'devnet' }, { serviceName: 'Other' });
-  expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --service-name Service$/);
+  expect(probe === null ? '' : signingDomainAdviceFor(probe)).toMatch(/use --service-name Service$/);
 });
 
 test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s is accepted in its own spelling', async (serviceName) => {
@@ -44,7 +44,7 @@ test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s is accepted in its o
 
 test('a capitalised name is tried in addition to the given one', async () => {
   const probe = await probed({ network: 'devnet', serviceName: 'Acme' }, { serviceName: 'acme' });
-  expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --service-name Acme$/);
+  expect(probe === null ? '' : signingDomainAdviceFor(probe)).toMatch(/use --service-name Acme$/);
 });
 
 test('a venue that keeps the inner capitals of the chain field is reported as such', async () => {
@@ -56,13 +56,13 @@ test('a venue that keeps the inner capitals of the chain field is reported as su
   }));
   const probe = await probed({ network: 'devnet', serviceName: 'MyVenue', edits: [capitals] }, {});
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: { chainField: 'myVenueChain' } });
-  expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('chain field myVenueChain, not myvenueChain');
+  expect(probe === null ? '' : signingDomainAdviceFor(probe)).toContain('chain field myVenueChain, not myvenueChain');
 });
 
 test('an undocumented domain is reported as unknown', async () => {
   const probe = await probed({ network: 'devnet', serviceName: 'Secret' }, { serviceName: 'Other' });
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: null });
-  expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('no documented chain id fits');
+  expect(probe === null ? '' : signingDomainAdviceFor(probe)).toContain('no documented chain id fits');
 });
 
 test('on mainnet nothing is signed', async () => {

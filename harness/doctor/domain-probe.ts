@@ -42,7 +42,7 @@ export async function probeSigningDomain(target: Target, facts: VenueFacts): Pro
 }
 
 /** Returns advice for a user whose domain is refused: the accepted domain, or that none of the documented ones is. */
-export function signingDomainAdvice({ own, better }: SigningDomainProbe): string {
+export function signingDomainAdviceFor({ own, better }: SigningDomainProbe): string {
   const { chainId, serviceName } = own.domain;
   if (better?.chainField !== undefined) {
     return `the target verifies signatures under the chain field ${better.chainField}, not ${serviceNames(serviceName).chainField}: the chain field is the whole name in lower case, so no client that keeps to it can sign there`;

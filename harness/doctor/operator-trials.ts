@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { nearMatches } from '../../spec-schemas/near-matches.ts';
+import { findNearMatches } from '../../spec-schemas/near-matches.ts';
 import {
   blockModes,
   localOnlyOperatorCalls,
@@ -360,7 +360,7 @@ function strange(
   return offered
     .filter((name) => !known.includes(as(name)))
     .map((call) => {
-      const near = nearMatches(as(call), known, 1).map((one) => ` (near it: ${one})`);
+      const near = findNearMatches(as(call), known, 1).map((one) => ` (near it: ${one})`);
       return { call, verdict: 'unknown', told: `offered, but unknown here${near.join('')}`, tookMs: null };
     });
 }

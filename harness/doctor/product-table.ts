@@ -142,7 +142,7 @@ function productsOf({ tags }: Switch): readonly ProductId[] {
 }
 
 /** Returns the checks that need no absent product and no switch that is off: no table lists the checks that need orders in general. */
-export function checksOnOfferedProducts<Head extends CheckMetadata>(
+export function selectChecksOnOfferedProducts<Head extends CheckMetadata>(
   checks: readonly Head[],
   { products, switches }: ProductAndSwitchTable,
 ): readonly Head[] {

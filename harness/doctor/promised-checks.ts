@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../check/check.ts';
-import { unmetNeedReason } from '../runner/plan/unmet-needs.ts';
+import { unmetNeedReasonFor } from '../runner/plan/unmet-needs.ts';
 import { selectRunnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { findMissingOperatorCalls } from './within-offer.ts';
@@ -11,7 +11,7 @@ export function findSkipReasonsByCheck(
 ): ReadonlyMap<string, string> {
   const capable = selectRunnableChecks(checks, facts);
   const unmet = capable.flatMap((check): [string, string][] => {
-    const need = unmetNeedReason(check, facts, funds?.kind ?? null);
+    const need = unmetNeedReasonFor(check, facts, funds?.kind ?? null);
     return need === null ? [] : [[check.id, need]];
   });
   return new Map([...unmet, ...findMissingOperatorCalls(capable, control)]);

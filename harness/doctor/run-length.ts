@@ -1,7 +1,7 @@
 import { limitRows } from '../../spec-schemas/catalogue/limits/all.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { LONE_CHECK_WAIT, secondsForBlocks } from '../budget/estimated-wait.ts';
-import { type AccountPayer, estimatedCheckWeight } from '../budget/estimated-weight.ts';
+import { type AccountPayer, estimateCheckWeight } from '../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MoneyForecast } from './money-forecast.ts';
@@ -27,7 +27,7 @@ const typicalWaits = {
  * @param blockMs  block interval; null: unknown, so that no waits are counted
  * @param concurrency  checks in `together` that wait in parallel
  */
-export function blockWaitSeconds(
+export function estimateBlockWaitSeconds(
   { together, alone }: CheckStages,
   blockMs: number | null,
   concurrency: number,
@@ -45,32 +45,32 @@ function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): nu
 }
 
 /**
- * Like `estimatedRunSeconds`, for a run without the operator interface: exclusive checks start when the rate has admitted the others, and
+ * Like `estimateRunSeconds`, for a run without the operator interface: exclusive checks start when the rate has admitted the others, and
  * wait for their blocks even if budget is left.
  */
-export function estimatedStagedRunSeconds(
+export function estimateStagedRunSeconds(
   { together, alone }: CheckStages,
   rate: number | 'unlimited' | null,
   payer: AccountPayer,
   blockMs: number | null,
 ): number {
-  const all = estimatedRunSeconds([...together, ...alone], rate, payer);
+  const all = estimateRunSeconds([...together, ...alone], rate, payer);
   return blockMs === null
     ? all
-    : Math.max(all, estimatedRunSeconds(together, rate, payer) + aloneSeconds(alone, blockMs));
+    : Math.max(all, estimateRunSeconds(together, rate, payer) + aloneSeconds(alone, blockMs));
 }
 
 /** Returns the approximate weight of a run of these checks. */
-export function estimatedRunWeight(checks: readonly CheckMetadata[], payer: AccountPayer): number {
+export function estimateRunWeight(checks: readonly CheckMetadata[], payer: AccountPayer): number {
   if (checks.length === 0) return 0;
-  return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedCheckWeight(check, payer), 0);
+  return OWN_WEIGHT + checks.reduce((total, check) => total + estimateCheckWeight(check, payer), 0);
 }
 
 /**
  * Returns the seconds in which a run funded by claims waits for the next one, in addition to the rest: one claim a minute.
  * @param money  the most that the run has out at a time
  */
-export function faucetClaimWaitSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
+export function estimateFaucetClaimWaitSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
   // The first claim needs no wait.
   const further = Math.max(wholesIn(away.usdc, 'faucet.usdc.max'), wholesIn(away.native, 'faucet.token'));
   return (further * limitValue('faucet.ip-window')) / 1_000;
@@ -91,7 +91,7 @@ function limitValue(limit: Grant | 'faucet.ip-window'): number {
  * Returns the approximate duration of a run of these checks.
  * @param rate  weight per second; null: in process
  */
-export function estimatedRunSeconds(
+export function estimateRunSeconds(
   checks: readonly CheckMetadata[],
   rate: number | 'unlimited' | null,
   payer: AccountPayer,
@@ -104,5 +104,5 @@ export function estimatedRunSeconds(
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
   // Requests over the budget depend on the operator's clock, not on the rate: 80,000 weight in one check.
   const paced = payer === 'control' ? checks.filter(({ leases }) => !leases.includes('limits')) : checks;
-  return Math.max(seconds, (estimatedRunWeight(paced, payer) - ready) / rate);
+  return Math.max(seconds, (estimateRunWeight(paced, payer) - ready) / rate);
 }

@@ -51,7 +51,7 @@ export const unexercisedClausesWithoutArchive: Readonly<Record<string, readonly 
 };
 
 /** Returns why a run does not exercise a clause of a check; null: it does. */
-export function unexercisedReason(
+export function findUnexercisedReason(
   check: string,
   clause: string,
   { capabilities }: Pick<VenueFacts, 'capabilities'>,
@@ -69,6 +69,6 @@ export function clausesExercisedBy(
   facts: Pick<VenueFacts, 'capabilities'>,
 ): ReadonlySet<string> {
   return new Set(
-    checks.flatMap(({ id, clauses }) => clauses.filter((clause) => unexercisedReason(id, clause, facts) === null)),
+    checks.flatMap(({ id, clauses }) => clauses.filter((clause) => findUnexercisedReason(id, clause, facts) === null)),
   );
 }

@@ -9,7 +9,7 @@ const FUNDS = '40';
 const letters = makeTradingAlphabet({ id: 0, prices: [59_990e8, 60_000e8, 60_010e8], lots: 1_000 });
 
 /** The model, or a modified copy of it. */
-export interface ExploredModel {
+export interface ModelEntryPoints {
   readonly Venue: typeof Venue;
   readonly readDefaultGenesis: typeof readDefaultGenesis;
 }
@@ -19,7 +19,7 @@ export interface ExploredModel {
  * @param listen  called with every action and its reply
  */
 export function exploreTrading(
-  model: ExploredModel,
+  model: ModelEntryPoints,
   options: VenueOptions,
   depth: number,
   { mostFaults = 1, listen }: { readonly mostFaults?: number; readonly listen?: (line: string) => void } = {},

@@ -1,6 +1,6 @@
 import type { Venue } from '../../reference-model/index.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { errorText } from '../kernel/error-text.ts';
+import { errorTextOf } from '../kernel/error-text.ts';
 import { ExplorationFrames, type ExploredScene, findDisagreements } from './agreements.ts';
 import type { AlphabetAction } from './alphabet.ts';
 import { actAndCommit, readData } from './observed-venue.ts';
@@ -86,7 +86,7 @@ class Explorer {
         this.#play(here, address, action, unchanged);
         this.#goOn(here);
       } catch (error) {
-        this.#faults.push({ path: here, message: errorText(error) });
+        this.#faults.push({ path: here, message: errorTextOf(error) });
       }
     }
     this.#venue.restore(from);

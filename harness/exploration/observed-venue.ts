@@ -1,4 +1,4 @@
-import { parseAddress, unsignedEnvelope, type Venue, type VenueReply } from '../../reference-model/index.ts';
+import { makeUnsignedEnvelopeBytes, parseAddress, type Venue, type VenueReply } from '../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../spec-schemas/json/lossless.ts';
 
 const encoder = new TextEncoder();
@@ -14,7 +14,7 @@ export interface ActionResult {
 export function actAndCommit(venue: Venue, address: string, action: JsonObject): ActionResult {
   const account = parseAddress(address);
   if (account === null) throw new Error(`${address} is no address`);
-  const ticket = venue.actAs(account, unsignedEnvelope({ nonce: venue.timeMs, action }));
+  const ticket = venue.actAs(account, makeUnsignedEnvelopeBytes({ nonce: venue.timeMs, action }));
   venue.commit();
   const reply = parsed(ticket.reply);
   return { reply, isRefused: isRefusal(reply) };

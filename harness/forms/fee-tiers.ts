@@ -10,7 +10,7 @@ import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { normalizeFeeMembers } from './fee-members.ts';
 import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts';
-import { normalizeOwnFeeRates } from './own-fee-rates.ts';
+import { normalizeAccountFeeRates } from './own-fee-rates.ts';
 
 /**
  * Fact of the tiers of `fee_schedule` (D264). Every body is in a known form, since a venue may show no tiers at all (D106), or use an
@@ -19,7 +19,7 @@ import { normalizeOwnFeeRates } from './own-fee-rates.ts';
 export const feeTiersNormalizer: BodyNormalizer = {
   name: 'the tiers of the fee schedule',
   of: 'nobody',
-  find: (body) => normalizeFeeMembers(normalizeOwnFeeRates(tiersIn(body))),
+  find: (body) => normalizeFeeMembers(normalizeAccountFeeRates(tiersIn(body))),
 };
 
 function tiersIn(served: ServedBody): NormalizedBody {

@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { parseReadReply, type ReadReply } from '../client/replies.ts';
-import { parsedRequestBody } from '../client/request-json.ts';
+import { parseRequestBody } from '../client/request-json.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
 import { recordActualSentBody } from '../target/served-original.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
@@ -272,7 +272,7 @@ function isCalled(reply: ReadReply, codes: ReadonlySet<string>): boolean {
 
 function askedFor(request: WireRequest): JsonObject | null {
   if (request.method !== 'POST' || request.path !== '/info') return null;
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   return isJsonObject(requested) && readsAsked.has(String(requested.type)) ? requested : null;
 }
 

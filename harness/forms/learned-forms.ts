@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordDeviatingForm } from '../client/deviating-forms.ts';
-import { parsedRequestBody } from '../client/request-json.ts';
+import { parseRequestBody } from '../client/request-json.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import {
   isSilence,
@@ -60,7 +60,7 @@ export class LearnedForms {
 
   #reply(request: WireRequest, reply: WireReply): WireReply {
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
-    const requested = parsedRequestBody(request);
+    const requested = parseRequestBody(request);
     const fact = isJsonObject(requested) ? factOf(requested) : undefined;
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { normalizeOwnFeeRates } from './own-fee-rates.ts';
+import { normalizeAccountFeeRates } from './own-fee-rates.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
 const rates = { effective_taker_bps: '4.5', effective_maker_bps: '1.5' };
@@ -25,7 +25,7 @@ test.each<[string, JsonObject, JsonObject]>([
     {},
   ],
 ])('rates of an account are read: %s', (_what, body, more) => {
-  const found = normalizeOwnFeeRates({ body, form: [] });
+  const found = normalizeAccountFeeRates({ body, form: [] });
   expect(found.form).not.toEqual([null]);
   expect(found.body).toMatchObject({ user: { address, ...rates, ...('products' in more && { products }) } });
 });
@@ -38,5 +38,5 @@ test.each<[string, JsonObject]>([
   ['in two places', { address, your_rates: byKind, user: { taker_bps: '4.5', maker_bps: '1.5' } }],
   ['of which one is no decimal', { address, taker_bps: 'low', maker_bps: '1.5' }],
 ])('rates of an account are left unchanged: %s', (_what, body) => {
-  expect(normalizeOwnFeeRates({ body, form: [] })).toEqual({ body, form: [null] });
+  expect(normalizeAccountFeeRates({ body, form: [] })).toEqual({ body, form: [null] });
 });

@@ -7,7 +7,7 @@ import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts
 const members = ['user', 'your_rates', 'user_rates', 'own_rates', 'account_rates'];
 
 /** Moves the rates of an account to `user`, if exactly one member has them and no deduction is next to them (D264). */
-export function normalizeOwnFeeRates({ body, form }: NormalizedBody): NormalizedBody {
+export function normalizeAccountFeeRates({ body, form }: NormalizedBody): NormalizedBody {
   const left = { body, form: [...form, null] };
   if (!isJsonObject(body)) return left;
   if (isJsonObject(body.user) && 'effective_taker_bps' in body.user) return { body, form: [...form, ''] };

@@ -99,13 +99,13 @@ export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = makeHa
 );
 
 /** Returns the bid; one that buys nothing where auction clocks are unknown. */
-export function registrationBidText(ref: RegistrationBidRef, { isAtAuctionFloor }: EncodeScope): string {
+export function resolveRegistrationBidText(ref: RegistrationBidRef, { isAtAuctionFloor }: EncodeScope): string {
   if (!isAtAuctionFloor) return '-1';
   return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
 }
 
 /** Returns a unique name for an account's registration. */
-export function uniqueDeployName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
+export function makeUniqueDeployName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
   return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
 }
 

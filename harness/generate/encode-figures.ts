@@ -51,12 +51,12 @@ function lotsWorth(usdc: number, px: bigint, { szDecimals, step, mark }: MarketF
 }
 
 /** A JSON number, exact beyond 2^53. @source write-api, "Numeric conventions" */
-export function bookIntegerJson(value: bigint): number | bigint {
+export function toBookIntegerJson(value: bigint): number | bigint {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 
 /** A number, or its digits where a double would round. */
-export function wireIdValue(digits: string): number | string {
+export function toWireIdValue(digits: string): number | string {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : digits;
 }
@@ -72,6 +72,6 @@ export function resolveAmountText(
 }
 
 /** Returns this many bytes, without equal neighbours. */
-export function dummyBytes(count: number): number[] {
+export function makeDummyBytes(count: number): number[] {
   return Array.from({ length: count }, (_, at) => [1, 2, 255][at % 3] ?? 0);
 }

@@ -1,9 +1,9 @@
-import { bookIntegerJson, resolvePx, resolveSize, wireIdValue } from './encode-figures.ts';
+import { resolvePx, resolveSize, toBookIntegerJson, toWireIdValue } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, CancelDraft, ModifyDraft, OrderDraft, TriggerDraft, TriggerLevelRef } from './steps.ts';
 
 /** Returns the body of an order; null: it does not apply. */
-export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope) {
+export function encodeOrderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope) {
   const market = scope.market(words.market);
   const px = resolvePx(words.px, market);
   const size = px === null ? null : resolveSize(words.size, px, market);
@@ -13,13 +13,13 @@ export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope)
     market: market.id,
     side: words.side,
     kind: words.kind,
-    size: bookIntegerJson(size),
-    limit_px: bookIntegerJson(px),
+    size: toBookIntegerJson(size),
+    limit_px: toBookIntegerJson(px),
     tif: words.tif,
     stp_mode: words.stp,
     reduce_only: words.reduceOnly,
     ...(words.cloid === null ? {} : { cloid: scope.cloid(words.cloid) }),
-    ...positionSideField(words.positionSide, by, scope),
+    ...encodePositionSideField(words.positionSide, by, scope),
     ...(words.trigger === null ? {} : { trigger: triggerBlock(words.trigger, words.side, market) }),
     ...(words.broker === null ? {} : { builder: { fee: words.broker.bps, user: scope.address(words.broker.to) } }),
   };
@@ -31,10 +31,10 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerDraft, side: Orde
   const px = levelPx(level, trail === null ? null : follows, market);
   const trailPx = trail === null || trail === 'zero' ? 0n : levelPx(distances[trail], null, market);
   return {
-    trigger_px: bookIntegerJson(px),
+    trigger_px: toBookIntegerJson(px),
     ...(isMarket === null ? {} : { is_market: isMarket }),
     tpsl,
-    ...(trail === null ? {} : { trail_px: bookIntegerJson(trailPx) }),
+    ...(trail === null ? {} : { trail_px: toBookIntegerJson(trailPx) }),
   };
 }
 
@@ -52,13 +52,13 @@ function levelPx(level: TriggerLevelRef, side: 1 | -1 | null, { tick, mark }: Gr
   return px > 0n ? px : tick;
 }
 
-export function cancelBody(words: CancelDraft, by: AccountRef, scope: EncodeScope) {
-  const target = cancelTargetFields(words, scope.order(words.order, by), scope);
+export function encodeCancelBody(words: CancelDraft, by: AccountRef, scope: EncodeScope) {
+  const target = encodeCancelTargetFields(words, scope.order(words.order, by), scope);
   return target === null ? null : { owner: scope.address(by), market: target.market, oid: target.id };
 }
 
 /** Returns the id that a cancel names, with its market or another one; null: it does not apply. */
-export function cancelTargetFields(
+export function encodeCancelTargetFields(
   { elsewhere }: CancelDraft,
   found: ReturnType<EncodeScope['order']>,
   scope: EncodeScope,
@@ -67,15 +67,19 @@ export function cancelTargetFields(
   const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
   if (elsewhere && elsewhereId === undefined) return null;
   const market = elsewhere && elsewhereId !== undefined ? elsewhereId : found.market;
-  return { market, id: wireIdValue(found.oid) };
+  return { market, id: toWireIdValue(found.oid) };
 }
 
 /** Returns the leg that an order names, where it names one. */
-export function positionSideField({ leg, named }: OrderDraft['positionSide'], by: AccountRef, scope: EncodeScope) {
+export function encodePositionSideField(
+  { leg, named }: OrderDraft['positionSide'],
+  by: AccountRef,
+  scope: EncodeScope,
+) {
   return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }
 
-export function modifyBody(words: ModifyDraft, by: AccountRef, scope: EncodeScope) {
+export function encodeModifyBody(words: ModifyDraft, by: AccountRef, scope: EncodeScope) {
   const order = words.order === null ? null : scope.order(words.order, by);
   if (order === undefined) return null;
   const market = [0, 1].map((at) => scope.market(at)).find(({ id }) => id === order?.market) ?? scope.market(0);
@@ -85,9 +89,9 @@ export function modifyBody(words: ModifyDraft, by: AccountRef, scope: EncodeScop
   if (words.size !== null && size === null) return null;
   return {
     market: market.id,
-    ...(order === null ? { cloid: scope.cloid(words.cloid) } : { oid: wireIdValue(order.oid) }),
-    ...(px === null ? {} : { new_px: bookIntegerJson(px) }),
-    ...(size === null ? {} : { new_size: bookIntegerJson(size) }),
+    ...(order === null ? { cloid: scope.cloid(words.cloid) } : { oid: toWireIdValue(order.oid) }),
+    ...(px === null ? {} : { new_px: toBookIntegerJson(px) }),
+    ...(size === null ? {} : { new_size: toBookIntegerJson(size) }),
     ...(words.alwaysPlace ? { always_place: true } : {}),
   };
 }

@@ -118,7 +118,7 @@ export interface ActionEncodingParameters {
 }
 
 /** Returns the owner field of a body, if it names its owner. */
-export function ownerField(
+export function encodeOwnerField(
   { by, namesOwner }: ActionEncodingParameters,
   scope: EncodeScope,
 ): { readonly owner?: string } {

@@ -1,7 +1,7 @@
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { firstOutOfOrderIndex } from '../compare/element-order.ts';
 import { jsonTypeOf } from './schema-alternatives.ts';
-import { declaredTypes, type SchemaNode } from './schema-node.ts';
+import { declaredTypesOf, type SchemaNode } from './schema-node.ts';
 
 /** Replacements of a valid value, each of which breaks one keyword of its node. Empty where the keyword does not apply. */
 type Breaker = (node: SchemaNode, value: unknown) => readonly unknown[];
@@ -71,7 +71,7 @@ export function isPlainObject(value: unknown): value is Members {
 
 function isOfType(node: SchemaNode, value: unknown): boolean {
   const type = jsonTypeOf(value);
-  return declaredTypes(node).some((own) => own === type || (own === 'number' && type === 'integer'));
+  return declaredTypesOf(node).some((own) => own === type || (own === 'number' && type === 'integer'));
 }
 
 function otherWords(words: readonly unknown[]): readonly unknown[] {

@@ -80,7 +80,7 @@ export const makeModifyDraftArbitrary = ({ px, size }: FigureArbitraries): fc.Ar
     alwaysPlace: mostly(false, true),
   });
 
-export function orderCoverageFacets(words: OrderDraft): readonly string[] {
+export function orderCoverageFacetsOf(words: OrderDraft): readonly string[] {
   const { kind, tif, stp, reduceOnly, cloid: handle, positionSide, trigger, broker } = words;
   return [
     kind,
@@ -98,11 +98,11 @@ function triggerFacets({ isMarket, tpsl, trail }: TriggerDraft): readonly string
   return [isMarket === true ? 'market trigger' : 'limit trigger', tpsl, ...(trail === null ? [] : ['trailing'])];
 }
 
-export function cancelCoverageFacets({ order: { of }, elsewhere }: CancelDraft): readonly string[] {
+export function cancelCoverageFacetsOf({ order: { of }, elsewhere }: CancelDraft): readonly string[] {
   return [of, ...(elsewhere ? ['elsewhere'] : [])];
 }
 
-export function modifyCoverageFacets({ order: ref, px: to, size: by, alwaysPlace }: ModifyDraft): readonly string[] {
+export function modifyCoverageFacetsOf({ order: ref, px: to, size: by, alwaysPlace }: ModifyDraft): readonly string[] {
   return [
     ref === null ? 'cloid' : ref.of,
     ...(to === null ? [] : ['px']),

@@ -17,6 +17,6 @@ export function resolvePoolToken(isKnown: boolean, { tokens, isLendable }: Encod
 }
 
 /** Returns the facets of a pool for coverage. */
-export function earnPoolCoverageFacets(isKnown: boolean): readonly string[] {
+export function earnPoolCoverageFacetsOf(isKnown: boolean): readonly string[] {
   return isKnown ? [] : ['of no token'];
 }

@@ -1,6 +1,6 @@
 import {
   assertionKeywordsOf,
-  declaredTypes,
+  declaredTypesOf,
   isNeverSchema,
   type JsonSchema,
   type JsonType,
@@ -19,7 +19,7 @@ interface Choice {
 const everyType: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
 /** Returns the ways in which one value can satisfy all schemas: one for each combination of branches. */
-export function schemaAlternatives(schemas: readonly JsonSchema[]): readonly SchemaAlternative[] {
+export function listSchemaAlternatives(schemas: readonly JsonSchema[]): readonly SchemaAlternative[] {
   return expanded([], schemas);
 }
 
@@ -72,7 +72,7 @@ function negations(schema: JsonSchema): readonly JsonSchema[] {
   return assertionKeywordsOf(schema).flatMap((keyword): readonly JsonSchema[] => {
     switch (keyword) {
       case 'type':
-        return [{ type: everyType.filter((type) => !admits(declaredTypes(schema), type)) }];
+        return [{ type: everyType.filter((type) => !admits(declaredTypesOf(schema), type)) }];
       case 'const':
         return [{ not: { enum: [schema.const] } }];
       case 'enum':
@@ -102,8 +102,8 @@ function admits(types: readonly JsonType[], type: JsonType): boolean {
 }
 
 /** Returns the types that a value may have. `number` stands for non-integers. */
-export function allowedTypes(nodes: SchemaAlternative): readonly JsonType[] {
-  const typed = nodes.map(declaredTypes).filter((types) => types.length > 0);
+export function allowedTypesOf(nodes: SchemaAlternative): readonly JsonType[] {
+  const typed = nodes.map(declaredTypesOf).filter((types) => types.length > 0);
   const open = everyType.filter((type) => typed.every((types) => admits(types, type)) && hasWordsLeft(nodes, type));
   return lacksRequiredKey(nodes) ? open.filter((type) => type !== 'object') : open;
 }
@@ -111,22 +111,22 @@ export function allowedTypes(nodes: SchemaAlternative): readonly JsonType[] {
 /** Whether exclusions leave a type with few values any of them. */
 function hasWordsLeft(nodes: SchemaAlternative, type: JsonType): boolean {
   if (type === 'null') return !isExcludedValue(nodes, null);
-  return type !== 'boolean' || allowedBooleans(nodes).length > 0;
+  return type !== 'boolean' || allowedBooleansOf(nodes).length > 0;
 }
 
-export function allowedBooleans(nodes: SchemaAlternative): readonly boolean[] {
+export function allowedBooleansOf(nodes: SchemaAlternative): readonly boolean[] {
   return [false, true].filter((value) => !isExcludedValue(nodes, value));
 }
 
 /** Returns the only remaining values where some keyword enumerates them, else null. */
-export function enumeratedValues(nodes: SchemaAlternative): readonly unknown[] | null {
+export function enumeratedValuesOf(nodes: SchemaAlternative): readonly unknown[] | null {
   const lists = nodes.flatMap((node) => [
     ...(node.enum === undefined ? [] : [node.enum]),
     ...(Object.hasOwn(node, 'const') ? [[node.const]] : []),
   ]);
   const [first, ...others] = lists;
   if (first === undefined) return null;
-  const types = allowedTypes(nodes);
+  const types = allowedTypesOf(nodes);
   return first.filter(
     (value) =>
       others.every((list) => list.includes(value)) &&
@@ -149,32 +149,32 @@ export function jsonTypeOf(value: unknown): JsonType {
 }
 
 /** Returns the schemas of a member. Empty: it may be anything. */
-export function memberSchemas(nodes: SchemaAlternative, key: string): readonly JsonSchema[] {
+export function memberSchemasOf(nodes: SchemaAlternative, key: string): readonly JsonSchema[] {
   return nodes.flatMap(({ properties = {}, additionalProperties }) => {
     const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     return own === undefined ? [] : [own];
   });
 }
 
-export function elementSchemas(nodes: SchemaAlternative, index: number): readonly JsonSchema[] {
+export function elementSchemasOf(nodes: SchemaAlternative, index: number): readonly JsonSchema[] {
   return nodes.flatMap(({ prefixItems = [], items }) => {
     const own = prefixItems[index] ?? items;
     return own === undefined ? [] : [own];
   });
 }
 
-export function requiredKeys(nodes: SchemaAlternative): readonly string[] {
+export function requiredKeysOf(nodes: SchemaAlternative): readonly string[] {
   return [...new Set(nodes.flatMap(({ required = [] }) => required))];
 }
 
 function isPossible(nodes: SchemaAlternative): boolean {
-  return allowedTypes(nodes).length > 0 && enumeratedValues(nodes)?.length !== 0;
+  return allowedTypesOf(nodes).length > 0 && enumeratedValuesOf(nodes)?.length !== 0;
 }
 
 /** Only several nodes together, or a plain `false`, can rule out a key. */
 function lacksRequiredKey(nodes: SchemaAlternative): boolean {
-  return requiredKeys(nodes).some((key) => {
-    const schemas = memberSchemas(nodes, key);
-    return (schemas.length > 1 || schemas.some(isNeverSchema)) && schemaAlternatives(schemas).length === 0;
+  return requiredKeysOf(nodes).some((key) => {
+    const schemas = memberSchemasOf(nodes, key);
+    return (schemas.length > 1 || schemas.some(isNeverSchema)) && listSchemaAlternatives(schemas).length === 0;
   });
 }

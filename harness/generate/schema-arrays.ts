@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { firstOutOfOrderIndex } from '../compare/element-order.ts';
-import { elementSchemas, type SchemaAlternative, schemaAlternatives } from './schema-alternatives.ts';
+import { elementSchemasOf, listSchemaAlternatives, type SchemaAlternative } from './schema-alternatives.ts';
 import {
-  chunks,
   type DrawExtent,
   MAX_EXTRA_PARTS,
   oneOfArbitraries,
   type PartDrawer,
+  splitIntoChunks,
   type ValueArbitrary,
   zipArbitraries,
 } from './schema-draw.ts';
@@ -36,13 +36,15 @@ function bound(nodes: SchemaAlternative, keyword: 'minItems' | 'maxItems'): numb
 /** Returns the schemas of positional elements, as far as such elements may exist. */
 function places(nodes: SchemaAlternative): readonly (readonly JsonSchema[])[] {
   const named = Math.max(0, ...nodes.map(({ prefixItems = [] }) => prefixItems.length));
-  return Array.from({ length: Math.min(bound(nodes, 'maxItems'), named) }, (_, index) => elementSchemas(nodes, index));
+  return Array.from({ length: Math.min(bound(nodes, 'maxItems'), named) }, (_, index) =>
+    elementSchemasOf(nodes, index),
+  );
 }
 
 /** Returns the schemas of the elements after those; null where there may be none. */
 function furtherElements(nodes: SchemaAlternative, after: number): readonly JsonSchema[] | null {
-  const schemas = elementSchemas(nodes, after);
-  return bound(nodes, 'maxItems') > after && schemaAlternatives(schemas).length > 0 ? schemas : null;
+  const schemas = elementSchemasOf(nodes, after);
+  return bound(nodes, 'maxItems') > after && listSchemaAlternatives(schemas).length > 0 ? schemas : null;
 }
 
 /** With `all` each branch of the elements occurs in some array, twice: a single element is always in order. */
@@ -61,7 +63,7 @@ function restsOf(
   }
   const wanted = Math.max(2 * branches.length, minLength);
   const elements = Array.from({ length: wanted }, (_, index) => branches[index % branches.length]);
-  return chunks(
+  return splitIntoChunks(
     elements.flatMap((element) => element ?? []),
     room,
   ).map((part) => fc.tuple(...part));

@@ -24,7 +24,7 @@ export function zipArbitraries(lists: readonly (readonly ValueArbitrary[])[]): r
 }
 
 /** Returns consecutive parts of a list up to this size; for an empty list one empty part. */
-export function chunks<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
+export function splitIntoChunks<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
   const step = Math.max(1, Math.min(size, list.length));
   return Array.from({ length: Math.max(1, Math.ceil(list.length / step)) }, (_, at) =>
     list.slice(at * step, (at + 1) * step),

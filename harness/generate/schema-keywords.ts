@@ -1,5 +1,11 @@
 import { parseElementOrder } from '../compare/element-order.ts';
-import { assertionKeywordsOf, declaredTypes, type JsonSchema, type JsonType, type SchemaNode } from './schema-node.ts';
+import {
+  assertionKeywordsOf,
+  declaredTypesOf,
+  type JsonSchema,
+  type JsonType,
+  type SchemaNode,
+} from './schema-node.ts';
 
 /** Place at which a schema judges values. */
 export interface KeywordSite {
@@ -56,7 +62,7 @@ const everyType: readonly JsonType[] = ['null', 'boolean', 'number', 'string', '
 function rejects(keyword: string, node: SchemaNode): boolean {
   switch (keyword) {
     case 'type':
-      return !everyType.every((type) => declaredTypes(node).includes(type));
+      return !everyType.every((type) => declaredTypesOf(node).includes(type));
     case 'items':
       return node.items === false;
     case 'additionalProperties':
@@ -79,9 +85,9 @@ const judgedTypes: Readonly<Record<string, readonly JsonType[]>> = {
 };
 
 function isIdle(keyword: string, node: SchemaNode, condition: SchemaNode): boolean {
-  const known = declaredTypes(condition);
+  const known = declaredTypesOf(condition);
   if (known.length === 0) return false;
-  if (keyword === 'type') return known.every((type) => declaredTypes(node).includes(type));
+  if (keyword === 'type') return known.every((type) => declaredTypesOf(node).includes(type));
   const judged = judgedTypes[keyword];
   return judged !== undefined && !known.some((type) => judged.includes(type));
 }

@@ -113,7 +113,7 @@ function allowsAll(schema: JsonSchema): boolean {
   return schema === true || (typeof schema === 'object' && assertionKeywordsOf(schema).length === 0);
 }
 
-export function declaredTypes({ type }: SchemaNode): readonly JsonType[] {
+export function declaredTypesOf({ type }: SchemaNode): readonly JsonType[] {
   return type === undefined ? [] : [type].flat();
 }
 

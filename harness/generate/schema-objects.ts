@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { memberSchemas, requiredKeys, type SchemaAlternative, schemaAlternatives } from './schema-alternatives.ts';
 import {
-  chunks,
+  listSchemaAlternatives,
+  memberSchemasOf,
+  requiredKeysOf,
+  type SchemaAlternative,
+} from './schema-alternatives.ts';
+import {
   type DrawExtent,
   MAX_EXTRA_PARTS,
   oneOfArbitraries,
   type PartDrawer,
+  splitIntoChunks,
   type ValueArbitrary,
   zipArbitraries,
 } from './schema-draw.ts';
@@ -32,22 +37,23 @@ function propertyCount(nodes: SchemaAlternative): { readonly min: number; readon
   };
 }
 
-const isOpen = (nodes: SchemaAlternative, key: string) => schemaAlternatives(memberSchemas(nodes, key)).length > 0;
+const isOpen = (nodes: SchemaAlternative, key: string) =>
+  listSchemaAlternatives(memberSchemasOf(nodes, key)).length > 0;
 
 function optionalKeys(nodes: SchemaAlternative): readonly string[] {
-  const required = requiredKeys(nodes);
+  const required = requiredKeysOf(nodes);
   const named = new Set(nodes.flatMap(({ properties = {} }) => Object.keys(properties)));
   return [...named].filter((key) => !required.includes(key) && isOpen(nodes, key));
 }
 
 function someMembers(nodes: SchemaAlternative, draw: PartDrawer): fc.Arbitrary<Members> {
-  const required = requiredKeys(nodes);
+  const required = requiredKeysOf(nodes);
   const optional = optionalKeys(nodes);
   const { min, max } = propertyCount(nodes);
   const room = max - required.length;
   const wanted = Math.max(0, min - required.length);
   const member = (key: string) =>
-    oneOfArbitraries(draw(memberSchemas(nodes, key))).map((value) => [key, value] as const);
+    oneOfArbitraries(draw(memberSchemasOf(nodes, key))).map((value) => [key, value] as const);
   const given = fc.tuple(...required.map(member));
   const values = new Map(optional.map((key) => [key, member(key)]));
   const chosen = fc
@@ -69,25 +75,25 @@ function unnamedMembers(
 ): fc.Arbitrary<Members> {
   if (max <= 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
   const key = freeKeys(nodes);
-  const values = oneOfArbitraries(draw(memberSchemas(nodes, UNNAMED)));
+  const values = oneOfArbitraries(draw(memberSchemasOf(nodes, UNNAMED)));
   const minKeys = Math.max(0, min);
   return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MAX_EXTRA_PARTS) }).map(Object.entries);
 }
 
 /** Returns free keys; the first letter excludes `__proto__`. */
 function freeKeys(nodes: SchemaAlternative): fc.Arbitrary<string> {
-  const named = new Set([...requiredKeys(nodes), ...nodes.flatMap(({ properties = {} }) => Object.keys(properties))]);
+  const named = new Set([...requiredKeysOf(nodes), ...nodes.flatMap(({ properties = {} }) => Object.keys(properties))]);
   return fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((key) => !named.has(key));
 }
 
 /** With a maximum number of members the optional keys take turns. */
 function fullMembers(nodes: SchemaAlternative, draw: PartDrawer): readonly fc.Arbitrary<Members>[] {
-  const required = requiredKeys(nodes);
+  const required = requiredKeysOf(nodes);
   const { max } = propertyCount(nodes);
-  const groups = chunks(optionalKeys(nodes), max - required.length);
+  const groups = splitIntoChunks(optionalKeys(nodes), max - required.length);
   return groups.flatMap((optional) => {
     const keys = [...required, ...optional];
-    const named = zipArbitraries(keys.map((key) => draw(memberSchemas(nodes, key))));
+    const named = zipArbitraries(keys.map((key) => draw(memberSchemasOf(nodes, key))));
     const unnamed = fullUnnamed(nodes, draw, max - keys.length);
     return named.map((values) =>
       fc.tuple(values, unnamed).map(([drawn, more]) => [...keys.map((key, at) => [key, drawn[at]] as const), ...more]),
@@ -97,7 +103,7 @@ function fullMembers(nodes: SchemaAlternative, draw: PartDrawer): readonly fc.Ar
 
 /** Returns members for an object whose unnamed keys have a schema: one per branch, as far as allowed. */
 function fullUnnamed(nodes: SchemaAlternative, draw: PartDrawer, room: number): fc.Arbitrary<Members> {
-  const schemas = memberSchemas(nodes, UNNAMED);
+  const schemas = memberSchemasOf(nodes, UNNAMED);
   if (room <= 0 || schemas.length === 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
   const values = draw(schemas).slice(0, room);
   return fc

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  allowedBooleans,
-  allowedTypes,
-  enumeratedValues,
+  allowedBooleansOf,
+  allowedTypesOf,
+  enumeratedValuesOf,
+  listSchemaAlternatives,
   type SchemaAlternative,
-  schemaAlternatives,
 } from './schema-alternatives.ts';
 import { makeArrayArbitraries } from './schema-arrays.ts';
 import { type DrawExtent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
@@ -34,16 +34,16 @@ export function makeFullValueArbitraries(schema: JsonSchema): readonly ValueArbi
 }
 
 function drawnFrom(schemas: readonly JsonSchema[], extent: DrawExtent): readonly ValueArbitrary[] {
-  const open = schemaAlternatives(schemas);
+  const open = listSchemaAlternatives(schemas);
   if (open.length === 0) throw new UnsatisfiableSchemaError(JSON.stringify(schemas));
   return open.flatMap((nodes) => ofAlternative(nodes, extent));
 }
 
 function ofAlternative(nodes: SchemaAlternative, extent: DrawExtent): readonly ValueArbitrary[] {
   if (nodes.every((node) => assertionKeywordsOf(node).length === 0)) return [anything];
-  const listed = enumeratedValues(nodes);
+  const listed = enumeratedValuesOf(nodes);
   if (listed !== null) return [fc.constantFrom(...listed)];
-  const types = allowedTypes(nodes);
+  const types = allowedTypesOf(nodes);
   return types
     .filter((type) => type !== 'integer' || !types.includes('number'))
     .flatMap((type) => ofType(type, nodes, extent));
@@ -54,7 +54,7 @@ function ofType(type: JsonType, nodes: SchemaAlternative, extent: DrawExtent): r
     case 'null':
       return [fc.constant(null)];
     case 'boolean':
-      return [fc.constantFrom(...allowedBooleans(nodes))];
+      return [fc.constantFrom(...allowedBooleansOf(nodes))];
     case 'string':
       return [makeSchemaStringArbitrary(nodes)];
     case 'integer':

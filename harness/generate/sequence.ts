@@ -9,8 +9,8 @@ import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.
 import { makeReadRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import { rpcRequestArbitrary } from './rpc-drafts.ts';
-import { requiredBodyFields, type SpoiltFieldRef } from './spoilt.ts';
-import type { AccountRef, ActStep, CastersRef, NonActionStepKind, NonceRef, SignerRef, Step } from './steps.ts';
+import { requiredBodyFieldsOf, type SpoiltFieldRef } from './spoilt.ts';
+import type { AccountRef, ActStep, NonActionStepKind, NonceRef, SignerRef, Step, VoteCastersRef } from './steps.ts';
 import { evmTransactionsArbitrary } from './transaction-drafts.ts';
 import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
 
@@ -159,7 +159,7 @@ function acting(
   by: fc.Arbitrary<AccountRef>,
 ): fc.Arbitrary<ActStep> {
   const whole = wholly(tag, draws, by);
-  if (spoilt === undefined || requiredBodyFields(tag).length === 0) return whole;
+  if (spoilt === undefined || requiredBodyFieldsOf(tag).length === 0) return whole;
   // At most one error: with two, no source says which is reported (D94).
   const otherwise = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null } as const;
   return fc.tuple(whole, spoilt).map(
@@ -212,7 +212,7 @@ const otherSteps = ({
   vote: fc.record({
     do: fc.constant('vote' as const),
     vote: votes,
-    casters: fc.constantFrom<CastersRef[]>(
+    casters: fc.constantFrom<VoteCastersRef[]>(
       'enough',
       'enough',
       'enough',

@@ -3,12 +3,12 @@ import { LocalClient } from '../../reference-model/edge/local-client.fixture.ts'
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { generatedActionTags } from './actions.ts';
-import { requiredBodyFields, type SpoiltFieldRef, withSpoiltField } from './spoilt.ts';
+import { requiredBodyFieldsOf, type SpoiltFieldRef, withSpoiltField } from './spoilt.ts';
 
 const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'another type', 'another word'];
 /** Returns each field of every drawn action, spoilt in each way. */
 const cases = generatedActionTags.flatMap((tag) =>
-  requiredBodyFields(tag).flatMap((key, field) =>
+  requiredBodyFieldsOf(tag).flatMap((key, field) =>
     ways.flatMap((how) =>
       withSpoiltField(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const],
     ),
@@ -31,7 +31,7 @@ test.each(cases)('%s with its %s %s is refused as unreadable', (tag, _key, how, 
 
 test('a field of any text has no invalid word, and an enumerated one has', () => {
   const of = (tag: string, field: string) =>
-    withSpoiltField(exampleOf(tag), { field: requiredBodyFields(tag).indexOf(field), how: 'another word' });
+    withSpoiltField(exampleOf(tag), { field: requiredBodyFieldsOf(tag).indexOf(field), how: 'another word' });
   expect(of('set_display_name', 'name')).toBeNull();
   expect(of('bridge_withdraw', 'chain')?.params).toMatchObject({ chain: 'nosuchword' });
   expect(of('send_asset', 'destination')?.params).toMatchObject({ destination: 'nosuchword' });
@@ -39,9 +39,9 @@ test('a field of any text has no invalid word, and an enumerated one has', () =>
 
 test('an action without required fields has none to spoil, and the index wraps around many', () => {
   expect(withSpoiltField(exampleOf('noop'), { field: 0, how: 'left out' })).toBeNull();
-  const [first] = requiredBodyFields('send_asset');
+  const [first] = requiredBodyFieldsOf('send_asset');
   const whole = exampleOf('send_asset');
-  const wrapped = withSpoiltField(whole, { field: requiredBodyFields('send_asset').length, how: 'left out' });
+  const wrapped = withSpoiltField(whole, { field: requiredBodyFieldsOf('send_asset').length, how: 'left out' });
   const params = whole.params as Readonly<Record<string, unknown>>; // an object
   expect(wrapped?.params).toEqual(Object.fromEntries(Object.entries(params).filter(([key]) => key !== first)));
 });
@@ -51,7 +51,7 @@ test('a field that a venue may default is never left out, but spoilt in other wa
     ['create_vault', 'lock_period_secs'],
     ['create_sub_account', 'shared_stp_group'],
   ] as const) {
-    const field = requiredBodyFields(tag).indexOf(key);
+    const field = requiredBodyFieldsOf(tag).indexOf(key);
     const sent = ways.filter((how) => withSpoiltField(exampleOf(tag), { field, how }) !== null);
     expect(sent).toContain('another type');
     for (const how of ['left out', 'null'] as const) expect(sent).not.toContain(how);

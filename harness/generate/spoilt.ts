@@ -13,7 +13,7 @@ export interface SpoiltFieldRef {
 const mayBeMissed: ReadonlySet<string> = new Set(['lock_period_secs', 'shared_stp_group']);
 
 /** Returns the required fields of a body, from its shape. */
-export function requiredBodyFields(tag: string): readonly string[] {
+export function requiredBodyFieldsOf(tag: string): readonly string[] {
   const { required } = (actionEntry(tag)?.body ?? {}) as { readonly required?: readonly string[] }; // JSON Schema
   return required ?? [];
 }
@@ -23,7 +23,7 @@ export function requiredBodyFields(tag: string): readonly string[] {
  * @returns null where it has no required field
  */
 export function withSpoiltField(action: WireAction, { field, how }: SpoiltFieldRef): WireAction | null {
-  const required = requiredBodyFields(action.type);
+  const required = requiredBodyFieldsOf(action.type);
   const key = required[field % required.length];
   const bodyKey = actionEntry(action.type)?.bodyKey ?? 'params';
   const body = action[bodyKey];

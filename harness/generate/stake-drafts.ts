@@ -41,6 +41,6 @@ export const lentAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
 );
 
 /** Returns the facets of an amount for coverage. */
-export function amountCoverageFacets(amount: AmountRef): readonly string[] {
+export function amountCoverageFacetsOf(amount: AmountRef): readonly string[] {
   return typeof amount === 'string' ? [] : [`free ${amount.units}`];
 }

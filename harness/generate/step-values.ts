@@ -19,16 +19,16 @@ export function variableScalarsIn(
 }
 
 /** Returns a place by the kind of its step; list elements share a place. */
-export function stepLocationKey(step: Step, at: readonly string[]): string {
+export function stepLocationKeyOf(step: Step, at: readonly string[]): string {
   const tag = step.do === 'act' ? step.action.tag : '';
-  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberValue, step));
+  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberValueOf, step));
   return `${step.do} ${tag} ${stepPathKey(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
 }
 
 /** Returns the kind that an object declares. */
 function kindOf(holder: unknown): string {
   return ['of', 'at', 'is', 'on']
-    .map((key) => memberValue(holder, key))
+    .map((key) => memberValueOf(holder, key))
     .filter((kind) => typeof kind === 'string')
     .join(' ');
 }
@@ -37,6 +37,6 @@ export function stepPathKey(at: readonly string[]): string {
   return at.join('.');
 }
 
-export function memberValue(value: unknown, key: string): unknown {
+export function memberValueOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -168,13 +168,13 @@ export type ArgumentRef =
 export interface VoteStep {
   readonly do: 'vote';
   readonly vote: VoteDraft;
-  readonly casters: CastersRef;
+  readonly casters: VoteCastersRef;
   /** Whether it joins the round of the previous vote, if any. */
   readonly sameRound: boolean;
 }
 
 /** Validators by stake, the largest first: as many as needed, one too few, the one that is missing then, all, the smallest alone. */
-export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all' | 'the smallest';
+export type VoteCastersRef = 'enough' | 'too few' | 'the next one' | 'all' | 'the smallest';
 
 export type Step =
   | ActStep

@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { type OrderSpec, orderAction } from '../check/order-spec.ts';
-import { onlyStatusEntry } from '../check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -40,7 +40,7 @@ function actingOtherwise(context: CaseContext<ClauseId>, { act, asSent }: Action
   const settled = (action: WireAction, acting: ActResult | Promise<ActResult>) => given.settled(asSent(action), acting);
   const placed = async (owner: Identity, spec: OrderSpec) => {
     const action = orderAction(owner, spec);
-    return onlyStatusEntry(await settled(action, act(owner, action)));
+    return requireOnlyStatusEntry(await settled(action, act(owner, action)));
   };
   return withParts(context, { target: withParts(target, { act }), given: withParts(given, { placed, settled }) });
 }

@@ -1,9 +1,9 @@
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
+import { orderAction, scaledSizeForNotional, toWireInteger } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { outcomeOf } from '../client/outcome.ts';
-import { wireUint } from '../client/venue-client.ts';
+import { toWireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -63,7 +63,7 @@ export async function sendAndJudgeOtherWaysPastOiCap(
   // As far through the mark as the orders before.
   const px = (((await readMarkPx(context, market)) * 120n) / 100n / market.tick + 1n) * market.tick;
   const size = scaledSizeForNotional(market, px, 20n);
-  const amendment = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px) };
+  const amendment = { market: market.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(px) };
   const ways = [
     modifyAction(amendment),
     batchModifyAction(amendment),

@@ -6,9 +6,9 @@ import type { FigureWithExpectedEntries, SumEntry } from '../compare/figures/sum
 import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { accruedFundingAtMost, readFundingFigures } from '../setup/funding-row.ts';
+import { maxAccruedFundingOf, readFundingFigures } from '../setup/funding-row.ts';
 import { readPerpRow } from '../setup/market-row.ts';
-import { cashChangeTolerance, hasExactProfit, isClosingFill } from './fill-rounding.ts';
+import { cashChangeToleranceFor, hasExactProfit, isClosingFill } from './fill-rounding.ts';
 
 /** The key of `account_state` that realised profit and fees change, and unrealised profit does not. */
 export const SETTLED_CASH_KEY = 'total_raw_usd';
@@ -48,7 +48,7 @@ export async function readCashAndDueByFills(
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   const known = fills.some(isClosingFill) ? await readFillHistory(reading, owner) : null;
   const exact = new Set(fills.filter((fill) => hasExactProfit(fill, known ?? [])));
-  const slack = cashChangeTolerance(fills, exact, [before, now]);
+  const slack = cashChangeToleranceFor(fills, exact, [before, now]);
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, nearly every case has some.
   let paid = Dec.of(0);
@@ -83,7 +83,7 @@ async function accruedSinceOpened(
   const times = [...history, ...fills].flatMap((row) => (row.coin === coin ? [Number(integerAt(row, 'time'))] : []));
   const ran = Math.max(...fills.map((row) => Number(integerAt(row, 'time')))) - Math.min(...times);
   const figures = await readFundingFigures(reading, coin);
-  const bounds = fills.map((row) => accruedFundingAtMost(figures, heldNotionalOf(row), BigInt(Math.max(0, ran))));
+  const bounds = fills.map((row) => maxAccruedFundingOf(figures, heldNotionalOf(row), BigInt(Math.max(0, ran))));
   return bounds.reduce((most, bound) => (bound.compare(most) > 0 ? bound : most), Dec.of(0));
 }
 

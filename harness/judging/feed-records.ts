@@ -19,7 +19,7 @@ export function receivedFrameObjects(...frames: readonly (FeedFrame | null | und
 }
 
 /** Frames as evidence from a socket; without any, what the socket received proves their absence. */
-export function tracedFrames(
+export function toTracedFrames(
   socket: Pick<FeedClient, 'heard'>,
   ...frames: readonly (FeedFrame | null | undefined)[]
 ): Traced<readonly JsonObject[]> {
@@ -28,12 +28,12 @@ export function tracedFrames(
 }
 
 /** Returns the client order id of an order record, next to its status or within the order, in lower case: its case is open (D10). */
-export function orderRecordCloid(record: JsonObject): unknown {
+export function cloidOfOrderRecord(record: JsonObject): unknown {
   const cloid = record.cloid ?? at(record, 'order.cloid');
   return typeof cloid === 'string' ? cloid.toLowerCase() : cloid;
 }
 
 /** Returns the order id of an order row or record, wherever it is. */
-export function orderRecordOid(record: JsonObject): unknown {
+export function oidOfOrderRecord(record: JsonObject): unknown {
   return record.oid ?? at(record, 'order.oid');
 }

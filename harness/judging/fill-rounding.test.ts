@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { cashChangeTolerance, hasExactProfit } from './fill-rounding.ts';
+import { cashChangeToleranceFor, hasExactProfit } from './fill-rounding.ts';
 
 const opening = { coin: 'BTC', oid: '1', tid: '1', dir: 'Open Long', px: '100', sz: '1', fee: '0.05', closed_pnl: '0' };
 const second = { ...opening, oid: '2', tid: '2', px: '101', sz: '2', fee: '0.101' };
@@ -44,5 +44,5 @@ test.each([
   ],
   ['cash with fewer places than the fee: a cent at most', [opening], true, cash('10.0', '9.9'), '0.01'],
 ])('rounding of cash: %s', (_what, fills: readonly JsonObject[], isExact, figures, slack) => {
-  expect(cashChangeTolerance(fills, new Set(isExact ? fills : []), figures).toString()).toBe(slack);
+  expect(cashChangeToleranceFor(fills, new Set(isExact ? fills : []), figures).toString()).toBe(slack);
 });

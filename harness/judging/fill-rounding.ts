@@ -13,7 +13,7 @@ const FINEST_RATE = negativePowerOfTen(6);
  * @param exact  the fills whose `closed_pnl` is their exact profit
  * @param cash   the account's cash before and after the fills
  */
-export function cashChangeTolerance(
+export function cashChangeToleranceFor(
   fills: readonly JsonObject[],
   exact: ReadonlySet<JsonObject>,
   cash: readonly [before: Dec, now: Dec],

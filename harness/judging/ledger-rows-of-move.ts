@@ -3,7 +3,7 @@ import type { Expectation } from '../check/expect.ts';
 import type { Identity } from '../identity/keys.ts';
 import { sendAssetAction } from '../setup/token-send.ts';
 import { type ArchiveContext, readLedgerRows } from './archived-rows.ts';
-import { awaitLedgerRows, canonicalLedgerRowText, skipIfLedgerUnlisted } from './ledger-rows.ts';
+import { awaitLedgerRows, skipIfLedgerUnlisted, toCanonicalLedgerRowText } from './ledger-rows.ts';
 
 /** Amount of the send that follows a move, whole USDC. */
 export const SENTINEL_SEND_USDC = '0.25';
@@ -20,7 +20,7 @@ export async function moveAndReadLedgerRows(
   await skipIfLedgerUnlisted(context);
   // A row that a lagging archive had not shown yet would be taken for a row of the move.
   await context.pace.archived();
-  const before = (await readLedgerRows(context, who.address)).map(canonicalLedgerRowText);
+  const before = (await readLedgerRows(context, who.address)).map(toCanonicalLedgerRowText);
   await move();
   const { rows, isSentinel } = await sendSentinelAndReadLedger(context, who);
   const own = withoutEarlierRows(rows, before).filter((row) => !isSentinel(row));
@@ -37,7 +37,7 @@ export async function moveAndReadLedgerRows(
 function withoutEarlierRows(rows: readonly JsonObject[], before: readonly string[]): readonly JsonObject[] {
   const left = [...before];
   return rows.filter((row) => {
-    const at = left.indexOf(canonicalLedgerRowText(row));
+    const at = left.indexOf(toCanonicalLedgerRowText(row));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });

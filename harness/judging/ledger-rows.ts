@@ -44,7 +44,7 @@ function lacksArchive(error: unknown): boolean {
 }
 
 /** Returns text that identifies a row across replies, whatever other keys a venue shows. */
-export function canonicalLedgerRowText(row: JsonObject): string {
+export function toCanonicalLedgerRowText(row: JsonObject): string {
   return canonicalText([...knownPartsOfRows(`info.${LEDGER_READ}`, 'ledger_updates', [row])]);
 }
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
+import { type OrderSpec, orderAction, toWireInteger } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
-import { wireUint } from '../client/venue-client.ts';
+import { toWireUint } from '../client/venue-client.ts';
 import { sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -39,7 +39,7 @@ export async function sendAndJudgeOpeningActionsRefused(
   const bidsNow = async () =>
     (await readOpenOrders({ given, target }, owner.address)).filter(({ side }) => side === 'B');
   const { order } = orderAction(owner, { market, side: 'bid', px, size });
-  const amendment = { market: market.id, oid: wireUint(BigInt(restingOid)), new_size: wireInteger(2n * size) };
+  const amendment = { market: market.id, oid: toWireUint(BigInt(restingOid)), new_size: toWireInteger(2n * size) };
   const ways = [
     batchOf(order),
     modifyAction(amendment),
@@ -87,7 +87,7 @@ export async function sendAndJudgeClosingActionsAccepted(
     const rows = await readOpenOrders(context, owner.address);
     const oid = rows.find((row) => row.side === (side === 'bid' ? 'B' : 'A'))?.oid;
     if (!expectation.exercised(oid !== undefined, 'a closing order that rests')) return;
-    const amendment = { market: market.id, oid: wireUint(BigInt(String(oid))), new_px: wireInteger(to) };
+    const amendment = { market: market.id, oid: toWireUint(BigInt(String(oid))), new_px: toWireInteger(to) };
     await given.part(async () => expectation.accepted(await target.act(owner, amend(amendment))));
   }
 }

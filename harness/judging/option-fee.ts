@@ -26,7 +26,7 @@ interface FeeTerms {
 const MICRO = negativePowerOfTen(6);
 
 /** Returns the terms for this many lots of a deal. */
-export function optionFeeBounds(
+export function optionFeeBoundsFor(
   deal: OptionDeal,
   size: number,
   { takerBps, premiumCapPpm }: ServedOptionFeeRates,
@@ -42,10 +42,10 @@ export function optionFeeBounds(
 }
 
 /** Returns the largest even number of lots at which either term has more decimals than USDC, so that truncation shows. */
-export function optionLotsWithTruncatedFees(deal: OptionDeal, rates: ServedOptionFeeRates): number {
+export function findOptionLotsWithTruncatedFees(deal: OptionDeal, rates: ServedOptionFeeRates): number {
   const isFine = ({ least, most }: FeeTerm) => !least.equals(most);
   for (let size = deal.size; size > deal.size / 2; size -= 2) {
-    const { ofFace, ofPremium } = optionFeeBounds(deal, size, rates);
+    const { ofFace, ofPremium } = optionFeeBoundsFor(deal, size, rates);
     if (isFine(ofFace) && isFine(ofPremium)) return size;
   }
   return deal.size;

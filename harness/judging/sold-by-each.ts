@@ -2,9 +2,9 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { badValue } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker.ts';
-import { orderAction, wireInteger } from '../check/order-spec.ts';
+import { orderAction, toWireInteger } from '../check/order-spec.ts';
 import { isRefusedWith } from '../client/outcome.ts';
-import { type ActResult, wireUint } from '../client/venue-client.ts';
+import { type ActResult, toWireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { batchModifyAction, modifyAction } from '../setup/amendments.ts';
 import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
@@ -39,7 +39,7 @@ export interface ReportedOids {
 }
 
 /** Number of pieces that a way sells, one after another. */
-export function salePieceCount(tag: SellingActionTag): 1 | 2 {
+export function salePieceCountFor(tag: SellingActionTag): 1 | 2 {
   return tag === 'scale_order' || tag === 'scale_order that crosses' ? 2 : 1;
 }
 
@@ -175,7 +175,7 @@ async function crossingReplacement(way: Way) {
   const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
   const met = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
   oids?.buyer.push(met.oid);
-  return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
+  return { market: market.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(pxs[0]), new_size: null };
 }
 
 export type SellingActionTag = keyof typeof saleExecutors;
@@ -184,7 +184,7 @@ export const sellingActionTags = Object.keys(saleExecutors) as readonly SellingA
 export const legNamingActionTags = sellingActionTags.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
 /** Requires a market with room for each of these ways, where a venue has any: only a chase needs a fine grid. */
-export function sellingRoomRequirement({ venue }: Pick<Context, 'venue'>): MarketRequirement {
+export function makeSellingRoomRequirement({ venue }: Pick<Context, 'venue'>): MarketRequirement {
   const isThere = venue.markets.some((market) => isOrdinaryMarket(market) && hasChaseRoom(market));
   return isThere ? hasChaseRoom : isOrdinaryMarket;
 }

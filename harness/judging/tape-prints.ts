@@ -31,8 +31,8 @@ export async function readPrintsIfTimed(
   window: PrintWindow,
 ): Promise<readonly JsonObject[] | null> {
   const rows = rowsAt(given.data(await target.read('trades', { coin, ...window })), 'trades');
-  if (Object.keys(window).length === 0) return newestFirst(rows);
-  return rows.every(isTimed) ? newestFirst(rows).filter(({ time }) => isInside(Number(time), window)) : null;
+  if (Object.keys(window).length === 0) return toNewestFirst(rows);
+  return rows.every(isTimed) ? toNewestFirst(rows).filter(({ time }) => isInside(Number(time), window)) : null;
 }
 
 function isTimed({ time }: JsonObject): boolean {
@@ -40,7 +40,7 @@ function isTimed({ time }: JsonObject): boolean {
 }
 
 /** Returns rows newest first, if they are in order of time: equal times keep their order. */
-export function newestFirst(rows: readonly JsonObject[]): readonly JsonObject[] {
+export function toNewestFirst(rows: readonly JsonObject[]): readonly JsonObject[] {
   const isOldestFirst = Number(rows[0]?.time) < Number(rows.at(-1)?.time);
   return isOldestFirst ? rows.toReversed() : rows;
 }

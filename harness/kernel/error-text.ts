@@ -1,4 +1,4 @@
 /** Returns the text of a thrown value of any kind. */
-export function errorText(thrown: unknown): string {
+export function errorTextOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,6 +1,6 @@
 import { lesserOf } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, orderAction } from '../check/order-spec.ts';
-import { topLevelPx } from '../client/book-tops.ts';
+import { topLevelPxOf } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
@@ -119,7 +119,7 @@ async function pxNear(client: VenueClient, market: MarketFacts): Promise<bigint 
   const reply = await client.read('l2_book', { coin });
   const book = reply.kind === 'data' ? reply.data : undefined;
   // An unreadable price does not keep a position open.
-  const best = (side: 'bids' | 'asks') => topLevelPx(rowsIn(book, side)) ?? null;
+  const best = (side: 'bids' | 'asks') => topLevelPxOf(rowsIn(book, side)) ?? null;
   const bid = best('bids');
   const ask = best('asks');
   const near = gridPxAtMarkPercent(market, 100);

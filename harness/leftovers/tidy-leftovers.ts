@@ -8,9 +8,9 @@ import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { type ActResult, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { errorText } from '../kernel/error-text.ts';
+import { errorTextOf } from '../kernel/error-text.ts';
 import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
-import type { CheckRunContext } from '../runner/run-check.ts';
+import type { CheckRunnerContext } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
 import { closeLeftoverLegs } from './close-legs.ts';
 import { ACCOUNT_READ_WEIGHT, type AccountLeftovers, hasNoLeftovers, readLeftovers } from './read-leftovers.ts';
@@ -33,7 +33,7 @@ const LONGEST_MS = 300_000;
 export async function tidyLeftovers(
   left: readonly InterruptedCaseKeys[],
   session: Session,
-  run: Pick<CheckRunContext, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
+  run: Pick<CheckRunnerContext, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
   stopped: () => boolean,
 ): Promise<void> {
   const holders = listLeftoverAccounts(left, MOST_HOLDERS);
@@ -65,7 +65,7 @@ class Tidying {
 
   constructor(
     session: Session,
-    { seed, salt, nonces, waits }: Pick<CheckRunContext, 'seed' | 'salt' | 'nonces' | 'waits'>,
+    { seed, salt, nonces, waits }: Pick<CheckRunnerContext, 'seed' | 'salt' | 'nonces' | 'waits'>,
     stopped: () => boolean,
   ) {
     const { facts, target, control, now, derive = deriveIdentity } = session;
@@ -194,7 +194,7 @@ class Tidying {
       return await work();
     } catch (error) {
       if (error instanceof Inconclusive || error instanceof Disturbed) throw error;
-      this.obstacles.push(errorText(error));
+      this.obstacles.push(errorTextOf(error));
       return null;
     }
   }

@@ -90,7 +90,7 @@ export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<
   const role = wishes.role === 'auto' ? await probeRole(target, markets[0]?.coin) : wishes.role;
   const faucet = await faucetMounted(target);
   const archive = await archiveBehind(target);
-  const isolation = effectiveVenueIsolation(wishes);
+  const isolation = effectiveVenueIsolationFor(wishes);
   const found: Record<Capability, boolean> = {
     faucet,
     'funded-accounts': faucet || wishes.hasKey || wishes.hasControl,
@@ -131,7 +131,9 @@ function offOf(status: JsonObject, reported: readonly SwitchId[] = []): Pick<Ven
 }
 
 /** Returns the effective isolation: with an operator the run has the venue to itself, unless stated otherwise. */
-export function effectiveVenueIsolation(wishes: Pick<ProbeOptions, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
+export function effectiveVenueIsolationFor(
+  wishes: Pick<ProbeOptions, 'isolation' | 'hasControl'>,
+): 'closed' | 'shared' {
   return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
 

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isProcessAlive, ownProcessIdentity } from './process-identity.ts';
+import { isProcessAlive, readOwnProcessIdentity } from './process-identity.ts';
 
 test('a process is alive until it has ended, and another process with its pid is a different one', async () => {
-  expect(isProcessAlive(ownProcessIdentity())).toBe(true);
+  expect(isProcessAlive(readOwnProcessIdentity())).toBe(true);
   const child = spawn('sleep', ['60']);
   const pid = child.pid ?? 0;
   expect(isProcessAlive({ pid, born: null })).toBe(true);

@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   readonly born: string | null;
 }
 
-export function ownProcessIdentity(): ProcessIdentity {
+export function readOwnProcessIdentity(): ProcessIdentity {
   return { pid: process.pid, born: statOf(process.pid)?.born ?? null };
 }
 

@@ -1,5 +1,10 @@
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isProcessAlive, ownProcessIdentity, type ProcessIdentity, parseProcessIdentity } from './process-identity.ts';
+import {
+  isProcessAlive,
+  type ProcessIdentity,
+  parseProcessIdentity,
+  readOwnProcessIdentity,
+} from './process-identity.ts';
 
 /** Another live process holds the lock. */
 export class LockHeldError extends Error {
@@ -22,7 +27,7 @@ export interface ProcessLock {
  * @throws LockHeldError, and the system's own errors where no file can be made
  */
 export function acquireLock(path: string): ProcessLock {
-  const own = ownProcessIdentity();
+  const own = readOwnProcessIdentity();
   const text = `${JSON.stringify(own)}\n`;
   const draft = `${path}.${own.pid}`;
   writeFileSync(draft, text);

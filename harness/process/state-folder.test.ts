@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateFolderPath } from './state-folder.ts';
+import { locateStateFolder } from './state-folder.ts';
 
 test.each([
   ['linux', {}, '/home/me/.local/state/venue-conformance'],
@@ -9,10 +9,10 @@ test.each([
   ['darwin', {}, '/home/me/Library/Application Support/venue-conformance'],
   ['darwin', { XDG_STATE_HOME: '/var/me' }, '/var/me/venue-conformance'],
 ] as const)('%s with %o', (platform, env, folder) => {
-  expect(stateFolderPath(env, platform, '/home/me')).toBe(folder);
+  expect(locateStateFolder(env, platform, '/home/me')).toBe(folder);
 });
 
 test('on Windows it is in the local application data', () => {
-  expect(stateFolderPath({ LOCALAPPDATA: '/data' }, 'win32', '/home/me')).toBe('/data/venue-conformance');
-  expect(stateFolderPath({ XDG_STATE_HOME: '/var/me' }, 'win32', '/home/me')).toContain('Local');
+  expect(locateStateFolder({ LOCALAPPDATA: '/data' }, 'win32', '/home/me')).toBe('/data/venue-conformance');
+  expect(locateStateFolder({ XDG_STATE_HOME: '/var/me' }, 'win32', '/home/me')).toContain('Local');
 });

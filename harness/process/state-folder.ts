@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /** Returns the folder in which the system keeps program state for this user. */
-export function stateFolderPath(
+export function locateStateFolder(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),

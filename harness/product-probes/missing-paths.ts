@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { allProducts, type Product, productActionTags } from '../../spec-schemas/products.ts';
+import { allProducts, listProductActionTags, type Product } from '../../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
 import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
 import { ExchangesExplainedByClause } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
 import { type ActReply, parseActReply } from '../client/replies.ts';
-import { parsedRequestBody } from '../client/request-json.ts';
+import { parseRequestBody } from '../client/request-json.ts';
 import type { ProductPresence } from '../products/absent-products.ts';
 import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
@@ -86,7 +86,7 @@ class PathWatch {
       request: async (request, options) => {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply' || request.path !== '/exchange' || !mayBePathless(outcome.reply)) return outcome;
-        const tag = await this.#missingIn(actionOfRequest(parsedRequestBody(request)), parseActReply(outcome.reply));
+        const tag = await this.#missingIn(actionOfRequest(parseRequestBody(request)), parseActReply(outcome.reply));
         if (tag === null) return outcome;
         noteUnsupported(outcome.reply);
         const home = await this.#homeOf(tag);
@@ -121,7 +121,7 @@ class PathWatch {
 
   /** Returns the clause that an action is accepted; null: it belongs to a product that is missing, or cannot be probed. */
   async #homeOf(tag: string): Promise<ClauseId | null> {
-    const product = allProducts.find((each) => productActionTags(each).includes(tag));
+    const product = allProducts.find((each) => listProductActionTags(each).includes(tag));
     const isThere = product === undefined || (await this.#known.presenceOf(product)) === 'present';
     return isThere ? acceptanceClauseOf(tag) : null;
   }

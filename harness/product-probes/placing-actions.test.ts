@@ -7,7 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { type ActionBodyContext, actionsOfProduct, firstOpenMarket } from './placing-actions.ts';
+import { type ActionBodyContext, actionsOfProduct, findFirstOpenMarket } from './placing-actions.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('spot margin, which is enabled per pair, is probed on each', () => {
 test('bodies use an open market without traders or, failing that, the first open one', () => {
   const { markets } = session.facts;
   const open = markets.filter((market) => market.open && !market.halted);
-  expect(firstOpenMarket({ markets })).toBe(open[0]);
-  expect(firstOpenMarket({ markets }, ({ id }) => id === open[2]?.id)).toBe(open[2]);
-  expect(firstOpenMarket({ markets }, () => false)).toBe(open[0]);
+  expect(findFirstOpenMarket({ markets })).toBe(open[0]);
+  expect(findFirstOpenMarket({ markets }, ({ id }) => id === open[2]?.id)).toBe(open[2]);
+  expect(findFirstOpenMarket({ markets }, () => false)).toBe(open[0]);
 });

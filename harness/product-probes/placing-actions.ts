@@ -2,7 +2,13 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Product, usesProductInBody } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { farBidPx, gridPxAtMarkPercent, orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
+import {
+  farBidPxFor,
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+  toWireInteger,
+} from '../check/order-spec.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
@@ -48,7 +54,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
   twap_order: ({ market }) => ({
     market: market.id,
-    total_size: wireInteger(20n * scaledSizeForNotional(market, farBidPx(market), 20n)),
+    total_size: toWireInteger(20n * scaledSizeForNotional(market, farBidPxFor(market), 20n)),
     slice_count: 2,
     delay_ms: LONG_DELAY_MS,
     reduce_only: false,
@@ -56,14 +62,14 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   scale_order: ({ market }) => ({
     market: market.id,
     n: 2,
-    px_low: wireInteger(gridPxAtMarkPercent(market, 60)),
-    px_high: wireInteger(farBidPx(market)),
-    total_size: wireInteger(2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 20n)),
+    px_low: toWireInteger(gridPxAtMarkPercent(market, 60)),
+    px_high: toWireInteger(farBidPxFor(market)),
+    total_size: toWireInteger(2n * scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 20n)),
   }),
   fba_submit: ({ market }) => ({
     market: market.id,
     size: sizeAside(market),
-    price: wireInteger(farBidPx(market)),
+    price: toWireInteger(farBidPxFor(market)),
   }),
   priority_bid: ({ market }) => ({ asset: market.id, bid_bps: 1 }),
   submit_encrypted_order: ({ laterMs }) => ({ reveal_deadline_ms: laterMs }),
@@ -111,7 +117,7 @@ export function makeSoundBodyOverrides(ground: ActionBodyContext, type: string):
  * Returns the market that bodies are built for; undefined: none is open.
  * @param isFree  whether nobody currently trades on it; such a market is preferred
  */
-export function firstOpenMarket(
+export function findFirstOpenMarket(
   { markets }: Pick<VenueFacts, 'markets'>,
   isFree: (market: MarketFacts) => boolean = () => true,
 ): MarketFacts | undefined {
@@ -156,8 +162,8 @@ async function pairsToBuyOn(client: VenueClient, usdc: number): Promise<readonly
 const ONE_USDC = 100_000_000;
 
 /** Returns the size worth 20 USDC at a price of one, or the smallest order of the pair. */
-function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof wireInteger> {
-  return wireInteger((least > 20n ? least : 20n) * 10n ** BigInt(szDecimals));
+function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof toWireInteger> {
+  return toWireInteger((least > 20n ? least : 20n) * 10n ** BigInt(szDecimals));
 }
 
 async function firstValidator(client: VenueClient): Promise<string> {
@@ -223,8 +229,8 @@ function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'p
   return usesProductInBody(product, action.type, action.order ?? action.params ?? null);
 }
 
-function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
-  return wireInteger(scaledSizeForNotional(market, farBidPx(market), 20n));
+function sizeAside(market: MarketFacts): ReturnType<typeof toWireInteger> {
+  return toWireInteger(scaledSizeForNotional(market, farBidPxFor(market), 20n));
 }
 
 /**
@@ -236,16 +242,16 @@ function forms({ owner, market }: ActionBodyContext) {
   const spec = {
     market,
     side: 'bid',
-    px: farBidPx(market),
-    size: scaledSizeForNotional(market, farBidPx(market), 20n),
+    px: farBidPxFor(market),
+    size: scaledSizeForNotional(market, farBidPxFor(market), 20n),
   } as const;
   const plain = orderAction(owner, spec).order;
   const level = gridPxAtMarkPercent(market, 40);
   const stop = {
     ...orderAction(owner, { ...spec, side: 'ask', px: level, kind: 'stop_loss', tif: 'ioc', reduceOnly: true }).order,
-    trigger: { trigger_px: wireInteger(level), is_market: true, tpsl: 'sl' },
+    trigger: { trigger_px: toWireInteger(level), is_market: true, tpsl: 'sl' },
   };
-  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(gridPxAtMarkPercent(market, 30)) } };
+  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: toWireInteger(gridPxAtMarkPercent(market, 30)) } };
   return [
     { type: 'submit_order', order: stop },
     { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },

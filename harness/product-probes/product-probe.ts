@@ -22,7 +22,7 @@ import { withTranscript } from '../target/with-transcript.ts';
 import {
   actionsOfProduct,
   dataOrEmpty,
-  firstOpenMarket,
+  findFirstOpenMarket,
   makeActionBodyContext,
   pairActionsOfProduct,
 } from './placing-actions.ts';
@@ -184,7 +184,7 @@ export async function withFundedAccount<Result>(
   ask: (bench: FundedProbeContext) => Promise<Result>,
 ): Promise<Result | null> {
   const { session, treasury, leases } = parts;
-  const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
+  const market = findFirstOpenMarket(session.facts, (one) => leases.isFree(one));
   if (treasury === null || market === undefined) return null;
   const target = withTranscript(withSourceHeader(session.target, session.tag, 'run.products'), transcript);
   const { given, client, pace } = makeCaseTools({ id }, 1, parts, {

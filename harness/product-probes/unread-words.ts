@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
 import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
 import { parseActReply, refusalOf } from '../client/replies.ts';
-import { parsedRequestBody } from '../client/request-json.ts';
+import { parseRequestBody } from '../client/request-json.ts';
 import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import type { Transcript } from '../target/transcript.ts';
@@ -57,7 +57,7 @@ export class UndecodedActionDetector {
   async whyUnread(tag: string): Promise<string | null> {
     if (!isUndocumented(tag) || this.#read.has(tag) || !(await this.#asker.refusesToRead(tag))) return null;
     this.report(tag, []);
-    return undecodedActionReason(tag);
+    return undecodedActionReasonFor(tag);
   }
 
   /** Reports once per action that no body of it is readable. */
@@ -111,7 +111,7 @@ class UnreadWordsWatch {
   }
 
   async #note(request: WireRequest, reply: WireReply): Promise<void> {
-    const words = undocumentedIn(actionOfRequest(parsedRequestBody(request)));
+    const words = undocumentedIn(actionOfRequest(parseRequestBody(request)));
     if (words === null) return;
     const answer = words.isWrapped ? answerToWrapped(reply) : answerTo(reply);
     if (answer === 'read') this.#known.noteRead(words);
@@ -149,7 +149,7 @@ class UnreadWordsWatch {
 }
 
 /** Returns why a case was skipped. */
-export function undecodedActionReason(tag: string): string {
+export function undecodedActionReasonFor(tag: string): string {
   return `${tag} in the words of public facts: the documents show no body of it`;
 }
 

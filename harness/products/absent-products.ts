@@ -71,7 +71,7 @@ export class AbsentProductDetector {
     const requested = this.#absent.get(id);
     return requested === undefined
       ? lackOf(name)
-      : `${lackOf(absentProductName({ name }, requested))} (${requested.reported})`;
+      : `${lackOf(absentProductNameOf({ name }, requested))} (${requested.reported})`;
   }
 
   /** Whether it was probed, and only perpetual markets lack it. */
@@ -86,7 +86,7 @@ export function isSkippedForLackOf(name: string, reason: string): boolean {
 }
 
 /** Returns the name of the absent feature. */
-export function absentProductName(
+export function absentProductNameOf(
   { name }: Pick<Product, 'name'>,
   { isOnPairs = false }: Pick<ProductProbeResult, 'isOnPairs'>,
 ): string {

@@ -19,7 +19,7 @@ import {
   unsupportedReplyText,
 } from '../client/outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, type VenueError } from '../client/replies.ts';
-import { parsedRequestBody } from '../client/request-json.ts';
+import { parseRequestBody } from '../client/request-json.ts';
 import { AbsentProductError } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { FrameCorrelator } from '../target/frame-correlator.ts';
@@ -118,7 +118,7 @@ export class ProductGuard {
     return wrapTarget(target, {
       request: async (request, options) => {
         const isAction = request.path === '/exchange' && request.method === 'POST';
-        if (isAction) this.#sends(actionOfRequest(parsedRequestBody(request)));
+        if (isAction) this.#sends(actionOfRequest(parseRequestBody(request)));
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         const reported = () => answerWords(request, outcome.reply);
@@ -151,7 +151,7 @@ export class ProductGuard {
   /** @throws AbsentProductError where it is known to have no effect: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
-    for (const product of productsInAction(actionOfRequest(parsedRequestBody(request)))) {
+    for (const product of productsInAction(actionOfRequest(parseRequestBody(request)))) {
       if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeNoEffectProduct(product));
       this.#accepted.add(product);
     }
@@ -164,7 +164,7 @@ export class ProductGuard {
     const errors = errorsIn(reply);
     // Nearly every action belongs to no switch, or to one known to be on.
     if (errors.length === 0 ? !switches.mayBeAccepted(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
-    for (const { what, tag, body } of this.#switchesIn(actionOfRequest(parsedRequestBody(request)))) {
+    for (const { what, tag, body } of this.#switchesIn(actionOfRequest(parseRequestBody(request)))) {
       if (errors.length === 0 && isAccepted(reply)) {
         if (isAcknowledgedOnly(reply)) {
           switches.noteAcknowledged(what);
@@ -279,7 +279,7 @@ function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 
 function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['profile']): readonly Product[] {
   // Nearly every reply is no refusal.
   if (request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   if (!isJsonObject(requested)) return [];
   if (request.path === '/exchange')
     return isPathless(parseActReply(reply), requested.action) ? productsInAction(requested.action) : [];
@@ -291,7 +291,7 @@ function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['p
 /** Like `pathless`, for a read that is absent along with the last of several products. */
 function unknownTogether(request: WireRequest, reply: WireReply): readonly Product[] {
   if (request.path !== '/info' || request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
-  const requested = parsedRequestBody(request);
+  const requested = parseRequestBody(request);
   return isJsonObject(requested) && isMissingRead(parseReadReply(reply)) ? productsSharingRead(requested.type) : [];
 }
 

@@ -3,7 +3,7 @@ import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productsOfAction, sharedProductReads } from '../../spec-schemas/products.ts';
 import { isDocumentedRead } from '../client/missing-read.ts';
-import { parsedRequestBody } from '../client/request-json.ts';
+import { parseRequestBody } from '../client/request-json.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { WireRequest } from '../target/wire.ts';
 
@@ -53,7 +53,7 @@ export function productsSharingRead(name: JsonValue | undefined): readonly Produ
 
 /** Returns the products that a request needs, whatever its reply. */
 export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
-  const requested = request.method === 'POST' ? parsedRequestBody(request) : undefined;
+  const requested = request.method === 'POST' ? parseRequestBody(request) : undefined;
   if (request.path === '/exchange') return productsInAction(actionOfRequest(requested));
   return request.path === '/info' && isJsonObject(requested)
     ? productsOfReadOrChannel(requested.type, 'reads', profile)

@@ -13,7 +13,7 @@ export interface AttemptsVerdict {
 }
 
 /** Returns the clauses that two attempts saw broken; one attempt suffices for a check that can be made only once. */
-export function confirmedBrokenClauses(
+export function findConfirmedBrokenClauses(
   { once }: Pick<Check, 'once'>,
   attempts: readonly AttemptResult[],
 ): ReadonlySet<string> {
@@ -25,7 +25,7 @@ export function confirmedBrokenClauses(
  * Returns the advisory clauses to report as broken: where others trade in a case's market, two attempts must have seen them, as for a
  * deciding clause.
  */
-export function brokenAdvisoryClauses(attempts: readonly AttemptResult[], isShared: boolean): ReadonlySet<string> {
+export function findBrokenAdvisoryClauses(attempts: readonly AttemptResult[], isShared: boolean): ReadonlySet<string> {
   const counted = attempts.filter(({ counts }) => counts);
   const alone = counted.filter(({ inMarket }) => !(isShared && inMarket)).flatMap(({ ledger }) => ledger.advisories);
   return new Set([...alone.map(({ clause }) => clause), ...twice(counted.map(({ ledger }) => ledger.advisories))]);
@@ -57,7 +57,7 @@ export function verdictOfAttempts(
 ): AttemptsVerdict {
   const { clauses } = check;
   const judged = judgedBy(attempts, others.mayTrade);
-  const confirmed = confirmedBrokenClauses(check, attempts);
+  const confirmed = findConfirmedBrokenClauses(check, attempts);
   const sure = [...new Set([...confirmed, ...known])];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
   // Broken in one attempt and held in another: not judged.
@@ -114,7 +114,7 @@ function judgedBy(attempts: readonly AttemptResult[], isShared: boolean): Record
     const broken = new Set(advisories.map(({ clause }) => clause));
     for (const clause of heldClauses) if (!broken.has(clause)) judged[clause] = 'pass';
   }
-  for (const clause of brokenAdvisoryClauses(attempts, isShared)) judged[clause] = 'fail';
+  for (const clause of findBrokenAdvisoryClauses(attempts, isShared)) judged[clause] = 'fail';
   return judged;
 }
 

@@ -1,4 +1,4 @@
-import type { Authority, Clause } from '../../spec-schemas/clause.ts';
+import type { Clause, SourceAuthority } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { makeGlobFilter } from './plan/select.ts';
 
@@ -6,7 +6,7 @@ import { makeGlobFilter } from './plan/select.ts';
 export interface ViolationPolicy {
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides. @param clause  clause that contains it; left out: any */
-  carries(authority: Authority, clause?: string): boolean;
+  carries(authority: SourceAuthority, clause?: string): boolean;
 }
 
 /** A user's options on what decides. */
@@ -68,6 +68,6 @@ const clausesOfBuild = indexed(allClauses);
  * Returns a predicate whether statements of an authority decide: the documents do, and a team's statements on its own venue; public facts
  * do in a strict run; our assumptions never.
  */
-export function makeAuthorityViolationPredicate(strict: boolean): (authority: Authority) => boolean {
+export function makeAuthorityViolationPredicate(strict: boolean): (authority: SourceAuthority) => boolean {
   return (authority) => authority === 'seed' || authority === 'own' || (strict && authority === 'public');
 }

@@ -1,4 +1,4 @@
-import type { Authority, IsDecidingClause, Source } from '../../spec-schemas/clause.ts';
+import type { IsDecidingClause, Source, SourceAuthority } from '../../spec-schemas/clause.ts';
 import type { Histogram, LatencyKind, LatencyThreshold } from '../../spec-schemas/latencies.ts';
 import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
 import type { MeasuredOwnWait } from '../budget/measured-own-waits.ts';
@@ -132,7 +132,7 @@ export interface ClauseFacts {
   readonly says: string;
   /** Sources of the clause; left out by older builds. */
   readonly sources?: readonly Source[];
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   readonly profile: 'live' | 'next';
   /** Whether a broken clause is a violation in this run (authority, `--strict`, profile). */
   readonly decides: IsDecidingClause;

@@ -1,7 +1,7 @@
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { Check } from '../check/check.ts';
 import { type ChangedSigningPart, partsWithOtherDefaults } from '../signatures/changed-parts.ts';
-import { confirmedBrokenClauses } from './attempts-verdict.ts';
+import { findConfirmedBrokenClauses } from './attempts-verdict.ts';
 import type { CheckStatus } from './events.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
 
@@ -27,7 +27,7 @@ export async function explainByChangedSigning(
   const isKept = status === 'blocked';
   const example = isKept ? attempts.at(-1) : attempts.findLast((attempt) => attempt.broken.length > 0);
   if (example === undefined || signatures === undefined) return null;
-  const isRight = isKept ? isWhole : holds(confirmedBrokenClauses(check, attempts));
+  const isRight = isKept ? isWhole : holds(findConfirmedBrokenClauses(check, attempts));
   const { denied, signed } = example.signatures;
   const found: (ChangedSigningPart | null)[] = [];
   for (const action of denied) found.push(await signatures.partOf(action));

@@ -1,4 +1,4 @@
-import type { CheckRunContext } from './run-check.ts';
+import type { CheckRunnerContext } from './run-check.ts';
 
 /**
  * Finds what is absent or off before the first case, where the run has only one claim: later, a case would probe with other accounts, and
@@ -8,7 +8,7 @@ export async function probeMissingFeaturesFirst({
   session,
   products,
   switches,
-}: Pick<CheckRunContext, 'session' | 'products' | 'switches'>): Promise<void> {
+}: Pick<CheckRunnerContext, 'session' | 'products' | 'switches'>): Promise<void> {
   if (session.target.url === null || session.funds?.kind !== 'faucet' || session.facts.profile !== 'next') return;
   // Without any money the cases report that themselves.
   await products?.all().catch(() => []);

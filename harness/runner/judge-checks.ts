@@ -7,13 +7,13 @@ import { planWork } from './plan/plan-work.ts';
 import { checkIdsOutsideQuickPart, QUICK_SKIP_REASON } from './plan/quick-part.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { divideChecksByTimeLimit } from './plan/timed-part.ts';
-import { unmetNeedReason } from './plan/unmet-needs.ts';
-import type { CheckRunContext, PostponedCheck } from './run-check.ts';
+import { unmetNeedReasonFor } from './plan/unmet-needs.ts';
+import type { CheckRunnerContext, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
 /** How, and until when, a run's checks are judged. */
 interface Judging {
-  readonly run: CheckRunContext;
+  readonly run: CheckRunnerContext;
   readonly cuts: RunCutoff;
   readonly stopped: () => Promise<boolean>;
 }
@@ -24,14 +24,14 @@ interface Judging {
  */
 export async function runPlannedChecks(
   { checks, profile, quick, timed }: RunPlan,
-  run: CheckRunContext,
+  run: CheckRunnerContext,
   hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
   { cuts, stopped }: Omit<Judging, 'run'>,
 ): Promise<boolean> {
   const { session } = run;
   const lacking = ({ needs }: CheckMetadata) => needs.find((need) => !session.facts.capabilities.has(need));
   const isLikely = (check: CheckMetadata) =>
-    unmetNeedReason(check, session.facts, session.funds?.kind ?? null) === null;
+    unmetNeedReasonFor(check, session.facts, session.funds?.kind ?? null) === null;
   const out =
     quick === undefined ? new Set() : checkIdsOutsideQuickPart(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
@@ -65,7 +65,7 @@ const ARCHIVE = 'archive';
  * Returns the run with an archive that has become visible: one that lists no block without an action has none to list when a run on a new
  * chain begins. null: none is visible.
  */
-async function withArchive(run: CheckRunContext): Promise<CheckRunContext | null> {
+async function withArchive(run: CheckRunnerContext): Promise<CheckRunnerContext | null> {
   const { session } = run;
   const { facts, target } = session;
   if (!(await probeCapability(target, ARCHIVE))) return null;
@@ -84,7 +84,7 @@ async function judgeStretch(
 ): Promise<boolean> {
   const { session, treasury } = run;
   let later: readonly PostponedCheck[] = [];
-  const first: CheckRunContext = { ...run, postpone: (one) => (later = [...later, one]) };
+  const first: CheckRunnerContext = { ...run, postpone: (one) => (later = [...later, one]) };
   const goOn = (one: PostponedCheck) => {
     later = later.filter((other) => other !== one);
     return one.goOn(run);
@@ -115,7 +115,7 @@ async function judgeStretch(
  * @returns a function that restores the timer; null: no timer cuts the blocks, or the operator does not answer
  */
 async function hurried(
-  { control }: CheckRunContext['session'],
+  { control }: CheckRunnerContext['session'],
   alone: readonly Check[],
 ): Promise<(() => Promise<void>) | null> {
   if (control === null || alone.length === 0) return null;

@@ -7,18 +7,18 @@ import {
   probeSwitchRefusals,
   type SuspectedMissingProducts,
 } from '../product-probes/product-probe.ts';
-import { AbsentProductDetector, absentProductName } from '../products/absent-products.ts';
+import { AbsentProductDetector, absentProductNameOf } from '../products/absent-products.ts';
 import { describeNoEffectProduct, NoEffectProductDetector } from '../products/idle-products.ts';
 import { OffSwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
-import { productRequirementReason, type RunPlan } from './plan/run-plan.ts';
-import type { CheckRunContext } from './run-check.ts';
+import { type RunPlan, reasonProductIsRequired } from './plan/run-plan.ts';
+import type { CheckRunnerContext } from './run-check.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
 /** Returns the detectors of missing features, created once per run; each finding is reported at once. */
 export function makeMissingFeatureDetectors(
-  run: CheckRunContext,
+  run: CheckRunnerContext,
   plan: Pick<RunPlan, 'required' | 'baseline'>,
 ): Pick<SharedCaseParts, 'switches' | 'idle'> & { readonly products: AbsentProductDetector } {
   const { session, findings, timestamp } = run;
@@ -29,13 +29,13 @@ export function makeMissingFeatureDetectors(
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
-    const why = productRequirementReason(product.id, plan);
+    const why = reasonProductIsRequired(product.id, plan);
     if (why !== null) findings.noteMissingProduct(product, why, how, exchanges);
   };
   const products = new AbsentProductDetector(
     (product) => probeProductPresence(product, run),
     (product, requested) => {
-      const name = absentProductName(product, requested);
+      const name = absentProductNameOf(product, requested);
       const { reported: answer, exchanges } = requested;
       run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name });
       const actual = `${answer} to every action that places one, to two accounts`;

@@ -1,8 +1,8 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { estimatedOwnWait } from '../budget/estimated-own-wait.ts';
+import { estimateCheckOwnWait } from '../budget/estimated-own-wait.ts';
 import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
-import { estimatedCheckWeight } from '../budget/estimated-weight.ts';
+import { estimateCheckWeight } from '../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { makeViolationPredicate } from './deciding-policy.ts';
@@ -62,7 +62,9 @@ function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<stri
     area,
     clauses,
     ...(file === undefined ? {} : { file }),
-    ...(isUnoperated(plan) ? { weight: estimatedCheckWeight({ id, by }), ownWait: estimatedOwnWait({ id, by }) } : {}),
+    ...(isUnoperated(plan)
+      ? { weight: estimateCheckWeight({ id, by }), ownWait: estimateCheckOwnWait({ id, by }) }
+      : {}),
     ...(wait === undefined ? {} : { wait }),
     ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
   };

@@ -8,7 +8,7 @@ import {
 } from '../case/case-ending.ts';
 import type { CaseClauseResults, ClauseSighting } from '../case/case-ledger.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
-import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
+import { type MissingRead, missingReadReasonFor } from '../case/missing-read-watch.ts';
 import { type OpenCase, openCase } from '../case/open-case.ts';
 import {
   hasOtherTraders,
@@ -17,12 +17,12 @@ import {
   noteQuotesOfOthers,
 } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
-import { expiredSubjectReason } from '../check/end-of-case.ts';
+import { findExpiredSubjectReason } from '../check/end-of-case.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { undecodedActionReason } from '../product-probes/unread-words.ts';
+import { undecodedActionReasonFor } from '../product-probes/unread-words.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
-import { withoutUndercreditedSendBreaks } from './short-sends.ts';
+import { dropUndercreditedSendBreaks } from './short-sends.ts';
 
 /**
  * Result of one attempt. `broken`: the break that ended it, and replies that violate their shape, whatever the outcome, from set-up to
@@ -63,7 +63,7 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
     throw opened.bodies.explainMissing(error);
   });
   const ended = await runCaseWithTimeout(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const explained = withoutUndercreditedSendBreaks(
+  const explained = dropUndercreditedSendBreaks(
     besideUnread(endingWith(ledger, excusing(ended, opened)), opened),
     opened,
     parts,
@@ -118,7 +118,7 @@ function unlisted({ markets, missing = [] }: VenueFacts): readonly Pick<MissingR
 /** Adds to a case's ending the missing read, and the clause that it is served. */
 function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEnding): CaseEnding {
   if (first === undefined || !needed.has(ending.outcome)) return ending;
-  const reason = `${missingReadReason(first)}: ${ending.reason}`;
+  const reason = `${missingReadReasonFor(first)}: ${ending.reason}`;
   return { ...ending, outcome: ending.outcome === 'skipped' ? 'skipped' : 'blocked', reason };
 }
 
@@ -149,7 +149,7 @@ function besideUnread(ending: CaseEnding, { ledger, words }: OpenCase): CaseEndi
   const broken = ending.broken.filter((sighting) => !isMissed(sighting));
   ledger.excuse(isMissed);
   if (broken.length > 0 || !earlyEndingOutcomes.has(ending.outcome)) return { ...ending, broken };
-  return { outcome: 'skipped', reason: undecodedActionReason(tag), broken };
+  return { outcome: 'skipped', reason: undecodedActionReasonFor(tag), broken };
 }
 
 async function besideIdleAndSwitches(ending: CaseEnding, opened: OpenCase): Promise<CaseEnding> {
@@ -194,7 +194,7 @@ async function honest(
 ): Promise<CaseEnding> {
   const accuses = ending.broken.length > 0 || ledger.advisories.length > 0;
   const isUnsettled = accuses || (ending.outcome !== 'ran' && ending.outcome !== 'skipped');
-  const over = expiredSubjectReason(context.target);
+  const over = findExpiredSubjectReason(context.target);
   if (isUnsettled && over !== null) {
     ledger.excuse(() => true);
     return { outcome: 'disturbed', reason: over, broken: [] };

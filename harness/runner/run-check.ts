@@ -6,8 +6,8 @@ import { doOthersQuote, hasOtherTraders } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import {
   type AttemptsVerdict,
-  brokenAdvisoryClauses,
-  confirmedBrokenClauses,
+  findBrokenAdvisoryClauses,
+  findConfirmedBrokenClauses,
   isAttemptSpoilt,
   mayOrdersHaveInterfered,
   verdictOfAttempts,
@@ -15,7 +15,7 @@ import {
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
 import { explainByChangedSigning } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
-import { undercreditedSendSkipReason } from './short-sends.ts';
+import { undercreditedSendSkipReasonFor } from './short-sends.ts';
 
 /** Maximum attempts in which a failure must be seen twice, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -32,7 +32,7 @@ const SPOILT_AT_ONCE = 3;
 /** Growing pause between a disturbed attempt and the next, since two runs that disturbed each other would do so again. */
 const STEP_ASIDE_MS = 100;
 
-export interface CheckRunContext extends SharedCaseParts {
+export interface CheckRunnerContext extends SharedCaseParts {
   readonly emit: (event: RunEvent) => void;
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
@@ -53,7 +53,7 @@ export interface PostponedCheck {
 }
 
 /** Work item of a run: a check, or the two forms of one changing item. */
-export type RunnableWorkItem = (run: CheckRunContext) => Promise<void>;
+export type RunnableWorkItem = (run: CheckRunnerContext) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once or another one of the run has
@@ -65,7 +65,7 @@ export type RunnableWorkItem = (run: CheckRunContext) => Promise<void>;
  */
 export async function runCheck(
   check: Check,
-  run: CheckRunContext,
+  run: CheckRunnerContext,
   attempts: AttemptResult[] = [],
 ): Promise<CheckStatus | null> {
   const startedAt = performance.now();
@@ -86,7 +86,7 @@ export async function runCheck(
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
   const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) || hasMetQuotes(attempts) };
-  const confirmed = confirmedBrokenClauses(check, attempts);
+  const confirmed = findConfirmedBrokenClauses(check, attempts);
   const known = knownClauses(attempts, run);
   const sure = new Set([...confirmed, ...known]);
   const verdict = verdictOfAttempts(check, attempts, last, others, known);
@@ -117,7 +117,7 @@ export async function runCheck(
  */
 async function makeAttempts(
   check: Check,
-  run: CheckRunContext,
+  run: CheckRunnerContext,
   attempts: AttemptResult[],
   isShared: () => boolean,
 ): Promise<AttemptResult | null> {
@@ -146,7 +146,7 @@ async function makeAttempts(
  * left unjudged and the accounts' history was not read: any other result is judged on fresh accounts with the requested funds.
  * @returns null where the attempt does not count
  */
-async function onUsedAccounts(check: Check, run: CheckRunContext): Promise<AttemptResult | null> {
+async function onUsedAccounts(check: Check, run: CheckRunnerContext): Promise<AttemptResult | null> {
   if (run.treasury?.mayLendAccounts !== true || check.accounts === 'exact') return null;
   const attempt = await runAttempt(check, 0, run);
   const { past, outcome, broken, ledger } = attempt;
@@ -162,7 +162,7 @@ async function onUsedAccounts(check: Check, run: CheckRunContext): Promise<Attem
 async function besideAbsent(
   verdict: AttemptsVerdict,
   { id, absent }: Check,
-  { needed, isLost }: CheckRunContext,
+  { needed, isLost }: CheckRunnerContext,
 ): Promise<AttemptsVerdict> {
   const isNothing = verdict.status === 'skipped' || verdict.status === 'blocked';
   if (!isNothing || needed === undefined || absent === 'judged') return verdict;
@@ -174,14 +174,18 @@ async function besideAbsent(
  * Returns why a check is not started: it pays by sends, which are known to be short; or others would wait for it, and the venue is known to
  * lack a product that it would only reach after votes and blocks of its own.
  */
-function whyNotBegun(check: Check, run: CheckRunContext): string | null {
+function whyNotBegun(check: Check, run: CheckRunnerContext): string | null {
   const { id, leases, absent } = check;
   const isWaitedFor = leases.length > 0 && absent !== 'judged';
-  return undercreditedSendSkipReason(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
+  return undercreditedSendSkipReasonFor(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: otherwise it must be requested again */
-function lacksForSure({ id }: Check, { missing, transcript }: AttemptResult, { findings }: CheckRunContext): boolean {
+function lacksForSure(
+  { id }: Check,
+  { missing, transcript }: AttemptResult,
+  { findings }: CheckRunnerContext,
+): boolean {
   return missing.map((read) => findings.noteMissingRead(read, id, transcript())).every((isKnown) => isKnown);
 }
 
@@ -202,7 +206,7 @@ function leave(
     reason,
     attempts,
     run,
-  }: { readonly reason: string; readonly attempts: readonly AttemptResult[]; readonly run: CheckRunContext },
+  }: { readonly reason: string; readonly attempts: readonly AttemptResult[]; readonly run: CheckRunnerContext },
 ): void {
   if (attempts.some(({ broken }) => broken.length > 0)) return;
   run.emit({
@@ -218,7 +222,7 @@ function leave(
 }
 
 /** Postpones a check that others keep from a verdict, or from money. @returns whether it was postponed */
-function isPostponed(check: Check, attempts: AttemptResult[], run: CheckRunContext): boolean {
+function isPostponed(check: Check, attempts: AttemptResult[], run: CheckRunnerContext): boolean {
   const isShared = hasOtherTraders(run.session.facts);
   const isCrowded = isShared && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE;
   const lackedFunds = attempts.at(-1)?.hasGivenBack === true;
@@ -235,10 +239,10 @@ function countSpoilt(attempts: readonly AttemptResult[], isShared: boolean): num
   return attempts.filter((attempt) => isAttemptSpoilt(attempt, isShared)).length;
 }
 
-function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: CheckRunContext): boolean {
+function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: CheckRunnerContext): boolean {
   const isShared = hasOtherTraders(run.session.facts);
   const last = attempts.at(-1);
-  const isDecided = confirmedBrokenClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
+  const isDecided = findConfirmedBrokenClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
   // A known break may explain what the case attributed to others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isAttemptSpoilt(last, isShared))
@@ -246,11 +250,11 @@ function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: Che
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return !isDecided;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);
-  return hasAdvice && brokenAdvisoryClauses(attempts, isShared).size === 0;
+  return hasAdvice && findBrokenAdvisoryClauses(attempts, isShared).size === 0;
 }
 
 /** Broken clauses that other checks of the run have decided, at the same places. */
-function knownClauses(attempts: readonly AttemptResult[], { decided }: CheckRunContext): ReadonlySet<string> {
+function knownClauses(attempts: readonly AttemptResult[], { decided }: CheckRunnerContext): ReadonlySet<string> {
   return decided?.among(brokenIn(attempts)) ?? new Set();
 }
 
@@ -260,14 +264,14 @@ function brokenIn(attempts: readonly AttemptResult[]): readonly ClauseSighting[]
 
 interface Reported {
   readonly check: Check;
-  readonly run: CheckRunContext;
+  readonly run: CheckRunnerContext;
   /** Part of a signature that explains the broken clauses; null: none. */
   readonly signed: string | null;
   readonly sure: ReadonlySet<string>;
 }
 
 function report(attempts: readonly AttemptResult[], { check, run, signed, sure }: Reported): void {
-  const advice = brokenAdvisoryClauses(attempts, hasOtherTraders(run.session.facts));
+  const advice = findBrokenAdvisoryClauses(attempts, hasOtherTraders(run.session.facts));
   const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: FindingSeverity, { clause, mismatch }: ClauseSighting) => {

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { makeFinding } from '../case/finding.ts';
-import { type MissingRead, makeMissingRead, missingReadReason } from '../case/missing-read-watch.ts';
+import { type MissingRead, makeMissingRead, missingReadReasonFor } from '../case/missing-read-watch.ts';
 import { ShapeSightings } from '../case/shape-sightings.ts';
 import { ShapeWatch } from '../case/shape-watch.ts';
 import type { WireSighting } from '../case/wire-sighting.ts';
-import { missingReadType } from '../client/missing-read.ts';
+import { missingReadTypeIn } from '../client/missing-read.ts';
 import type { UndercreditedSend } from '../identity/missing-grant.ts';
 import type { ProbeObserver } from '../probe/probe.ts';
 import { Transcript } from '../target/transcript.ts';
@@ -13,7 +13,7 @@ import { withObserver } from '../target/with-observer.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import type { ViolationPolicy } from './deciding-policy.ts';
 import type { FindingEvent, FindingSeverity, NonCheckTask, RunEvent, TranscriptEntry } from './events.ts';
-import { undercreditedSendClause } from './short-sends.ts';
+import { undercreditedSendClauseFor } from './short-sends.ts';
 
 /** Maximum messages in the transcript of a finding: other work continues in parallel. */
 const TRANSCRIPT_ENTRIES = 40;
@@ -72,13 +72,13 @@ export class FindingsOutsideCases {
 
   /** Returns why the treasury cannot pay; null where no reason is known. */
   get treasuryObstacle(): string | null {
-    return this.#unpaid === null ? null : missingReadReason(this.#unpaid);
+    return this.#unpaid === null ? null : missingReadReasonFor(this.#unpaid);
   }
 
   #needing(target: Target, work: NonCheckTask, transcript: Transcript): Target {
     return withObserver(target, {
       reply: (request, reply) => {
-        const type = missingReadType(request, reply);
+        const type = missingReadTypeIn(request, reply);
         if (type === null) return;
         this.#unpaid = makeMissingRead(type, reply, { deciding: this.deciding, exchanges: transcript });
         this.noteMissingRead(this.#unpaid, work, transcript.entries());
@@ -159,7 +159,7 @@ export class FindingsOutsideCases {
    * @returns whether it is decided
    */
   noteShortSend({ to, token, sent, got, answers }: UndercreditedSend): boolean {
-    const clause = undercreditedSendClause(token);
+    const clause = undercreditedSendClauseFor(token);
     if (!this.deciding.decides(clause)) return false;
     const expected = `${sent.join(' and ')} ${token}, as sent`;
     const actual = `${got} ${token}`;

@@ -24,7 +24,7 @@ import { withSourceHeader } from '../target/tagged.ts';
 import { ConfirmedBreaks } from './decided-breaks.ts';
 import { makeMissingFeatureDetectors } from './missing-features.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
-import type { CheckRunContext } from './run-check.ts';
+import type { CheckRunnerContext } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 import type { FindingsOutsideCases } from './run-findings.ts';
 import type { Session } from './session.ts';
@@ -38,7 +38,7 @@ export function makeCheckRunContext(
   cuts: RunCutoff,
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
   findings: FindingsOutsideCases,
-): CheckRunContext {
+): CheckRunnerContext {
   const { seed, salt, reproduce, maxSpend: mostSpent = null } = plan;
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
@@ -64,7 +64,7 @@ export function makeCheckRunContext(
   const words = isFar
     ? new UndecodedActionDetector(asker, (tag, clause, exchanges) => findings.noteUnreadWords(tag, clause, exchanges))
     : null;
-  const run: CheckRunContext = {
+  const run: CheckRunnerContext = {
     session,
     seed,
     salt,
@@ -115,12 +115,12 @@ function moneyOf(
     usedKeys,
     mostSpent,
     words,
-  }: Pick<CheckRunContext, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
+  }: Pick<CheckRunnerContext, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
     readonly mostSpent: SpendingBound | null;
     readonly words: UndecodedActionDetector | null;
   },
   look: FeedPeeker | null,
-): Pick<CheckRunContext, 'treasury' | 'minimumOrders'> {
+): Pick<CheckRunnerContext, 'treasury' | 'minimumOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, minimumOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };

@@ -5,7 +5,7 @@ import { probeMissingFeaturesFirst } from './find-missing-first.ts';
 import { runPlannedChecks } from './judge-checks.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { reportMissingDeploymentParts } from './report-missing-parts.ts';
-import type { CheckRunContext } from './run-check.ts';
+import type { CheckRunnerContext } from './run-check.ts';
 import { RunCutoff } from './run-cutoff.ts';
 import { FindingsOutsideCases } from './run-findings.ts';
 import { makeCheckRunContext } from './run-parts.ts';
@@ -22,7 +22,7 @@ export function makeFindingsOutsideCases(
 
 /** Ending of a part of a run, its cost, and the observed forms of open points. */
 export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
-  readonly observedForms: CheckRunContext['observedForms'];
+  readonly observedForms: CheckRunnerContext['observedForms'];
 }
 
 /** Runs the plan's checks on a session, and what follows them. Ends with the last event of the journal. */
@@ -73,7 +73,7 @@ export async function runPlanPart(plan: RunPlan, opened: Session, hooks: RunHook
 }
 
 /** Probes required products, whether or not a check of the plan does. */
-async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRunContext): Promise<void> {
+async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRunnerContext): Promise<void> {
   for (const product of allProducts.filter(({ id }) => required.includes(id))) {
     const presence = await products?.presenceOf(product).catch(() => 'untold');
     if (presence === 'untold')
@@ -92,7 +92,7 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
 
 /** Notes the venue's forms of open points. */
 export function emitOpenPointNotes(
-  observedForms: CheckRunContext['observedForms'],
+  observedForms: CheckRunnerContext['observedForms'],
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
 ): void {
   for (const [point, forms] of [...observedForms].sort())

@@ -11,12 +11,12 @@ const clauseOfTokens: ClauseId = 'transfers.send.token';
 const sendClauses: ReadonlySet<string> = new Set([clauseOfUsdc, clauseOfTokens]);
 
 /** Returns the clause that a send breaks if it credits another amount than was sent. */
-export function undercreditedSendClause(token: string): ClauseId {
+export function undercreditedSendClauseFor(token: string): ClauseId {
   return token === 'USDC' ? clauseOfUsdc : clauseOfTokens;
 }
 
 /** Returns why a check that pays by sends and judges something else is not started; null: sends are not known to be short. */
-export function undercreditedSendSkipReason(
+export function undercreditedSendSkipReasonFor(
   { id, clauses }: Pick<CheckMetadata, 'id' | 'clauses'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
 ): string | null {
@@ -26,7 +26,7 @@ export function undercreditedSendSkipReason(
 }
 
 /** Drops breaks of a case that has sent something, where sends are known to be short: any of its sums may be wrong because of that. */
-export function withoutUndercreditedSendBreaks(
+export function dropUndercreditedSendBreaks(
   ending: CaseEnding,
   { client, ledger }: Pick<OpenCase, 'client' | 'ledger'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { readOpenOrders } from '../setup/own-orders.ts';
 import { placeRestingOrder } from '../setup/resting-order.ts';
-import { findAcceptedActions, possibleRefusalForms, runCheckRefusingAction } from './refused-step.ts';
+import { findAcceptedActions, possibleRefusalFormsOf, runCheckRefusingAction } from './refused-step.ts';
 import type { SelftestParts } from './selftest.ts';
 
 const parts: SelftestParts = {
@@ -61,11 +61,11 @@ test('the steps of a case are the actions that it signs itself and a sound venue
 });
 
 test('an order is refused at admission and by an entry, other actions at admission only', () => {
-  expect(possibleRefusalForms(order)).toEqual(['admission', 'entries']);
-  expect(possibleRefusalForms(cancel)).toEqual(['admission']);
+  expect(possibleRefusalFormsOf(order)).toEqual(['admission', 'entries']);
+  expect(possibleRefusalFormsOf(cancel)).toEqual(['admission']);
 });
 
-test.each(possibleRefusalForms(order))('an order refused by %s blocks what depends on it', async (form) => {
+test.each(possibleRefusalFormsOf(order))('an order refused by %s blocks what depends on it', async (form) => {
   const trial = await runCheckRefusingAction(demanding, 'live', { ...order, form }, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });

@@ -1,6 +1,6 @@
 import type { ReleaseProfile } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { admissionHttpStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatusOf, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { entryCountRangeIn } from '../client/order-count.ts';
@@ -59,7 +59,7 @@ export async function findAcceptedActions(
 }
 
 /** Returns the forms in which an action may be refused; only orders have entries in the documents. */
-export function possibleRefusalForms({ type }: NthSignedAction): readonly RefusalForm[] {
+export function possibleRefusalFormsOf({ type }: NthSignedAction): readonly RefusalForm[] {
   return actionEntry(type)?.replyKind === 'statuses' ? ['admission', 'entries'] : ['admission'];
 }
 
@@ -199,7 +199,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const stated = new Set<ErrorCode>(actionEntry(String(action.type))?.errors.map(({ code }) => code));
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
   const error = { code, message: MARK };
-  if (form === 'admission') return { status: admissionHttpStatus(code), body: { error } };
+  if (form === 'admission') return { status: admissionHttpStatusOf(code), body: { error } };
   const statuses = Array.from({ length: entryCountRangeIn(action)?.most ?? 1 }, () => ({ error }));
   return { status: COMMITTED, body: { data: { statuses } } };
 }

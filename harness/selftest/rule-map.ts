@@ -1,11 +1,11 @@
 import {
-  changedRules,
+  listChangedRules,
+  listUnusedRules,
   type ReleaseProfile,
   type RulePath,
   type Rules,
   type RulesEdit,
   rulesUnderProfile,
-  unusedRules,
 } from '../../reference-model/index.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import type { WitnessRun } from './shape-trials.ts';
@@ -32,7 +32,7 @@ export class RuleUsageMap {
     profile: ReleaseProfile,
   ): readonly CheckMetadata[] {
     const rules = this.#rules[profile];
-    const changes = changedRules(rules, edit(rules));
+    const changes = listChangedRules(rules, edit(rules));
     return checks.filter(({ id }) => {
       const used = this.#used.get(`${profile} ${id}`);
       return used === undefined || changes.some((path) => used.has(path));
@@ -48,7 +48,7 @@ export class RuleUsageMap {
   /** Whether an edit changes one of these entries, a part of one, or its container. */
   changes(edit: RulesEdit, profile: ReleaseProfile, entries: ReadonlySet<RulePath>): boolean {
     const rules = this.#rules[profile];
-    return changedRules(rules, edit(rules)).some(
+    return listChangedRules(rules, edit(rules)).some(
       (path) => isWithin(path, entries) || [...entries].some((entry) => entry.startsWith(`${path}.`)),
     );
   }
@@ -56,7 +56,7 @@ export class RuleUsageMap {
   /** Entries that no check uses under any profile. */
   get unreached(): readonly RulePath[] {
     const reached = new Set([...this.#used.values()].flatMap((used) => [...used]));
-    return [...new Set(Object.values(this.#rules).flatMap((rules) => unusedRules(rules, reached)))];
+    return [...new Set(Object.values(this.#rules).flatMap((rules) => listUnusedRules(rules, reached)))];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../reference-model/faults/index.ts';
 import type { VenueOptions } from '../../reference-model/index.ts';
-import type { Authority } from '../../spec-schemas/clause.ts';
+import type { SourceAuthority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { clausesAdvisingOn } from '../../spec-schemas/decisions.ts';
 import { type Check, checksForProfile, ownClausesOf } from '../check/check.ts';
@@ -46,7 +46,7 @@ export interface SelftestParts {
 }
 
 /** Fault with the authority of the broken statement (left out: that of its clause), and whether it may break no clause. */
-type Planted = Fault<string> & { readonly authority?: Authority; readonly advises?: boolean };
+type Planted = Fault<string> & { readonly authority?: SourceAuthority; readonly advises?: boolean };
 
 /**
  * Plants a written fault and runs the checks that judge its clause and use what it changes. The preselection only saves
@@ -58,14 +58,14 @@ export async function tryWrittenFault(
   users: readonly string[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
-  const judges = checksJudgingFaultClause(fault, parts);
+  const judges = findChecksJudgingFaultClause(fault, parts);
   const likely = judges.filter(({ id }) => users.includes(id));
   const trial = await tryFault(fault, parts, likely);
   return trial.caught || likely.length === judges.length ? trial : tryFault(fault, parts, judges);
 }
 
 /** Returns the checks that judge the clause that a fault breaks. */
-export function checksJudgingFaultClause(
+export function findChecksJudgingFaultClause(
   { clause }: Fault<string>,
   { checks }: Pick<SelftestParts, 'checks'>,
 ): readonly Check[] {
@@ -79,7 +79,7 @@ export function checksJudgingFaultClause(
 export async function tryFault(
   fault: Planted,
   parts: SelftestParts,
-  checks: readonly Check[] = checksJudgingFaultClause(fault, parts),
+  checks: readonly Check[] = findChecksJudgingFaultClause(fault, parts),
 ): Promise<FaultTrial> {
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || alwaysDecides(fault, parts)) return trial;
@@ -97,23 +97,23 @@ function alwaysDecides({ clause, authority = 'seed' }: Planted, parts: SelftestP
   return carries(authority) && carries(authorityOf(clause, parts));
 }
 
-function authorityOf(clause: string, { checks }: SelftestParts): Authority {
+function authorityOf(clause: string, { checks }: SelftestParts): SourceAuthority {
   const stated = clauseById(clause) ?? ownClausesOf(checks).find(({ id }) => id === clause);
   if (stated === undefined) throw new Error(`no check brings the clause ${clause}`);
   return stated.authority;
 }
 
 /** Returns the profile of the venue that a fault is planted in. */
-export function faultProfile({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
+export function faultProfileOf({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
 /** Returns options of a venue with the fault, on which it shows. */
-export function venueOptionsWithFault(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
+export function makeVenueOptionsWithFault(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
   const { needs = [], serviceName, edit } = fault;
   return {
     edits: [edit],
-    profile: faultProfile(fault),
+    profile: faultProfileOf(fault),
     role: needs.includes('gateway') ? 'gateway' : 'node',
     ...(needs.includes('evm-off') ? { switchedOff: ['evm'] } : {}),
     ...(needs.includes('no-archive') ? { archive: 'none' } : {}),
@@ -127,7 +127,7 @@ async function planted(
   parts: SelftestParts,
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
   const { clause } = fault;
-  const events = await runChecksOn(venueOptionsWithFault(fault), faultProfile(fault), checks, parts);
+  const events = await runChecksOn(makeVenueOptionsWithFault(fault), faultProfileOf(fault), checks, parts);
   // An assumption never decides, and a public fact only with --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));

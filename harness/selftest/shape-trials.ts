@@ -1,5 +1,5 @@
 import type { ShapeFault } from '../../reference-model/faults/generated.ts';
-import { type RulePath, RuleUse, ruleUseRecordingEdit } from '../../reference-model/index.ts';
+import { makeRuleUseRecordingEdit, type RulePath, RuleUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type ShapedValue, shapedPartOfReply, shapedPartsOfFrame } from '../client/reply-shape.ts';
@@ -50,7 +50,7 @@ export async function runWitness(
   let used: readonly RulePath[] = [];
   let left: readonly string[] = [];
   const before = await stateBefore(profile, parts);
-  const events = await runChecksOn({ edits: [ruleUseRecordingEdit(uses)] }, profile, [check], {
+  const events = await runChecksOn({ edits: [makeRuleUseRecordingEdit(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);

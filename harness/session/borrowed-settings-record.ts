@@ -5,9 +5,9 @@ import type { RequestedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { LimitsSetting } from '../control/control.ts';
 import {
   isProcessAlive,
-  ownProcessIdentity,
   type ProcessIdentity,
   parseProcessIdentity,
+  readOwnProcessIdentity,
 } from '../process/process-identity.ts';
 import { acquireLock, LockHeldError, type ProcessLock } from '../process/process-lock.ts';
 import type { RestorableFigures } from './moved-figures.ts';
@@ -60,7 +60,7 @@ export class BorrowedSettingsRecord {
 
   /** @throws the system's own error where nothing can be written */
   write(borrowed: BorrowedSettings): void {
-    const entry: Entry = { process: ownProcessIdentity(), control: this.#control, since: this.#since, ...borrowed };
+    const entry: Entry = { process: readOwnProcessIdentity(), control: this.#control, since: this.#since, ...borrowed };
     mkdirSync(this.#folder, { recursive: true });
     const draft = `${this.#file}.tmp`;
     writeFileSync(draft, `${JSON.stringify(entry)}\n`);

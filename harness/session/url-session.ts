@@ -25,7 +25,7 @@ import { concurrencyForWait, measureRoundTripMs, readBlockIntervalMs } from './c
 import { OperatorSession, type WatchedVenueTarget } from './operator.ts';
 import { detectOwnIpAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
-import { areWritesAllowed, factsOfReadOnlyVenue, factsWithoutCapabilities } from './writes-allowed.ts';
+import { areWritesAllowed, dropCapabilitiesFromFacts, factsOfReadOnlyVenue } from './writes-allowed.ts';
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
@@ -63,7 +63,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
     const operated = control !== null && writes && !isShared;
     const spends = writes && options.spendsBudget === true;
     const funds = writes ? fundsOf(found, options, control) : null;
-    const facts = factsWithoutCapabilities(
+    const facts = dropCapabilitiesFromFacts(
       found,
       missing({ control: operated, budget: operated || spends, 'funded-accounts': funds !== null }),
     );

@@ -9,11 +9,11 @@ export function areWritesAllowed({ network }: Pick<VenueFacts, 'network'>, allow
 }
 
 /** Returns the facts without these capabilities: checks that need them are skipped by name. */
-export function factsWithoutCapabilities(facts: VenueFacts, gone: readonly Capability[]): VenueFacts {
+export function dropCapabilitiesFromFacts(facts: VenueFacts, gone: readonly Capability[]): VenueFacts {
   return { ...facts, capabilities: new Set([...facts.capabilities].filter((name) => !gone.includes(name))) };
 }
 
 /** Returns the facts of a venue that is only read. */
 export function factsOfReadOnlyVenue(facts: VenueFacts): VenueFacts {
-  return factsWithoutCapabilities(facts, writing);
+  return dropCapabilitiesFromFacts(facts, writing);
 }

@@ -39,7 +39,7 @@ export interface IpAddressBudget {
  * Returns the number of free events that reads can distinguish from charged ones, at one unit of weight each: few on a small budget set by
  * an operator, more on one that refills during the latency.
  */
-export function detectableFreeEventCount({ venue }: Pick<CaseContext<never>, 'venue'>): number {
+export function computeDetectableFreeEventCount({ venue }: Pick<CaseContext<never>, 'venue'>): number {
   return venue.capabilities.has('control') ? 8 : 32;
 }
 

@@ -2,7 +2,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { hasFineTick } from '../check/market-picker.ts';
-import { wireInteger } from '../check/order-spec.ts';
+import { toWireInteger } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -41,8 +41,8 @@ export function fbaSubmitAction({ market, side, px, size }: FbaOrderSpec, owner?
       ...(owner === undefined ? {} : { owner: owner.address }),
       market: market.id,
       side: side === 'bid' ? 'Bid' : 'Ask',
-      size: wireInteger(size),
-      price: wireInteger(px),
+      size: toWireInteger(size),
+      price: toWireInteger(px),
     },
   } satisfies WireAction;
 }

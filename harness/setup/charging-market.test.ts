@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { checkFillCharged, feeChargingRequirement } from './charging-market.ts';
+import { checkFillCharged, makeFeeChargingRequirement } from './charging-market.ts';
 
 const market = (coin: string) =>
   ({ coin, open: true, close: true, halted: false, strictIsolated: false, isBatched: false, mark: 1n }) as MarketFacts;
@@ -14,10 +14,10 @@ const contextOf = (markets: readonly MarketFacts[]) =>
 
 test('a market that charged nothing is replaced by one that may', () => {
   const context = contextOf([one, other]);
-  expect([one, other].map(feeChargingRequirement(context))).toEqual([true, true]);
+  expect([one, other].map(makeFeeChargingRequirement(context))).toEqual([true, true]);
   expect(checkFillCharged(context, one, Dec.of('0.1'))).toBe(true);
   expect(() => checkFillCharged(context, other, Dec.of(0))).toThrow('1000RATS charges nothing');
-  expect([one, other].map(feeChargingRequirement(context))).toEqual([true, false]);
+  expect([one, other].map(makeFeeChargingRequirement(context))).toEqual([true, false]);
 });
 
 test('where two charged nothing, no other is tried', () => {
@@ -25,11 +25,11 @@ test('where two charged nothing, no other is tried', () => {
   const context = contextOf([one, other, third]);
   expect(() => checkFillCharged(context, one, Dec.of(0))).toThrow('KELP charges nothing');
   expect(checkFillCharged(context, other, Dec.of(0))).toBe(false);
-  expect([one, other, third].map(feeChargingRequirement(context))).toEqual([true, true, true]);
+  expect([one, other, third].map(makeFeeChargingRequirement(context))).toEqual([true, true, true]);
 });
 
 test('where no market charges, any is accepted', () => {
   const context = contextOf([one]);
   expect(checkFillCharged(context, one, Dec.of(0))).toBe(false);
-  expect(feeChargingRequirement(context)(one)).toBe(true);
+  expect(makeFeeChargingRequirement(context)(one)).toBe(true);
 });

@@ -13,7 +13,7 @@ const uncharged = new WeakMap<Context['venue'], Set<string>>();
 const ENOUGH = 2;
 
 /** Requires a market not known to charge nothing; if all are known to, any. */
-export function feeChargingRequirement({ venue }: Context): MarketRequirement {
+export function makeFeeChargingRequirement({ venue }: Context): MarketRequirement {
   return (market) => !isUncharged(venue, market) || !mayCharge(venue);
 }
 

@@ -3,17 +3,17 @@ import { againstRule, anyOf, atCommit, invalidRequest, unread } from '../../spec
 import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
+import { toWireInteger } from '../check/order-spec.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefusedWith } from '../client/outcome.ts';
 import type { ChaseStatusEntry } from '../client/replies.ts';
-import { type ActResult, wireUint } from '../client/venue-client.ts';
+import { type ActResult, toWireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { mustBeActivatedByVote, mustReportByOrder } from './ladder.ts';
+import { mustBeActivatedByVote, mustReportEachOrder } from './ladder.ts';
 import { carriesCloid } from './own-orders.ts';
 
 // Chases of own accounts. @source engine facts, section 7
@@ -53,7 +53,7 @@ export function chaseAction(spec: ChaseSpec) {
     params: {
       market: spec.market.id,
       side: spec.side,
-      size: wireInteger(spec.size),
+      size: toWireInteger(spec.size),
       ...(spec.cloid === undefined ? {} : { cloid: spec.cloid }),
       stp_mode: spec.stpMode ?? 'cancel_newest',
       interval_blocks: spec.intervalBlocks ?? RARE_CHASE_INTERVAL_BLOCKS,
@@ -65,7 +65,7 @@ export function chaseAction(spec: ChaseSpec) {
 }
 
 export function cancelChaseAction(market: MarketFacts, chaseOid: string) {
-  return { type: 'cancel_chase', params: { market: market.id, chase_oid: wireUint(BigInt(chaseOid)) } } as const;
+  return { type: 'cancel_chase', params: { market: market.id, chase_oid: toWireUint(BigInt(chaseOid)) } } as const;
 }
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
@@ -163,7 +163,7 @@ export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpe
  * @throws Blocked where the reply is another; NotExercised where it is that of actions that place nothing
  */
 export function chaseEntryOf(reply: ActResult): ChaseStatusEntry {
-  const entry = onlyStatusEntry(mustReportByOrder(reply, 'chases'));
+  const entry = requireOnlyStatusEntry(mustReportEachOrder(reply, 'chases'));
   if (entry.kind === 'resting') {
     const { oid, cloid } = entry;
     const handle = reply.kind === 'statuses' ? handleIn(reply.body) : null;

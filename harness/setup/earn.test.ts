@@ -3,7 +3,7 @@ import { Dec } from '../compare/decimal.ts';
 import { readBalance } from './balances.ts';
 import {
   earnDepositAction,
-  earnShareWorthTolerance,
+  earnShareWorthToleranceOf,
   earnWithdrawAction,
   isRoughlyBetween,
   lendableAmountOf,
@@ -43,8 +43,8 @@ test.each([
 });
 
 test("the tolerance of a value is the last place of a share's value, per share", () => {
-  expect(String(earnShareWorthTolerance(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
-  expect(String(earnShareWorthTolerance(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
+  expect(String(earnShareWorthToleranceOf(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
+  expect(String(earnShareWorthToleranceOf(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
 });
 
 test.each([

@@ -179,7 +179,7 @@ const VALUE_PLACES = 4;
  * Returns the value of shares that truncation hides: per share the last place of the served value. A round value shows fewer decimals than
  * the venue's precision.
  */
-export function earnShareWorthTolerance(shares: Dec, ...values: readonly Dec[]): Dec {
+export function earnShareWorthToleranceOf(shares: Dec, ...values: readonly Dec[]): Dec {
   const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));
   return MILLIONTH.plus(shares.abs().times(negativePowerOfTen(places)));
 }

@@ -3,12 +3,12 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional, toWireInteger } from '../check/order-spec.ts';
 import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isAccepted, isRefused, isUnsupported } from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
-import { type ActOptions, type ActResult, wireUint } from '../client/venue-client.ts';
+import { type ActOptions, type ActResult, toWireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readUnreachableHeight } from './far-height.ts';
@@ -108,8 +108,8 @@ export async function sendEveryAgentAction(
   const oidOf = new Map([first, second].map((cloid, i) => [cloid, restingOid(entries, cloid, i)]));
   const amended = (cloid: string, percent: number) => {
     const known = oidOf.get(cloid) ?? null;
-    const which = known === null ? { cloid } : { oid: wireUint(BigInt(known)) };
-    return { market: market.id, ...which, new_px: wireInteger(px(percent)) };
+    const which = known === null ? { cloid } : { oid: toWireUint(BigInt(known)) };
+    return { market: market.id, ...which, new_px: toWireInteger(px(percent)) };
   };
   await trying('modify', async () => {
     const reply = await act('modify', amended(first, 55));

@@ -6,7 +6,7 @@ import { at } from '../client/json-at.ts';
 import { mustBeVenueUpgradeRefusal } from '../kernel/verdict-on-silence.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
-import { EvmRpcClient, rpcCallBody } from './evm.ts';
+import { EvmRpcClient, makeRpcCallBody } from './evm.ts';
 
 /** Time limit of a call over an open socket, ms. */
 const PATIENCE_MS = 15_000;
@@ -33,7 +33,7 @@ export class EvmSocket {
   async call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject> {
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#socket.send(printJson(rpcCallBody(id, method, params)));
+    this.#socket.send(printJson(makeRpcCallBody(id, method, params)));
     for (;;) {
       const frame = await this.#socket.next(PATIENCE_MS);
       if (frame.kind === 'idle') throw new Inconclusive(`no answer to ${method} over the websocket`);

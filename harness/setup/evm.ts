@@ -58,7 +58,7 @@ export async function transferUsdcToEvm(
 }
 
 /** Returns the JSON-RPC form of one call. */
-export function rpcCallBody(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
+export function makeRpcCallBody(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
   return { jsonrpc: '2.0', id, method, params };
 }
 
@@ -104,7 +104,7 @@ export class EvmRpcClient {
   /** Makes one call and returns its reply, whatever that is. */
   async call(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     this.#lastId += 1;
-    const wire = await this.send(rpcCallBody(this.#lastId, method, params));
+    const wire = await this.send(makeRpcCallBody(this.#lastId, method, params));
     return { wire, body: isJsonObject(wire.json) ? wire.json : {} };
   }
 

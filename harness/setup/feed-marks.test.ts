@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FeedMarks, highestPx, lowestPx } from './feed-marks.ts';
+import { FeedMarks, highestPxOf, lowestPxOf } from './feed-marks.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { MovableMark } from './moving-mark.ts';
 
@@ -21,12 +21,12 @@ test('marks are reported from the initial one on, and waited for', async () => {
   });
   expect(reached).toBe(true);
   expect(reported[0]).toBe(start);
-  expect(lowestPx(reported)).toBeLessThan(start);
-  expect(highestPx(reported)).toBe(start);
+  expect(lowestPxOf(reported)).toBeLessThan(start);
+  expect(highestPxOf(reported)).toBe(start);
   expect(kept).toEqual(reported.slice(-1));
   expect(never).toBe(false);
 });
 
 test('without any marks there is no lowest or highest', () => {
-  expect([lowestPx([]), highestPx([])]).toEqual([0n, 0n]);
+  expect([lowestPxOf([]), highestPxOf([])]).toEqual([0n, 0n]);
 });

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { FeedClient } from '../client/feed-client.ts';
-import { perpMarketRow } from '../client/market-rows.ts';
+import { perpMarketRowOfCoin } from '../client/market-rows.ts';
 import { Dec } from '../compare/decimal.ts';
 
 type Watching = Pick<CaseContext<never>, 'feed' | 'pace'>;
@@ -61,7 +61,7 @@ export class FeedMarks {
   }
 
   #note(data: JsonValue | undefined): void {
-    const mark = Dec.parse(perpMarketRow(data, this.#coin)?.mark_px)?.truncated(8).scaledTo(8) ?? null;
+    const mark = Dec.parse(perpMarketRowOfCoin(data, this.#coin)?.mark_px)?.truncated(8).scaledTo(8) ?? null;
     if (mark === null) return;
     const last = this.#marks.at(-1);
     this.#hasMoved ||= last !== undefined && last !== mark;
@@ -70,14 +70,14 @@ export class FeedMarks {
 }
 
 /** @returns 0n where there is none */
-export function lowestPx(pxs: readonly bigint[]): bigint {
+export function lowestPxOf(pxs: readonly bigint[]): bigint {
   let low = pxs[0] ?? 0n;
   for (const px of pxs) if (px < low) low = px;
   return low;
 }
 
 /** @returns 0n where there is none */
-export function highestPx(pxs: readonly bigint[]): bigint {
+export function highestPxOf(pxs: readonly bigint[]): bigint {
   let high = 0n;
   for (const px of pxs) if (px > high) high = px;
   return high;

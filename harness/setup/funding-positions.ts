@@ -6,7 +6,7 @@ import { Disturbed } from '../kernel/verdicts.ts';
 import {
   awaitSampledFunding,
   type FundingFigures,
-  maxSettlementLagMs,
+  maxSettlementLagMsFor,
   PREMIUM_SAMPLE_MS,
   readFundingFigures,
 } from './funding-row.ts';
@@ -117,7 +117,7 @@ export class FundingPositions {
     await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
     let [after, nowLong, nowShort] = await look();
     if (nowLong.equals(long)) {
-      await control.advance(Number(maxSettlementLagMs(before.interval)));
+      await control.advance(Number(maxSettlementLagMsFor(before.interval)));
       [after, nowLong, nowShort] = await look();
     }
     return { long: nowLong.minus(long), short: nowShort.minus(short), held: long, before, after };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitSampledFunding, maxSettlementLagMs, PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
+import { awaitSampledFunding, maxSettlementLagMsFor, PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 
 const row = (interval: number) => ({
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('a settlement may come a minute after its boundary, or a quarter of a short period', () => {
-  expect([maxSettlementLagMs(3_600_000n), maxSettlementLagMs(8_000n)]).toEqual([60_000n, 2_000n]);
+  expect([maxSettlementLagMsFor(3_600_000n), maxSettlementLagMsFor(8_000n)]).toEqual([60_000n, 2_000n]);
 });
 
 const play = await makeCasePlayer();

@@ -59,7 +59,7 @@ const LONGEST_MS = 120_000n;
 /**
  * Requirement of a case that waits for settlements: a market with frequent ones where the clock cannot be moved; where there is none, any.
  */
-export async function frequentFundingRequirement({
+export async function makeFrequentFundingRequirement({
   given,
   target,
   pace,
@@ -76,7 +76,7 @@ export function mustSettleFundingSoon({ pace }: Pick<CaseContext<never>, 'pace'>
 }
 
 /** Returns the maximum delay of a settlement after its boundary, ms: a venue may process it with the following sample. */
-export function maxSettlementLagMs(interval: bigint): bigint {
+export function maxSettlementLagMsFor(interval: bigint): bigint {
   const quarter = interval / 4n;
   return quarter < 60_000n ? quarter : 60_000n;
 }
@@ -85,7 +85,7 @@ export function maxSettlementLagMs(interval: bigint): bigint {
  * Returns the maximum funding that a position of this notional may have accrued in this time, whole USDC: a venue may settle accrued
  * funding with each trade, not only at boundaries. Twice the amount at the current rate, which may change meanwhile.
  */
-export function accruedFundingAtMost({ rate, interval }: FundingFigures, notional: Dec, ms: bigint): Dec {
+export function maxAccruedFundingOf({ rate, interval }: FundingFigures, notional: Dec, ms: bigint): Dec {
   const whole = notional.abs().times(rate.abs()).times(Dec.of(2)).truncated(18).scaledTo(18) ?? 0n;
   // Funding of an earlier period was settled at its boundary.
   return Dec.of((whole * (ms < interval ? ms : interval)) / interval).times(negativePowerOfTen(18));

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { orderAction } from '../check/order-spec.ts';
-import { onlyStatusEntry } from '../check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
@@ -101,7 +101,7 @@ export async function tradeOnLeg(
   const { oid } = await restInsideSpread(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
   const order = orderAction(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
   const reply = await given.settled(order, target.act(taker, order));
-  const entry = onlyStatusEntry(reply);
+  const entry = requireOnlyStatusEntry(reply);
   // A complete fill leaves no resting order, unless others trade: the end of the case cancels the rest.
   const filled = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, { market, px, size }) : null;
   if (!given.isSparing || filled?.size.equals(sizeInUnits(size, market)) !== true)

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { hasFineTick, marketRequirement } from '../check/market-picker.ts';
+import { hasFineTick, labelMarketRequirement } from '../check/market-picker.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -15,7 +15,7 @@ type Trading = Parameters<typeof tradeWorthAndCloseAtEnd>[0] & Pick<CaseContext<
 const MOST_SCALED = 40n;
 
 /** Requires that the unrealised result of a position that was just opened is a few USDC at most. */
-export const holdsSteadyMargin = marketRequirement(
+export const holdsSteadyMargin = labelMarketRequirement(
   `${hasFineTick.label}, and orders of ${MIN_CASE_ORDER_USDC * MOST_SCALED} USDC or less`,
   (market) => hasFineTick(market) && market.priceScale <= MOST_SCALED,
 );

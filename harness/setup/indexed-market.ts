@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
+import { labelMarketRequirement, type MarketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc } from '../compare/planes.ts';
@@ -22,12 +22,13 @@ const QUOTING_USDC = '45000';
 const FINE = fineMarkTickRequirement(5_000n);
 
 /** Requires room in the open interest cap for quotes on both sides. */
-export const hasOiRoomForQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
-  isBelowOiCap(market, Dec.of(QUOTING_USDC)),
+export const hasOiRoomForQuotes = labelMarketRequirement(
+  'room for quotes of the impact notional below its cap',
+  (market) => isBelowOiCap(market, Dec.of(QUOTING_USDC)),
 );
 
 /** Like `hasOiRoomForQuotes`, and a permille of its mark is several ticks. */
-export const hasOiRoomForFineQuotes: MarketRequirement = marketRequirement(
+export const hasOiRoomForFineQuotes: MarketRequirement = labelMarketRequirement(
   `${FINE.label}, and ${hasOiRoomForQuotes.label}`,
   (market) => FINE(market) && hasOiRoomForQuotes(market),
 );

@@ -8,7 +8,7 @@ import {
   awaitOrderRowsWithCloid,
   awaitRestingLadder,
   mustBeActivatedByVote,
-  mustReportByOrder,
+  mustReportEachOrder,
   placeLadder,
 } from './ladder.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -87,6 +87,6 @@ test('rungs without a client order id, and whose oids no reply contains, are uns
 test('a ladder with the reply of other actions reports no order', () => {
   const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
   const statuses: ActReply = { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses: [] };
-  expect(() => mustReportByOrder(admitted, 'ladders')).toThrow(NotExercised);
-  expect(mustReportByOrder(statuses, 'ladders')).toBe(statuses);
+  expect(() => mustReportEachOrder(admitted, 'ladders')).toThrow(NotExercised);
+  expect(mustReportEachOrder(statuses, 'ladders')).toBe(statuses);
 });

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-spec.ts';
+import { toWireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { isRefusedWith, isUnsupported } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
@@ -38,9 +38,9 @@ export function ladderAction(spec: LadderSpec) {
       market: market.id,
       side,
       n: rungs,
-      px_low: wireInteger(pxLow),
-      px_high: wireInteger(pxHigh),
-      total_size: wireInteger(total),
+      px_low: toWireInteger(pxLow),
+      px_high: toWireInteger(pxHigh),
+      total_size: toWireInteger(total),
       dist: spec.dist ?? 'flat',
       weights: spec.weights ?? [],
       tif: spec.tif ?? 'gtc',
@@ -74,7 +74,7 @@ export function isNotActivatedRefusal({ chainId }: CaseContext<never>['venue'], 
  * (D03).
  * @throws NotExercised where it is
  */
-export function mustReportByOrder<Reply extends ActReply>(reply: Reply, what: string): Reply {
+export function mustReportEachOrder<Reply extends ActReply>(reply: Reply, what: string): Reply {
   if (reply.kind === 'admitted') throw new NotExercised(`${what} that are answered order by order (D03)`);
   return reply;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { perpMarketRow } from '../client/market-rows.ts';
+import { perpMarketRowOfCoin } from '../client/market-rows.ts';
 import { Dec } from '../compare/decimal.ts';
 import { subscribeAccountChannel } from './account-channel.ts';
 
@@ -79,7 +79,7 @@ function heightOf({ channel, data }: FeedFrame): bigint | null {
 }
 
 function markIn({ channel, data }: FeedFrame, coin: string): Dec[] {
-  const row = channel === 'markets' ? perpMarketRow(data, coin) : undefined;
+  const row = channel === 'markets' ? perpMarketRowOfCoin(data, coin) : undefined;
   const mark = row === undefined ? null : Dec.parse(row.mark_px, { holder: row, keys: ['mark_px'] });
   return mark === null ? [] : [mark];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { expiredSubjectReason } from '../check/end-of-case.ts';
+import { findExpiredSubjectReason } from '../check/end-of-case.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
@@ -9,8 +9,8 @@ import {
   createOptionSeries,
   findOrListOptionDeal,
   openRfqSession,
-  operateOptions,
   optionPremiumOf,
+  performOptionsOperatorAction,
   placeRfqQuote,
   planOptionDeal,
   readListedOptionSeries,
@@ -79,7 +79,7 @@ test('a series of the case is listed, and what the operator does not take is not
     expect(series).toMatchObject({ kind: 'put', underlying: 'ETH', szDecimals: 6, settleAsset: 'USDC' });
     expect(series.expiry - (await readNewestBlockTimeMs(context))).toBeLessThanOrEqual(7_200_000);
     const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // the only call
-    await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(Unsupported);
+    await expect(performOptionsOperatorAction({ control }, { type: 'option_rates' })).rejects.toThrow(Unsupported);
   });
 });
 
@@ -124,7 +124,7 @@ test('without a long-lived listed series, the one that expires last is used, and
     });
     const short = lasting(40_000, 170_000, 90_000);
     expect((await findOrListOptionDeal(short)).series.expiry).toBe(now + 170_000);
-    expect(expiredSubjectReason(short.target)).toBeNull();
+    expect(findExpiredSubjectReason(short.target)).toBeNull();
     await expect(findOrListOptionDeal(lasting(40_000, 59_000))).rejects.toThrow(Unsupported);
     const both = lasting(170_000, 2_000_000);
     expect((await findOrListOptionDeal(both)).series.expiry).toBe(now + 2_000_000);

@@ -513,7 +513,7 @@ type Operating = PollContext & Pick<CaseContext<never>, 'control' | 'venue'>;
  * Performs an action of the operator on options.
  * @throws Unsupported when the operator interface does not accept it
  */
-export async function operateOptions(
+export async function performOptionsOperatorAction(
   { control }: Pick<CaseContext<never>, 'control'>,
   action: JsonObject & { readonly type: 'option_list' | 'option_rates' },
 ): Promise<void> {
@@ -535,7 +535,14 @@ export async function createOptionSeries(
 ): Promise<ListedOptionSeries> {
   const expiry = (await readNewestBlockTimeMs(context)) + inMs;
   const known = new Set((await readListedOptionSeries(context)).map(({ id }) => id));
-  await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 6 });
+  await performOptionsOperatorAction(context, {
+    type: 'option_list',
+    underlying,
+    kind,
+    strike,
+    expiry,
+    sz_decimals: 6,
+  });
   const series = (await readListedOptionSeries(context)).find(
     (row) => !known.has(row.id) && row.kind === kind && row.expiry === expiry && row.underlying === underlying,
   );

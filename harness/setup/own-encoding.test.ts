@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
-import { onlyStatusEntry } from '../check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import {
-  hashOfLegs,
+  hashOfArrayElements,
   independentActionDigest,
   makeSignatureReplacer,
   signedCancelFields,
@@ -23,7 +23,7 @@ test('an order and its cancel, signed independently, act for their signer', asyn
     const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
     const digest = independentActionDigest(venue, 'SubmitOrder', signedOrderFields(order.order), { nonce });
-    const entry = onlyStatusEntry(
+    const entry = requireOnlyStatusEntry(
       await given.settled(order, target.act(owner, order, { nonce, tamper: makeSignatureReplacer(owner, digest) })),
     );
     const oid = entry.kind === 'resting' ? entry.oid : '0';
@@ -61,8 +61,8 @@ test('a digest of other fields recovers another signer', async () => {
 test('legs are a single hash over all of their words, in order', () => {
   const first = signedRepriceFields(1, '7', 100n);
   const second = signedRepriceFields(1, '8', 100n);
-  const hash = hashOfLegs([first, second]);
+  const hash = hashOfArrayElements([first, second]);
   expect(hash).toHaveLength(32);
-  expect(hashOfLegs([second, first])).not.toEqual(hash);
-  expect(hashOfLegs([[...first, ...second]])).toEqual(hash);
+  expect(hashOfArrayElements([second, first])).not.toEqual(hash);
+  expect(hashOfArrayElements([[...first, ...second]])).toEqual(hash);
 });

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import { chainTagOf, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { ActResult, Envelope } from '../client/venue-client.ts';
@@ -21,7 +21,7 @@ export function independentActionDigest(
 ): Uint8Array {
   const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
   const all: readonly SignedFieldWord[] = [
-    [`string ${chainField}`, eip712StringWord(chainTag(venue.chainId))],
+    [`string ${chainField}`, eip712StringWord(chainTagOf(venue.chainId))],
     ...fields,
     ['uint64 nonce', eip712UintWord(nonce)],
     ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', eip712UintWord(expiresAfter)] as const]),
@@ -56,7 +56,7 @@ export function actWithIndependentDigest(
 }
 
 /** Returns one hash over the words of all legs. */
-export function hashOfLegs(legs: readonly (readonly SignedFieldWord[])[]): Uint8Array {
+export function hashOfArrayElements(legs: readonly (readonly SignedFieldWord[])[]): Uint8Array {
   return keccak_256(concatBytes(...legs.flatMap((leg) => leg.map(([, word]) => word))));
 }
 

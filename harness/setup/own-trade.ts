@@ -7,7 +7,7 @@ import { type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import type { OwnedHandle } from '../client/leftovers.ts';
+import type { OrderOrChaseHandle } from '../client/leftovers.ts';
 import { doOrdersRequirePositionSide } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -106,7 +106,7 @@ function takeWholeOnce(
   owners: readonly [Identity, Identity],
   spec: OrderSpec,
   isolation: 'closed' | 'shared',
-): readonly OwnedHandle[] {
+): readonly OrderOrChaseHandle[] {
   const whole = sizeInUnits(spec.size, spec.market);
   const wholeFills = entries.map((entry) => {
     const fill = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, spec) : null;

@@ -3,7 +3,7 @@ import { badValue } from '../../spec-schemas/outcomes.ts';
 import { cancelAllWithoutRead } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
-import { cancelTwapAction, wireInteger } from '../check/order-spec.ts';
+import { cancelTwapAction, toWireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, isRefusedWith } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -31,7 +31,7 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
     params: {
       market: market.id,
       side,
-      total_size: wireInteger(total),
+      total_size: toWireInteger(total),
       slice_count: slices,
       delay_ms: delayMs,
       reduce_only: reduceOnly,

@@ -2,9 +2,9 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional, wireInteger } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional, toWireInteger } from '../check/order-spec.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
-import { type ActOptions, wireUint } from '../client/venue-client.ts';
+import { type ActOptions, toWireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readUnreachableHeight } from './far-height.ts';
 import { nextLeverageAction } from './leverage-action.ts';
@@ -50,10 +50,10 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
     type,
     params: { owner: address, ...params },
   });
-  const first = wireUint(BigInt(bid.oid));
-  const second = wireUint(BigInt(ask.oid));
+  const first = toWireUint(BigInt(bid.oid));
+  const second = toWireUint(BigInt(ask.oid));
   const cancel = { owner: address, market: market.id, oid: first };
-  const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
+  const amended = { market: market.id, oid: first, new_px: toWireInteger(px) };
   const { owner: _owner, ...unnamed } = order();
   const onPair = await makeOwnedPairOrder(context, owner);
   const now = async () => comparableOrderTexts(await readOpenOrders(context, address));

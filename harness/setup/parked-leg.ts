@@ -5,7 +5,7 @@ import {
   type OrderSpec,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
@@ -36,10 +36,10 @@ export function parkedLegOrder(owner: Identity, spec: ParkedLegSpec) {
   return {
     ...orderAction(owner, { ...order, kind, px: limitPx ?? triggerPx - (triggerPx % spec.market.tick) }).order,
     trigger: {
-      trigger_px: wireInteger(triggerPx),
+      trigger_px: toWireInteger(triggerPx),
       ...(isMarket === null ? {} : { is_market: isMarket }),
       tpsl,
-      ...(trailPx === undefined ? {} : { trail_px: wireInteger(trailPx) }),
+      ...(trailPx === undefined ? {} : { trail_px: toWireInteger(trailPx) }),
     },
   };
 }

@@ -11,16 +11,16 @@ const MOST_LOOKS = 200;
  * Returns the reply to an action before its block is cut, once it is pending: null is correct.
  * @param address  the account that the action acts for
  */
-export function replyBeforeCommit(
+export function awaitReplyBeforeCommit(
   reading: ReadContext,
   address: string,
   acting: Promise<ActResult>,
 ): Promise<ActResult | null> {
-  return lastReplyBeforeCommit(reading, address, acting, 1);
+  return awaitLastReplyBeforeCommit(reading, address, acting, 1);
 }
 
-/** Like `replyBeforeCommit`, for the last of this many pending actions of the account. */
-export async function lastReplyBeforeCommit(
+/** Like `awaitReplyBeforeCommit`, for the last of this many pending actions of the account. */
+export async function awaitLastReplyBeforeCommit(
   { given, target }: ReadContext,
   address: string,
   acting: Promise<ActResult>,
@@ -55,7 +55,7 @@ export async function commitInOneBlock(
     waiting.set(who, count);
     const acting = target.act(who, action);
     sent.push([action, acting]);
-    await lastReplyBeforeCommit(context, who.address, acting, count);
+    await awaitLastReplyBeforeCommit(context, who.address, acting, count);
   }
   await control.commit(1);
   return Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { marketRequirement } from '../check/market-picker.ts';
+import { labelMarketRequirement } from '../check/market-picker.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
@@ -104,7 +104,7 @@ test('a market that the case has already leased is not chosen again, and another
     context,
     otherMarketRequirement(
       first,
-      marketRequirement('any', () => true),
+      labelMarketRequirement('any', () => true),
     ),
   );
   expect([fits(first), fits(second)]).toEqual([false, true]);

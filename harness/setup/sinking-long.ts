@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { isOrdinaryMarket, type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
+import { isOrdinaryMarket, labelMarketRequirement, type MarketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -223,7 +223,7 @@ export async function unheldMarketRequirement(
   fits: MarketRequirement,
 ): Promise<MarketRequirement> {
   const rows = given.data(await target.read('markets'));
-  return marketRequirement(
+  return labelMarketRequirement(
     `${fits.label === undefined ? '' : `${fits.label}, and `}no position of anybody`,
     (market) => fits(market) && decimalAt(perpRowIn(rows, market.coin), 'open_interest').equals(Dec.of(0)),
   );
@@ -248,11 +248,14 @@ export async function leastHeldMarketRequirement(
 /** Requires a market other than one that the case has already leased: it would wait for its own lease. */
 export function otherMarketRequirement(leased: MarketFacts | undefined, fits: MarketRequirement): MarketRequirement {
   if (leased === undefined) return fits;
-  return marketRequirement(fits.label ?? 'another market', (market) => market.coin !== leased.coin && fits(market));
+  return labelMarketRequirement(
+    fits.label ?? 'another market',
+    (market) => market.coin !== leased.coin && fits(market),
+  );
 }
 
 /** Requires leverage high enough that a fall of some percent liquidates, and a grid fine enough to stop on the way. */
-export const hasHighLeverageFineTick = marketRequirement(
+export const hasHighLeverageFineTick = labelMarketRequirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
@@ -283,7 +286,7 @@ export async function highLeverageBeyondFeesRequirement({
   const fee = effectivePerpFeeBpsIn(given.data(schedule), 'taker') ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
-  return marketRequirement(
+  return labelMarketRequirement(
     `${hasHighLeverageFineTick.label}, and a maint_margin_ratio of ${least} bps or more`,
     (market) =>
       hasHighLeverageFineTick(market) &&

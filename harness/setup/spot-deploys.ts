@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { wireInteger } from '../check/order-spec.ts';
+import { toWireInteger } from '../check/order-spec.ts';
 import { isUnreadableForm } from '../client/deviating-forms.ts';
 import { at, decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -55,7 +55,7 @@ export function setPairParamsAction(pair: number, [taker, maker]: readonly [numb
       pair,
       taker_fee_dbps: taker,
       maker_fee_dbps: maker,
-      min_notional_cents: wireInteger(BigInt(minNotionalCents)),
+      min_notional_cents: toWireInteger(BigInt(minNotionalCents)),
     },
   };
 }

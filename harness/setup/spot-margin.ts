@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-spec.ts';
+import { toWireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -42,13 +42,13 @@ export interface SpotMarginOpenSpec {
 export function spotMarginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: SpotMarginOpenSpec) {
   return {
     type: 'spot_margin_open',
-    params: { pair: id, size: wireInteger(size), limit_px: wireInteger(px), borrow },
+    params: { pair: id, size: toWireInteger(size), limit_px: toWireInteger(px), borrow },
   };
 }
 
 /** @param px  the lowest accepted price */
 export function spotMarginCloseAction({ id }: Pick<PairFacts, 'id'>, px: bigint) {
-  return { type: 'spot_margin_close', params: { pair: id, limit_px: wireInteger(px) } };
+  return { type: 'spot_margin_close', params: { pair: id, limit_px: toWireInteger(px) } };
 }
 
 /** Sets the margin ratios of positions, in basis points; null: the pair allows no margin positions. */

@@ -1,15 +1,15 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { type MarketOrPairRequirement, marketRequirement } from '../check/market-picker.ts';
-import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
+import { labelMarketRequirement, type MarketOrPairRequirement } from '../check/market-picker.ts';
+import { sizeForNotional, toWireInteger } from '../check/order-spec.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { isUnreadableForm } from '../client/deviating-forms.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, rowsIn, textAt } from '../client/json-at.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
-import { type ActResult, wireUint } from '../client/venue-client.ts';
+import { type ActResult, toWireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -280,8 +280,8 @@ export function spotOrderAction({
     order: {
       pair: pair.id,
       side,
-      size: wireInteger(size),
-      limit_px: wireInteger(px),
+      size: toWireInteger(size),
+      limit_px: toWireInteger(px),
       tif,
       stp_mode: stpMode,
       ...(cloid === undefined ? {} : { cloid }),
@@ -290,7 +290,7 @@ export function spotOrderAction({
 }
 
 export function spotCancelAction({ id }: Pick<PairFacts, 'id'>, oid: string) {
-  return { type: 'spot_cancel', cancel: { pair: id, oid: wireUint(BigInt(oid)) } };
+  return { type: 'spot_cancel', cancel: { pair: id, oid: toWireUint(BigInt(oid)) } };
 }
 
 /** Returns the answer to an order on a pair; what rests of it is cancelled when the case ends. */
@@ -317,7 +317,7 @@ function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pai
 
 /** Returns the order's status entry. @throws Blocked where the whole request was refused */
 export async function placeSpotOrder(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<StatusEntry> {
-  return onlyStatusEntry(await sendSpotOrder(spot, owner, spec));
+  return requireOnlyStatusEntry(await sendSpotOrder(spot, owner, spec));
 }
 
 /** Places a resting order and returns its oid, with the answer as evidence. @throws Disturbed, Blocked like `placeRestingSpotOrder` */
@@ -327,7 +327,7 @@ export async function placeTracedRestingSpotOrder(
   spec: SpotOrderSpec,
 ): Promise<Traced<string>> {
   const reply = await sendSpotOrder(spot, owner, spec);
-  const entry = onlyStatusEntry(reply);
+  const entry = requireOnlyStatusEntry(reply);
   if (entry.kind === 'resting') return derived(entry.oid, reply);
   if (entry.kind === 'filled') throw new DisturbedByOtherOrders();
   throw new Blocked(
@@ -386,7 +386,7 @@ export function spendableTokenBalance({ total, hold }: TokenBalanceRow): Dec {
 }
 
 /** Requires a pair with a taker fee of its own, in place of the fee schedule. */
-export const pairHasOwnFeeRate = marketRequirement<PairFacts>(
+export const pairHasOwnFeeRate = labelMarketRequirement<PairFacts>(
   'a taker_fee_bps above 0',
   ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,
 );

@@ -9,7 +9,7 @@ import { validateShape } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
-import { withoutMalformedMembers } from './well-formed-rows.ts';
+import { withoutMalformedFields } from './well-formed-rows.ts';
 
 // Staking of native tokens. Amounts are whole tokens. @source supplement, engine 23
 
@@ -112,22 +112,20 @@ export async function readStakingBody({ given, target }: ReadContext, address: s
 }
 
 export async function readStakingState(reading: ReadContext, address: string): Promise<JsonObject> {
-  return withoutMalformedStakingMembers(await readStakingBody(reading, address));
+  return withoutMalformedStakingFields(await readStakingBody(reading, address));
 }
 
 /**
  * Returns a staking state without the members that lack the form given by the public facts: their shape is checked elsewhere, and nothing
  * is judged by them (D106). A state or row in which all members have that form is returned as it is, so that it still leads to its reply.
  */
-export function withoutMalformedStakingMembers(state: JsonObject): JsonObject {
+export function withoutMalformedStakingFields(state: JsonObject): JsonObject {
   const strange = validateShape('info.staking_state', state).violations.map(({ path }) => path);
   if (strange.length === 0) return state;
   const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {
     if (value === undefined || strange.includes(`$.${key}`)) return [];
     const isRows = isJsonArray(value) && value.every(isJsonObject);
-    return [
-      [key, isRows ? [...withoutMalformedMembers('info.staking_state', key, value.filter(isJsonObject))] : value],
-    ];
+    return [[key, isRows ? [...withoutMalformedFields('info.staking_state', key, value.filter(isJsonObject))] : value]];
   });
   return Object.fromEntries(members);
 }
@@ -221,7 +219,7 @@ export async function delegateLocked(
  * Performs an operator action on stake.
  * @throws Unsupported where the operator interface has no such action
  */
-export async function operateStaking(
+export async function performStakingOperatorAction(
   { control }: Pick<CaseContext<never>, 'control'>,
   action: JsonObject & { readonly type: 'c_validator' | 'slash_validator' | 'staking_rewards' },
 ): Promise<void> {
@@ -237,12 +235,12 @@ export async function jailValidatorUntilEnd(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
 ): Promise<void> {
-  await operateStaking(context, { type: 'c_validator', validator, jailed: true });
+  await performStakingOperatorAction(context, { type: 'c_validator', validator, jailed: true });
   context.given.afterwards(() => unjailValidator(context, validator));
 }
 
 export async function unjailValidator(context: Pick<CaseContext<never>, 'control'>, validator: string): Promise<void> {
-  await operateStaking(context, { type: 'c_validator', validator, jailed: false });
+  await performStakingOperatorAction(context, { type: 'c_validator', validator, jailed: false });
 }
 
 /** Slashes a validator for an invalid fork vote, which removes it from the active set until the case ends. */
@@ -250,9 +248,9 @@ export async function slashValidatorUntilEnd(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
 ): Promise<void> {
-  await operateStaking(context, { type: 'slash_validator', validator, cause: 'invalid_fork_vote' });
+  await performStakingOperatorAction(context, { type: 'slash_validator', validator, cause: 'invalid_fork_vote' });
   context.given.afterwards(() =>
-    operateStaking(context, { type: 'c_validator', validator, jailed: false, active: true }),
+    performStakingOperatorAction(context, { type: 'c_validator', validator, jailed: false, active: true }),
   );
 }
 

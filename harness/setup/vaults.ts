@@ -192,7 +192,7 @@ export async function openVault(
 }
 
 /** A vault which a follower may fund before its leader has seeded shares. */
-export const UNSEEDED_VAULT = "a vault that takes a follower's deposit before its leader's";
+export const MISSING_UNSEEDED_VAULT = "a vault that takes a follower's deposit before its leader's";
 
 /** Like `openVault`, with a first deposit of the leader: a venue may suspend the deposits of followers until then. */
 export async function openSeededVault(

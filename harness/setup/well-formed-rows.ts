@@ -8,7 +8,7 @@ import { recordUnnormalizedOriginal } from '../target/served-original.ts';
  * by them (D106). Each row still leads to its reply, and so does a list of none.
  * @param list  the key of the rows
  */
-export function withoutMalformedMembers(
+export function withoutMalformedFields(
   shape: InfoShapeId,
   list: string,
   rows: readonly JsonObject[],

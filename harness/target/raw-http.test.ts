@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { rawExchange, rawRequestBytes } from './raw-http.ts';
+import { exchangeRawBytes, rawRequestBytes } from './raw-http.ts';
 import { decodeServerFrames, encodeClientFrame, rawUpgradeBytes } from './raw-ws-frames.ts';
 import { Transcript } from './transcript.ts';
 
@@ -41,13 +41,13 @@ describe('the sent bytes', () => {
         socket.end('HTTP/1.1 204 No Content\r\n\r\n');
       }),
     );
-    await rawExchange(url, rawRequestBytes(url, { method: 'GET', path: '/' }), { localAddress: '127.0.0.2' });
+    await exchangeRawBytes(url, rawRequestBytes(url, { method: 'GET', path: '/' }), { localAddress: '127.0.0.2' });
     expect(await received.promise).toBe('127.0.0.2');
   });
 
   test('are nothing where the machine has no such source address', async () => {
     const url = await answering('HTTP/1.1 204 No Content\r\n\r\n');
-    const outcome = await rawExchange(url, rawRequestBytes(url, { method: 'GET', path: '/' }), {
+    const outcome = await exchangeRawBytes(url, rawRequestBytes(url, { method: 'GET', path: '/' }), {
       localAddress: '203.0.113.1',
     });
     expect(outcome).toMatchObject({ kind: 'silence', reason: 'refused' });
@@ -65,7 +65,9 @@ describe('the sent bytes', () => {
     );
     const request = { method: 'pOsT', path: '/info', headerLines: ['Content-Length: 99'], body: Uint8Array.of(0xff) };
     const transcript = new Transcript();
-    const outcome = await rawExchange(url, rawRequestBytes(`${url}/v1`, { ...request, host: null }), { transcript });
+    const outcome = await exchangeRawBytes(url, rawRequestBytes(`${url}/v1`, { ...request, host: null }), {
+      transcript,
+    });
     expect(await received.promise).toBe('pOsT /v1/info HTTP/1.1\r\nContent-Length: 99\r\n\r\n\u00ff');
     expect(outcome).toMatchObject({ kind: 'reply', status: 400, statusLine: 'HTTP/1.1 400 Bad', ended: 'complete' });
     expect(transcript.entries().map((entry) => entry.direction)).toEqual(['sent', 'received']);
@@ -74,7 +76,7 @@ describe('the sent bytes', () => {
   test('are shown completely, with the body of the reply', async () => {
     const url = await answering('HTTP/1.1 200 OK\r\ncontent-length: 13\r\n\r\n{"a":{"b":1}}');
     const transcript = new Transcript();
-    const outcome = await rawExchange(url, 'GET /a HTTP/1.1\r\n\r\n', { transcript });
+    const outcome = await exchangeRawBytes(url, 'GET /a HTTP/1.1\r\n\r\n', { transcript });
     const { a } = outcome.kind === 'reply' && isJsonObject(outcome.json) ? outcome.json : {};
     if (!isJsonObject(a)) throw new Error('the body is not read');
     expect(transcript.judged([{ holder: a, keys: ['b'] }])).toMatchObject([
@@ -107,7 +109,7 @@ describe('the reply', () => {
     ['a body without an end', `${head}\r\n{}`, '{}', 'timeout'],
   ])('ends by %s', async (_what, bytes, body, ended) => {
     const timeoutMs = ended === 'timeout' ? 100 : 5_000;
-    const outcome = await rawExchange(await answering(bytes), 'GET / HTTP/1.1\r\n\r\n', { timeoutMs });
+    const outcome = await exchangeRawBytes(await answering(bytes), 'GET / HTTP/1.1\r\n\r\n', { timeoutMs });
     if (outcome.kind === 'silence') throw new Error(outcome.detail);
     expect([Buffer.from(outcome.body).toString(), outcome.ended]).toEqual([body, ended]);
   });
@@ -123,13 +125,13 @@ describe('the reply', () => {
         }
       }),
     );
-    const outcome = await rawExchange(url, 'x');
+    const outcome = await exchangeRawBytes(url, 'x');
     expect(outcome).toMatchObject({ kind: 'reply', status: 200, interim: [100], body: Buffer.from('0123456789') });
   });
 
   test('to a HEAD has no body', async () => {
     const url = await answering(`${head}content-length: 1000\r\n\r\n`);
-    expect(await rawExchange(url, 'HEAD / HTTP/1.1\r\n\r\n')).toMatchObject({ ended: 'complete' });
+    expect(await exchangeRawBytes(url, 'HEAD / HTTP/1.1\r\n\r\n')).toMatchObject({ ended: 'complete' });
   });
 
   test.each([
@@ -141,16 +143,16 @@ describe('the reply', () => {
     ['a huge head', `${head}x: ${'a'.repeat(70_000)}`, {}, 'too-large'],
     ['a huge body', `${head}\r\n${'a'.repeat(2_000)}`, { maxBodyBytes: 1_000 }, 'too-large'],
   ])('may be %s', async (_what, bytes, options, reason) => {
-    expect(await rawExchange(await answering(bytes), 'x', options)).toMatchObject({ kind: 'silence', reason });
+    expect(await exchangeRawBytes(await answering(bytes), 'x', options)).toMatchObject({ kind: 'silence', reason });
   });
 
   test('may be a close, or nobody there', async () => {
     const server = net.createServer((socket) => socket.destroy());
     const url = await listen(server);
-    expect(await rawExchange(url, 'x')).toMatchObject({ kind: 'silence', reason: 'closed' });
+    expect(await exchangeRawBytes(url, 'x')).toMatchObject({ kind: 'silence', reason: 'closed' });
     server.close();
     await once(server, 'close');
-    expect(await rawExchange(url, 'x')).toMatchObject({ kind: 'silence', reason: 'refused' });
+    expect(await exchangeRawBytes(url, 'x')).toMatchObject({ kind: 'silence', reason: 'refused' });
   });
 });
 
@@ -172,7 +174,7 @@ test('raw frames reach a WebSocket server, and its frames are returned', async (
     encodeClientFrame({ opcode: 2, payload: long }),
     encodeClientFrame({ opcode: 2, payload: long.subarray(0, 300) }),
   ];
-  const echoed = await rawExchange(url, rawUpgradeBytes(url, good), { until: count(4) });
+  const echoed = await exchangeRawBytes(url, rawUpgradeBytes(url, good), { until: count(4) });
   if (echoed.kind === 'silence') throw new Error(echoed.detail);
   expect(echoed.status).toBe(101);
   expect(decodeServerFrames(echoed.body).map(({ opcode, payload }) => [opcode, payload.length])).toEqual([
@@ -182,7 +184,7 @@ test('raw frames reach a WebSocket server, and its frames are returned', async (
     [2, 300],
   ]);
 
-  const refused = await rawExchange(url, rawUpgradeBytes(url, [encodeClientFrame({ masked: false })]), {
+  const refused = await exchangeRawBytes(url, rawUpgradeBytes(url, [encodeClientFrame({ masked: false })]), {
     until: count(1),
   });
   if (refused.kind === 'silence') throw new Error(refused.detail);

@@ -49,7 +49,7 @@ export interface RawExchangeOptions {
  * Sends exactly these bytes to the target and reads one reply, for what a correct client cannot send. Not part of the traffic counters or
  * the rate budget; the caller charges the budget for it.
  */
-export async function rawExchange(
+export async function exchangeRawBytes(
   url: string,
   bytes: string | Uint8Array,
   options: RawExchangeOptions = {},

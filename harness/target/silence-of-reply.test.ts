@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openHttpTarget } from './http-target.ts';
-import { rawExchange, rawRequestBytes } from './raw-http.ts';
+import { exchangeRawBytes, rawRequestBytes } from './raw-http.ts';
 import { treatGatewayRefusalsAsSilence } from './silence-of-reply.ts';
 import { isSilence, type WireRequest } from './wire.ts';
 
@@ -31,7 +31,7 @@ async function readAs(status: number, body: string, request: WireRequest): Promi
   closing.push(() => target.close());
   const outcome = await target.request(request);
   const content = String(request.body);
-  const raw = await rawExchange(
+  const raw = await exchangeRawBytes(
     url,
     rawRequestBytes(url, { ...request, headerLines: [`content-length: ${content.length}`], body: content }),
   );

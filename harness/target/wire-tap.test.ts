@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { readDefaultGenesis, Venue } from '../../reference-model/index.ts';
 import { openHttpTarget } from './http-target.ts';
 import { InProcessTarget } from './in-process.ts';
-import { rawExchange, rawRequestBytes } from './raw-http.ts';
+import { exchangeRawBytes, rawRequestBytes } from './raw-http.ts';
 import { isSilence, type Target } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
@@ -112,8 +112,8 @@ test('bytes that no client sends are reported as whatever they can be read as', 
   const url = await served();
   const { tap, exchanges } = listening();
   const bytes = rawRequestBytes(url, { method: 'GET', path: '/a?b', headerLines: ['connection: close'] });
-  await rawExchange(url, bytes, { tap });
-  await rawExchange(url, 'no request at all\r\n\r\n', { tap, timeoutMs: 5_000 });
+  await exchangeRawBytes(url, bytes, { tap });
+  await exchangeRawBytes(url, 'no request at all\r\n\r\n', { tap, timeoutMs: 5_000 });
   expect(exchanges).toMatchObject([
     { url: `${url}/a?b`, request: { method: 'GET', body: bytes }, outcome: { reply: { text: '"/a?b"' } } },
     { url: `${url}/`, request: { method: 'RAW', body: 'no request at all\r\n\r\n' } },

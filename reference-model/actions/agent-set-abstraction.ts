@@ -16,7 +16,7 @@ export const agentAbstractionUnavailableRefusal: Refusal = refuse(
 );
 
 /** Retired: the action has never changed anything. */
-export const agentSetAbstraction = defineAction('agent_set_abstraction', {
+export const agentSetAbstractionDefinition = defineAction('agent_set_abstraction', {
   decode: () => ({}),
   admit: () => null,
   commit({ rules }) {

@@ -43,7 +43,7 @@ export const approveAgentRules: ApproveAgentRules = {
 };
 
 /** Lets another key sign for the signer's account, starting with the next block. */
-export const approveAgent = defineAction('approve_agent', {
+export const approveAgentDefinition = defineAction('approve_agent', {
   decode({ agent, name, expires_at_ms: expires }): ApproveAgent {
     return {
       agent: parseRequestAddress(agent),

@@ -43,7 +43,7 @@ export const brokerApprovalRules: BrokerApprovalRules = {
 };
 
 /** Lets a broker earn a rate on the signer's taker fills, up to a maximum; 0 revokes the approval. */
-export const approveBrokerFee = defineAction('approve_broker_fee', {
+export const approveBrokerFeeDefinition = defineAction('approve_broker_fee', {
   decode: ({ builder, max_bps: maxBps }): BrokerApproval => ({ broker: parseRequestAddress(builder), maxBps }),
   admit: () => null,
   commit(core, { account }, approval) {

@@ -1,5 +1,5 @@
 import { defineAction, refusedOutcome } from './action.ts';
-import { longBatchRefusal, runBatchEntries } from './batch-rules.ts';
+import { oversizedBatchRefusal, runBatchEntries } from './batch-rules.ts';
 import { decodeModification, modifyOrder, type OrderModification } from './modification.ts';
 
 interface BatchModify {
@@ -7,10 +7,10 @@ interface BatchModify {
 }
 
 /** Amends orders under one signature, in the order sent, each entry independently. */
-export const batchModify = defineAction('batch_modify', {
+export const batchModifyDefinition = defineAction('batch_modify', {
   decode: ({ modifications }): BatchModify => ({ changes: modifications.map(decodeModification) }),
   legs: ({ changes }) => changes.length,
-  admit: (core, { tag }, { changes }) => longBatchRefusal(core, tag, changes.length),
+  admit: (core, { tag }, { changes }) => oversizedBatchRefusal(core, tag, changes.length),
   commit(core, context, { changes }) {
     if (changes.length === 0) return refusedOutcome(core.rules.actions.modifies.emptyBatch);
     return {

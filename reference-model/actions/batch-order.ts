@@ -1,5 +1,5 @@
 import { type BodyOf, defineAction } from './action.ts';
-import { longBatchRefusal } from './batch-rules.ts';
+import { oversizedBatchRefusal } from './batch-rules.ts';
 import { placeOrderGroup } from './grouped-orders.ts';
 import { decodeOrderIntent, type OrderIntent } from './order-intent.ts';
 import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
@@ -13,7 +13,7 @@ interface BatchOrder {
  * Places orders under one signature. Legs are independent, so one refused leg stops no other, or form an all-or-nothing group. @source
  * write-api, "Order body"
  */
-export const batchOrder = defineAction('batch_order', {
+export const batchOrderDefinition = defineAction('batch_order', {
   decode: ({ orders, grouping }): BatchOrder => ({
     orders: orders.map((order) => decodeOrderIntent(order)),
     grouping: grouping ?? 'na',
@@ -21,7 +21,7 @@ export const batchOrder = defineAction('batch_order', {
   handles: ({ orders }) => orders.map(({ cloid }) => cloid),
   legs: ({ orders }) => orders.length,
   admit: (core, { tag }, { orders }) =>
-    longBatchRefusal(core, tag, orders.length) ?? orderAdmissionRefusal(core, orders),
+    oversizedBatchRefusal(core, tag, orders.length) ?? orderAdmissionRefusal(core, orders),
   commit(core, context, { orders, grouping }) {
     if (grouping !== 'na') return placeOrderGroup(core, context, grouping, orders);
     const placed = core.rules.actions.batches.sequence(orders);

@@ -18,7 +18,7 @@ export const actionBatchRules: ActionBatchRules = {
   goesOn: true,
 };
 
-export function longBatchRefusal(core: Core, tag: string, entries: number): Refusal | null {
+export function oversizedBatchRefusal(core: Core, tag: string, entries: number): Refusal | null {
   const max = core.rules.actions.batches.maxEntries[tag];
   return max !== undefined && entries > max ? refuse('INVALID_REQUEST', `at most ${max} entries`) : null;
 }

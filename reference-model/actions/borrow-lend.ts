@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, systemFundHolder } from '../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
@@ -79,7 +79,7 @@ export const borrowLendRules: BorrowLendRules = {
 };
 
 /** Lends USDC to the backstop pool for liquidations and takes it back; an approved account may borrow from the pool. */
-export const borrowLend = defineAction('borrow_lend', {
+export const borrowLendDefinition = defineAction('borrow_lend', {
   decode({ kind, amount: sent }): BorrowLend | Refusal {
     const amount = parseUsdAmount(sent);
     return amount === null ? refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places') : { kind, amount };
@@ -93,7 +93,7 @@ export const borrowLend = defineAction('borrow_lend', {
     const { side, sign, pays } = effects[asked.kind];
     addToBackstopPoolSum(core.state, side, account, usd(sign * asked.amount));
     const paid = unitsOfUsd(asked.amount);
-    const ends = [accountHolder(account), systemFundHolder('backstop')] as const;
+    const ends = [holderForAccount(account), holderForSystemFund('backstop')] as const;
     const [from, to] = pays ? ends : ([ends[1], ends[0]] as const);
     moveMoney(core, { token: core.params.usdc, amount: paid, from, to, why: { kind: 'backstop-pool' } });
     return doneOutcome;

@@ -83,7 +83,7 @@ export const bridgeWithdrawRules: BridgeWithdrawRules = {
 /**
  * Withdraws USDC from the signer's collateral to an address on another chain. A withdrawal signed by an agent takes the agent's own money.
  */
-export const bridgeWithdraw = defineAction('bridge_withdraw', {
+export const bridgeWithdrawDefinition = defineAction('bridge_withdraw', {
   decode({ chain, asset, amount, dst_addr: destination }) {
     const named = bridgeChains.find(({ name }) => name === chain);
     // The request shape admits only the names of this list.

@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 import { zeroAddress } from '../state/address.ts';
-import { approvedBrokerFee } from '../state/brokers.ts';
+import { approvedBrokerFeeOf } from '../state/brokers.ts';
 import type { PlacementGate } from './place-orders.ts';
 
 /**
@@ -16,7 +16,7 @@ export const brokerGates: readonly PlacementGate[] = [
   {
     id: 'broker-approval',
     check: (core, { account }, { broker }) =>
-      broker !== null && approvedBrokerFee(core.state, account, broker.broker) === null
+      broker !== null && approvedBrokerFeeOf(core.state, account, broker.broker) === null
         ? refuse('PRECONDITION_FAILED', 'builder is not approved')
         : null,
   },
@@ -25,7 +25,7 @@ export const brokerGates: readonly PlacementGate[] = [
     check(core, { account }, { broker }) {
       if (broker === null) return null;
       const { capBps, highest } = core.rules.actions.brokerApproval;
-      const approved = approvedBrokerFee(core.state, account, broker.broker) ?? 0;
+      const approved = approvedBrokerFeeOf(core.state, account, broker.broker) ?? 0;
       const limit = highest(capBps, approved);
       return broker.bps > limit ? refuse('PRECONDITION_FAILED', `builder fee above ${limit} bps`) : null;
     },

@@ -10,7 +10,7 @@ export interface CDepositRules extends StakingMoveRules {}
 export const cDepositRules: CDepositRules = makeStakingMoveRules(spotNativeSource);
 
 /** Moves native tokens of the signer from its spot balance into its free stake. */
-export const cDeposit = defineAction('c_deposit', {
+export const cDepositDefinition = defineAction('c_deposit', {
   decode({ amount: sent }): { readonly amount: Units } | Refusal {
     const amount = parseUnits(sent);
     return amount === null ? unreadableAmountRefusal : { amount };

@@ -10,7 +10,7 @@ export interface CWithdrawRules extends StakingMoveRules {}
 export const cWithdrawRules: CWithdrawRules = makeStakingMoveRules(freeStakeSource);
 
 /** Moves free stake of the signer back to its spot balance, with no waiting period. */
-export const cWithdraw = defineAction('c_withdraw', {
+export const cWithdrawDefinition = defineAction('c_withdraw', {
   decode({ amount: sent }): { readonly amount: Units } | Refusal {
     const amount = parseUnits(sent);
     return amount === null ? unreadableAmountRefusal : { amount };

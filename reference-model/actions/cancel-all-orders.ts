@@ -12,7 +12,7 @@ interface CancelAllOrders {
  * Cancels every live order and parked leg and ends every parent of the account, or only those of one market. Cancelling nothing is a
  * success.
  */
-export const cancelAllOrders = defineAction('cancel_all_orders', {
+export const cancelAllOrdersDefinition = defineAction('cancel_all_orders', {
   decode: ({ asset }): CancelAllOrders => ({ asset: asset ?? null }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,

@@ -1,7 +1,7 @@
 import { lowestOrderByCloid } from '../engine/orders/cancel-order.ts';
 import { lowestParkedLegByCloid } from '../engine/orders/withdraw-leg.ts';
 import { defineAction, outcomeOfVerdict } from './action.ts';
-import { cancelOlderMatch } from './cancel.ts';
+import { cancelOlderOfOrderAndLeg } from './cancel.ts';
 import { normalizeCloid } from './request-values.ts';
 
 interface CancelByCloid {
@@ -12,7 +12,7 @@ interface CancelByCloid {
 /**
  * Cancels the order or parked leg with the lowest oid among those that carry the handle. @source write-api, "Order placement and lifecycle"
  */
-export const cancelByCloid = defineAction('cancel_by_cloid', {
+export const cancelByCloidDefinition = defineAction('cancel_by_cloid', {
   decode: ({ asset, cloid }): CancelByCloid => ({ asset, cloid: normalizeCloid(cloid) ?? cloid }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
@@ -20,6 +20,6 @@ export const cancelByCloid = defineAction('cancel_by_cloid', {
     const { account } = context;
     const order = lowestOrderByCloid(core, account, asset, cloid);
     const leg = lowestParkedLegByCloid(core, account, asset, cloid);
-    return outcomeOfVerdict(cancelOlderMatch(core, context, { order, leg }));
+    return outcomeOfVerdict(cancelOlderOfOrderAndLeg(core, context, { order, leg }));
   },
 });

@@ -26,7 +26,7 @@ export const cancelChaseRules: CancelChaseRules = {
 };
 
 /** Ends a chase of the acting account and cancels its order. */
-export const cancelChase = defineAction('cancel_chase', {
+export const cancelChaseDefinition = defineAction('cancel_chase', {
   decode: ({ market, chase_oid }): CancelChase => ({ market, chaseOid: parseRequestUint(chase_oid) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,

@@ -21,7 +21,7 @@ export const cancelScaleRules: CancelScaleRules = {
 };
 
 /** Cancels the resting rungs of a ladder, and any other order that shares its handle. */
-export const cancelScale = defineAction('cancel_scale', {
+export const cancelScaleDefinition = defineAction('cancel_scale', {
   decode: ({ market, cloid }): CancelScale => ({ market, cloid: normalizeCloid(cloid) ?? cloid }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,

@@ -3,7 +3,7 @@ import { cancelLiveOrder, findLiveOrder } from '../engine/orders/cancel-order.ts
 import { cancelParkedLeg, findParkedLeg } from '../engine/orders/withdraw-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import type { ParkedLeg } from '../state/parked-legs.ts';
+import type { ParkedTriggerLeg } from '../state/parked-legs.ts';
 import type { ActionContext } from './action.ts';
 
 /** A cancel of an order by its oid. */
@@ -18,7 +18,7 @@ export interface CancelRules {
   readonly notFound: Refusal;
   /** Removes the order; the engine applies a cancel's other effects. */
   take(core: Core, context: ActionContext, order: LiveOrder): void;
-  withdraw(core: Core, context: ActionContext, leg: ParkedLeg): void;
+  withdraw(core: Core, context: ActionContext, leg: ParkedTriggerLeg): void;
 }
 
 export const cancelRules: CancelRules = {
@@ -30,7 +30,7 @@ export const cancelRules: CancelRules = {
 /** Cancels one order, or one parked leg, of the acting account. @returns the refusal, which changes nothing */
 export function cancelByOid(core: Core, context: ActionContext, { market, oid }: CancelTarget): Refusal | null {
   const { account } = context;
-  return cancelOlderMatch(core, context, {
+  return cancelOlderOfOrderAndLeg(core, context, {
     order: findLiveOrder(core, account, market, oid),
     leg: findParkedLeg(core, account, market, oid),
   });
@@ -39,11 +39,11 @@ export function cancelByOid(core: Core, context: ActionContext, { market, oid }:
 /** Live order and parked leg that a cancel may have named. */
 interface Found {
   readonly order: LiveOrder | null;
-  readonly leg: ParkedLeg | null;
+  readonly leg: ParkedTriggerLeg | null;
 }
 
 /** Cancels the older of the two if a live order and a parked leg share a handle. */
-export function cancelOlderMatch(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
+export function cancelOlderOfOrderAndLeg(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
   const { notFound, take, withdraw } = core.rules.actions.cancels;
   if (leg !== null && (order === null || leg.oid < order.oid)) withdraw(core, context, leg);
   else if (order !== null) take(core, context, order);

@@ -126,7 +126,7 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
 const noChase = (refusal: Refusal): CommitOutcome => ({ kind: 'group-refused', refusal });
 
 /** Starts a chase: a post-only order one tick inside the touch that reprices with it. */
-export const chaseOrder = defineAction('chase_order', {
+export const chaseOrderDefinition = defineAction('chase_order', {
   decode,
   // The admission gates of plain orders are skipped, because a chase accepts `reject`.
   admit: () => null,

@@ -10,7 +10,7 @@ export interface ClaimBrokerRewardsRules extends BrokerReferralClaimRules {}
 export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = makeBrokerReferralClaimRules('broker');
 
 /** Pays the signer all that it has earned as a broker of orders. */
-export const claimBrokerRewards = defineAction('claim_broker_rewards', {
+export const claimBrokerRewardsDefinition = defineAction('claim_broker_rewards', {
   decode: () => ({}),
   admit: () => null,
   commit: (core, { account }) => commitBrokerReferralClaim(core, core.rules.actions.claimBrokerRewards, account),

@@ -10,7 +10,7 @@ export interface ClaimReferralRewardsRules extends BrokerReferralClaimRules {}
 export const claimReferralRewardsRules: ClaimReferralRewardsRules = makeBrokerReferralClaimRules('referrer');
 
 /** Pays the signer all that it has earned from accounts that it referred. */
-export const claimReferralRewards = defineAction('claim_referral_rewards', {
+export const claimReferralRewardsDefinition = defineAction('claim_referral_rewards', {
   decode: () => ({}),
   admit: () => null,
   commit: (core, { account }) => commitBrokerReferralClaim(core, core.rules.actions.claimReferralRewards, account),

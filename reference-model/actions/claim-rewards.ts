@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { stakeHolder } from '../money/holder.ts';
+import { holderForStakeLocation } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf, putDelegationTerms, type StakeLocation } from '../state/staking.ts';
@@ -24,7 +24,7 @@ export const claimRewardsRules: ClaimRewardsRules = {
 };
 
 /** Moves rewards earned by the signer's delegations into its free stake. A claim with nothing to pay succeeds. */
-export const claimRewards = defineAction('claim_rewards', {
+export const claimRewardsDefinition = defineAction('claim_rewards', {
   decode: ({ validator }) => ({
     validator: validator === undefined || validator === null ? null : parseRequestAddress(validator),
   }),
@@ -35,9 +35,15 @@ export const claimRewards = defineAction('claim_rewards', {
     for (const row of claimed(core, account, validator)) {
       const { amount: _amount, pending, ...terms } = row;
       if (notes(row)) putDelegationTerms(core.state, { ...terms, sinceMs: timeMs, claimedAtMs: timeMs });
-      const from = stakeHolder({ part: 'pending', address: account, validator: row.validator });
+      const from = holderForStakeLocation({ part: 'pending', address: account, validator: row.validator });
       const why = { kind: 'staking', ledger: 'staking_reward' } as const;
-      moveMoney(core, { token: core.params.native, amount: pending, from, to: stakeHolder(to(account)), why });
+      moveMoney(core, {
+        token: core.params.native,
+        amount: pending,
+        from,
+        to: holderForStakeLocation(to(account)),
+        why,
+      });
     }
     return doneOutcome;
   },

@@ -58,7 +58,7 @@ export const rosterSizeGates: readonly RosterGate[] = [
 ];
 
 /** Hands the signer's account over to a roster. Inside a bundle it replaces or removes the roster. */
-export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
+export const convertToMultiSigUserDefinition = defineAction('convert_to_multi_sig_user', {
   decode: ({ signers, threshold }): MultiSigRoster => ({ threshold, signers: signers.map(parseRequestAddress) }),
   admit: () => null,
   commit(core, { account }, roster) {

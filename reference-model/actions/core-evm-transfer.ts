@@ -108,7 +108,7 @@ function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): EvmTrans
 }
 
 /** Moves money to the EVM: debited now, credited there in the next block. A transfer signed by an agent moves the agent's own money. */
-export const coreEvmTransfer = defineAction('core_evm_transfer', {
+export const coreEvmTransferDefinition = defineAction('core_evm_transfer', {
   decode(sent): CoreEvmTransfer | Refusal {
     const asked = parseUnits(sent.amount);
     if (asked === null) return unreadableAmountRefusal;

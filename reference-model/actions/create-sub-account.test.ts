@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, errorCodeOf, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
 import { editsForProfile } from '../profile.ts';
-import { subAccountAddress, subAccountAt, subAccountsOf } from '../state/sub-accounts.ts';
+import { deriveAddressOfSubAccount, subAccountAt, subAccountsOf } from '../state/sub-accounts.ts';
 
 const create = (params: object = {}) => ({
   type: 'create_sub_account',
@@ -12,7 +12,7 @@ const indexesOf = (venue: TestVenue) => [...subAccountsOf(venue.core.state, alic
 test('belongs to the signer only, at the index that it names', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, create({ explicit_index: 7, shared_stp_group: false })).status).toBe(202);
-  const address = subAccountAddress(alice, 7);
+  const address = deriveAddressOfSubAccount(alice, 7);
   expect(subAccountAt(venue.core.state, alice, 7)).toEqual({ index: 7, address, name: 'desk', sharesStpGroup: false });
   expect(subAccountAt(venue.core.state, bob, 7)).toBeUndefined();
 });
@@ -64,6 +64,6 @@ test.each([
 ])('%s does not act for it', (_who, signer) => {
   const venue = new TestVenue();
   venue.act(alice, create());
-  const answer = venue.act(signer, submitOrderAction(subAccountAddress(alice, 0)));
+  const answer = venue.act(signer, submitOrderAction(deriveAddressOfSubAccount(alice, 0)));
   expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'AUTH_UNAUTHORIZED']);
 });

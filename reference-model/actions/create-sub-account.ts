@@ -4,10 +4,10 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
   countOfSubAccounts,
+  deriveAddressOfSubAccount,
   lowestFreeSubAccountIndex,
   putSubAccount,
   type SubAccount,
-  subAccountAddress,
   subAccountAt,
 } from '../state/sub-accounts.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -75,7 +75,7 @@ export const createSubAccountRules: CreateSubAccountRules = {
     },
   ],
   nextIndex: lowestFreeSubAccountIndex,
-  addressOf: subAccountAddress,
+  addressOf: deriveAddressOfSubAccount,
   write: putSubAccount,
 };
 
@@ -84,7 +84,7 @@ function indexFor({ state, rules }: Core, master: Address, { explicitIndex }: Ne
 }
 
 /** Creates an account below the signer's. It has an address but no key, so nobody signs or trades for it. */
-export const createSubAccount = defineAction('create_sub_account', {
+export const createSubAccountDefinition = defineAction('create_sub_account', {
   decode: ({ name, explicit_index: explicitIndex, shared_stp_group: sharesStpGroup }): NewSubAccount => ({
     name,
     explicitIndex: explicitIndex ?? null,

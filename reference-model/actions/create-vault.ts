@@ -5,12 +5,12 @@ import { CORE_DECIMALS, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
+  deriveVaultAddress,
   isInMetaliquiditySet,
   nextVaultId,
   putVault,
   type Vault,
   type VaultKind,
-  vaultAddress,
 } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
@@ -52,7 +52,7 @@ export const createVaultRules: CreateVaultRules = {
     const id = nextVaultId(state);
     return {
       id,
-      address: vaultAddress(id),
+      address: deriveVaultAddress(id),
       leader,
       kind,
       name,
@@ -65,7 +65,7 @@ export const createVaultRules: CreateVaultRules = {
 };
 
 /** Opens a vault led by the signer. The vault's kind fixes the lock; the requested value is ignored. */
-export const createVault = defineAction('create_vault', {
+export const createVaultDefinition = defineAction('create_vault', {
   decode: ({ name, parent, kind }): NewVault => ({
     name,
     kind: kind ?? 'User',

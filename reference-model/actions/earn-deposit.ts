@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { assetHolderOf } from '../engine/risk/spendable.ts';
 import { addEarnDeposit } from '../engine/spot/earn.ts';
-import { earnPoolHolder } from '../money/holder.ts';
+import { holderForEarnPool } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -53,7 +53,7 @@ export const earnDepositRules: EarnDepositRules = {
 };
 
 /** Supplies a pool; the first deposit of a token creates its pool. */
-export const earnDeposit = defineAction('earn_deposit', {
+export const earnDepositDefinition = defineAction('earn_deposit', {
   decode({ asset, amount: sent }): EarnDeposit | Refusal {
     const amount = parseUnits(String(sent));
     return amount === null ? unreadableAmountRefusal : { asset: Number(parseRequestUint(asset)), amount };
@@ -66,7 +66,13 @@ export const earnDeposit = defineAction('earn_deposit', {
     const amount = counted(core, asked);
     addEarnDeposit(core, poolFor(core, asked), account, amount);
     const from = assetHolderOf(core, account, { asset: token, toPerp: false });
-    moveMoney(core, { token, amount, from, to: earnPoolHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
+    moveMoney(core, {
+      token,
+      amount,
+      from,
+      to: holderForEarnPool(token),
+      why: { kind: 'earn', ledger: 'earn_deposit' },
+    });
     return doneOutcome;
   },
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { assetHolderOf } from '../engine/risk/spendable.ts';
 import { redeemEarnShares } from '../engine/spot/earn.ts';
-import { earnPoolHolder } from '../money/holder.ts';
+import { holderForEarnPool } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -60,7 +60,7 @@ function whyUnpaid({ rules }: Core, pool: EarnPool): string {
 }
 
 /** Redeems pool shares, up to the idle money of the pool. */
-export const earnWithdraw = defineAction('earn_withdraw', {
+export const earnWithdrawDefinition = defineAction('earn_withdraw', {
   decode({ asset, shares: sent }): EarnWithdraw | Refusal {
     const shares = parseUnits(String(sent));
     return shares === null ? unreadableAmountRefusal : { asset: Number(parseRequestUint(asset)), shares };
@@ -75,7 +75,13 @@ export const earnWithdraw = defineAction('earn_withdraw', {
     const { asset: token } = asked;
     const amount = redeemEarnShares(core, pool, account, asked.shares);
     const to = assetHolderOf(core, account, { asset: token, toPerp: false });
-    moveMoney(core, { token, amount, from: earnPoolHolder(token), to, why: { kind: 'earn', ledger: 'earn_withdraw' } });
+    moveMoney(core, {
+      token,
+      amount,
+      from: holderForEarnPool(token),
+      to,
+      why: { kind: 'earn', ledger: 'earn_withdraw' },
+    });
     return doneOutcome;
   },
 });

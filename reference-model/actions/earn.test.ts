@@ -4,7 +4,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { usdFromText } from '../engine/engine.fixture.ts';
 import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
-import { earnPoolHolder, systemFundHolder } from '../money/holder.ts';
+import { holderForEarnPool, holderForSystemFund } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
@@ -30,8 +30,8 @@ const whole = (text: string) => unitsOfUsd(usdFromText(text));
 function lend(venue: TestVenue, amount: string): void {
   const pool = poolOf(venue);
   putEarnPool(venue.core.state, { ...pool, borrowed: units(pool.borrowed + whole(amount)) });
-  const from = earnPoolHolder(USDC);
-  const to = systemFundHolder('insurance');
+  const from = holderForEarnPool(USDC);
+  const to = holderForSystemFund('insurance');
   moveMoney(venue.core, { token: USDC, amount: whole(amount), from, to, why: { kind: 'vote' } });
 }
 

@@ -59,7 +59,7 @@ export const fbaRules: FbaRules = {
 };
 
 /** Joins the open window of a market that clears by batch auction. */
-export const fbaSubmit = defineAction('fba_submit', {
+export const fbaSubmitDefinition = defineAction('fba_submit', {
   decode: ({ market, side, size, price, stp_group: group }): FbaSubmit => ({
     market,
     side: side === 'Bid' ? 'bid' : 'ask',

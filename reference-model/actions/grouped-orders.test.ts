@@ -12,7 +12,7 @@ import {
   submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
-import { type ParkedLeg, parkedLegsOf } from '../state/parked-legs.ts';
+import { type ParkedTriggerLeg, parkedTriggerLegsOf } from '../state/parked-legs.ts';
 
 const stop = { trigger_px: BTC_INDEX_PX / 2, is_market: true, tpsl: 'sl' };
 const profit = { trigger_px: BTC_INDEX_PX * 2, is_market: true, tpsl: 'tp' };
@@ -22,7 +22,7 @@ const batch = (grouping: string, ...orders: readonly object[]) => ({
   type: 'batch_order',
   params: { orders, grouping },
 });
-const legsOf = (venue: TestVenue): ParkedLeg[] => parkedLegsOf(venue.core.state, alice);
+const legsOf = (venue: TestVenue): ParkedTriggerLeg[] => parkedTriggerLegsOf(venue.core.state, alice);
 
 /** Alice has bought this many lots from bob at the index. */
 function holding(lots = ORDER_LOTS): TestVenue {

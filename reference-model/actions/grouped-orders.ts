@@ -1,9 +1,14 @@
 import type { Core } from '../core.ts';
-import { type LegArrangement, legParkingRefusal, type ParkedLegRequest, parkLegs } from '../engine/orders/park-leg.ts';
+import {
+  legParkingRefusal,
+  type ParkedLegArrangement,
+  type ParkedLegRequest,
+  parkLegs,
+} from '../engine/orders/park-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { emitRefusedOrder, parkedLegRequest, placementRefusal, placeOrParkIntent } from './place-orders.ts';
+import { emitRefusedOrder, placementRefusal, placeOrParkIntent, toParkedLegRequest } from './place-orders.ts';
 
 /** Groupings whose orders are placed all or none. */
 export type TpslGrouping = 'normalTpsl' | 'positionTpsl';
@@ -13,7 +18,7 @@ export interface GroupingRules {
   /** Number of entry orders that precede the legs. */
   readonly entries: Readonly<Record<TpslGrouping, number>>;
   /** Returns the relation between the given number of legs. */
-  readonly arrangement: (grouping: TpslGrouping, legs: number) => LegArrangement;
+  readonly arrangement: (grouping: TpslGrouping, legs: number) => ParkedLegArrangement;
   /** Refusal of a group with one order too few or too many for its grouping. */
   readonly misshapen: Readonly<Record<TpslGrouping, Refusal>>;
 }
@@ -46,7 +51,7 @@ export function placeOrderGroup(
   const rules = core.rules.actions.groupings;
   const members = intents.map((intent): Member => {
     const { trigger } = intent;
-    return { intent, request: trigger === null ? null : parkedLegRequest(core, context, intent, trigger) };
+    return { intent, request: trigger === null ? null : toParkedLegRequest(core, context, intent, trigger) };
   });
   const isEntry = (at: number) => at < rules.entries[grouping];
   if (members.some(({ request }, at) => (request === null) !== isEntry(at))) return fallen(rules.misshapen[grouping]);
@@ -72,7 +77,7 @@ function refusedMember(
   core: Core,
   context: ActionContext,
   members: readonly Member[],
-  arrangement: LegArrangement,
+  arrangement: ParkedLegArrangement,
 ): { readonly intent: OrderIntent; readonly refusal: Refusal } | null {
   for (const { intent } of members) {
     const refusal = placementRefusal(core, context, intent);

@@ -18,7 +18,7 @@ export const linkStakingUserRules: LinkStakingUserRules = {
 };
 
 /** No account claims for another: every call is refused. */
-export const linkStakingUser = defineAction('link_staking_user', {
+export const linkStakingUserDefinition = defineAction('link_staking_user', {
   decode: ({ target }) => ({ target: parseRequestAddress(target) }),
   admit: () => null,
   commit(core, _context, { target }) {

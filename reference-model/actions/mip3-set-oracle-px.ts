@@ -75,7 +75,7 @@ function band(core: Core, deployment: MarketDeployment, px: Usd): Refusal | null
 }
 
 /** Sets the oracle price of a deployer's market; the mark follows in the next block. */
-export const mip3SetOraclePx = defineAction('mip3_set_oracle_px', {
+export const mip3SetOraclePxDefinition = defineAction('mip3_set_oracle_px', {
   decode({ asset, px: text }): OraclePriceSetting | Refusal {
     const px = parseUsd(text);
     return px === null ? refuse('INVALID_REQUEST', 'px is no decimal of at most 18 places') : { asset, px };

@@ -112,7 +112,7 @@ function inOneWord(inner: CommitOutcome): CommitOutcome {
 }
 
 /** Runs an action, signed by enough members of a roster, as their shared account. Any submitter may sign the envelope. */
-export const multiSig = defineAction('multi_sig', {
+export const multiSigDefinition = defineAction('multi_sig', {
   decode: ({ user, inner_action_blob: blob, signatures, nonce }): MultiSigBundle => ({
     user: parseRequestAddress(user),
     blob: hexToBytes(blob.startsWith('0x') ? blob.slice(2) : blob),

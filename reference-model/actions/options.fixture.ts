@@ -1,6 +1,6 @@
 import { alice, bob, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import type { OptionListingOrRatesVote } from '../engine/options/option-operations.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Units, units } from '../numeric/planes.ts';
@@ -43,7 +43,7 @@ export function makeOptionVenue(edits: readonly RulesEdit[] = []): TestVenue {
 export function giveCallCoins({ core }: TestVenue, owner: Address, whole: string): void {
   const from = { kind: 'outside', door: 'genesis' } as const;
   const amount = units(BigInt(whole) * 10n ** 18n);
-  moveMoney(core, { token: CALL_COIN_TOKEN, amount, from, to: accountHolder(owner), why: { kind: 'genesis' } });
+  moveMoney(core, { token: CALL_COIN_TOKEN, amount, from, to: holderForAccount(owner), why: { kind: 'genesis' } });
 }
 
 /** alice requests and bob quotes; their session is the newest. @returns its number */

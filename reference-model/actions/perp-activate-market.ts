@@ -34,7 +34,7 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
 };
 
 /** Opens a market. On an open market it is a no-op. */
-export const perpActivateMarket = defineAction('perp_activate_market', {
+export const perpActivateMarketDefinition = defineAction('perp_activate_market', {
   decode: ({ asset }): RequestNamingMarket => ({ asset }),
   admit: () => null,
   commit(core, { account }, asked) {

@@ -28,7 +28,7 @@ export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
 };
 
 /** Closes a market to opening orders. Its orders and parked legs are cancelled; positions stay. */
-export const perpDeactivateMarket = defineAction('perp_deactivate_market', {
+export const perpDeactivateMarketDefinition = defineAction('perp_deactivate_market', {
   decode: ({ asset }): RequestNamingMarket => ({ asset }),
   admit: () => null,
   commit(core, { account }, asked) {

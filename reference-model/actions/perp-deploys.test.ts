@@ -16,7 +16,7 @@ import { editsForProfile } from '../profile.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
-import { allDexs, marketDeploymentOf } from '../state/perp-deploys.ts';
+import { listDexs, marketDeploymentOf } from '../state/perp-deploys.ts';
 import { positionsOf } from '../state/positions.ts';
 
 const MARKET = 1_000;
@@ -78,7 +78,7 @@ test('a registration creates the dex, charges its price and changes nothing else
   const { state } = venue.core;
   const before = state.accounts.get(alice)?.cash ?? 0n;
   const answer = venue.act(alice, register('ALFA:日本', 'ALFA'));
-  expect([answer.status, [...allDexs(state)]]).toEqual([202, [{ name: 'ALFA', owner: alice, markets: [MARKET] }]]);
+  expect([answer.status, [...listDexs(state)]]).toEqual([202, [{ name: 'ALFA', owner: alice, markets: [MARKET] }]]);
   expect(perpAt(state, MARKET)).toMatchObject({ coin: 'ALFA:日本', szDecimals: 8, open: false, mark: null });
   expect(before - (state.accounts.get(alice)?.cash ?? 0n)).toBe(100n * 10n ** 18n);
   expect(venue.act(alice, register('ALFA:X1', 'ALFA', 2)).status).toBe(202);

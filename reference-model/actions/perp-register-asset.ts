@@ -20,7 +20,7 @@ import {
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { deployDelegatePermissionBits, perpDeployLaneOpenGate } from './deployer-gates.ts';
 import { gateFactoryForCode } from './gates.ts';
-import { collateralHolder, spendableCollateral } from './vault-gates.ts';
+import { holderForCollateral, spendableCollateral } from './vault-gates.ts';
 
 export interface PerpRegistration {
   readonly symbol: string;
@@ -137,7 +137,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   maxName: 16,
   payer: (signer) => signer,
   deployer: (signer, dex) => dex?.owner ?? signer,
-  charge: (core, payer) => chargeAndCountRegistration(core, collateralHolder(core, payer), 'perp'),
+  charge: (core, payer) => chargeAndCountRegistration(core, holderForCollateral(core, payer), 'perp'),
 };
 
 function prefixOf({ symbol }: PerpRegistration): string {
@@ -171,7 +171,7 @@ function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean
 }
 
 /** Registers a market in the dex of its deployer, at the current price. */
-export const perpRegisterAsset = defineAction('perp_register_asset', {
+export const perpRegisterAssetDefinition = defineAction('perp_register_asset', {
   decode: ({ symbol, decimals, name, ...more }): PerpRegistration | Refusal =>
     decimals > MAX_DECIMALS
       ? refuse('INVALID_REQUEST', `more than ${MAX_DECIMALS} decimals`)

@@ -67,7 +67,7 @@ function deployerShare(core: Core, _signer: unknown, { deployerBps }: PerpFeeSet
 }
 
 /** Sets the fees charged on fills of a market. */
-export const perpSetFeeTier = defineAction('perp_set_fee_tier', {
+export const perpSetFeeTierDefinition = defineAction('perp_set_fee_tier', {
   decode: ({ asset, taker_fee_dbps, maker_fee_dbps, deployer_fee_bps }): PerpFeeSetting => ({
     asset,
     takerDbps: taker_fee_dbps,

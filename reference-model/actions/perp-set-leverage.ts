@@ -60,7 +60,7 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
 };
 
 /** Sets the maximum leverage of a market. */
-export const perpSetLeverage = defineAction('perp_set_leverage', {
+export const perpSetLeverageDefinition = defineAction('perp_set_leverage', {
   decode: ({ asset, max_leverage: leverage }): LeverageSetting => ({ asset, leverage }),
   admit: () => null,
   commit(core, { account }, asked) {

@@ -38,7 +38,7 @@ export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
 };
 
 /** Sets the rebate deducted from the maker rate of a market. */
-export const perpSetMakerRebate = defineAction('perp_set_maker_rebate', {
+export const perpSetMakerRebateDefinition = defineAction('perp_set_maker_rebate', {
   decode: ({ asset, rebate_bps: bps }): RebateSetting => ({ asset, bps }),
   admit: () => null,
   commit(core, { account }, asked) {

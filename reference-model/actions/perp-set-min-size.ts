@@ -39,7 +39,7 @@ export const perpSetMinSizeRules: PerpSetMinSizeRules = {
 };
 
 /** Sets the minimum order size of a market, in lots. */
-export const perpSetMinSize = defineAction('perp_set_min_size', {
+export const perpSetMinSizeDefinition = defineAction('perp_set_min_size', {
   decode: ({ asset, min_order_size }): MinSizeSetting => ({ asset, minLots: lots(parseRequestUint(min_order_size)) }),
   admit: () => null,
   commit(core, { account }, asked) {

@@ -20,7 +20,7 @@ export const perpSetOracleRules: PerpSetOracleRules = {
 };
 
 /** Decodes, because replay needs it, but every call is refused. */
-export const perpSetOracle = defineAction('perp_set_oracle', {
+export const perpSetOracleDefinition = defineAction('perp_set_oracle', {
   decode: ({ asset }) => ({ asset }),
   admit: () => null,
   commit(core, _context, { asset }) {

@@ -40,7 +40,7 @@ export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
 };
 
 /** Replaces the permissions of a market's delegate; 0 revokes them. */
-export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms', {
+export const perpSetSubDeployerPermsDefinition = defineAction('perp_set_sub_deployer_perms', {
   decode: ({ asset, sub_deployer, permissions: mask }): MaskSetting => ({
     asset,
     delegate: parseRequestAddress(sub_deployer),

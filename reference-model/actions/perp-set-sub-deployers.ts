@@ -30,7 +30,7 @@ export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
 };
 
 /** Grants a market's delegate all permissions, or revokes them. */
-export const perpSetSubDeployers = defineAction('perp_set_sub_deployers', {
+export const perpSetSubDeployersDefinition = defineAction('perp_set_sub_deployers', {
   decode: ({ asset, sub_deployer, add }): DelegateSetting => ({
     asset,
     delegate: parseRequestAddress(sub_deployer),

@@ -7,7 +7,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import { type OrderOrigin, plainOrderFields, type Tif } from '../state/live-order.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
-import type { Leg } from '../state/positions.ts';
+import type { PositionLeg } from '../state/positions.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
 import { brokerGates } from './broker-gates.ts';
 import type { OrderIntent, TriggerIntent } from './order-intent.ts';
@@ -29,7 +29,7 @@ export interface OrderRules {
   readonly admission: readonly OrderGate[];
   readonly placement: readonly PlacementGate[];
   /** Returns the position leg that the order changes. */
-  readonly leg: (intent: OrderIntent) => Leg;
+  readonly leg: (intent: OrderIntent) => PositionLeg;
   /** Emits the refusal of a trigger leg and returns its status. */
   readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => StatusEntry;
   /** Returns the broker that fills of an accepted order pay in addition to the venue; null: none (D249). */
@@ -153,7 +153,7 @@ export function placeOrParkIntent(
 }
 
 function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
-  const requests = [parkedLegRequest(core, context, intent, trigger)];
+  const requests = [toParkedLegRequest(core, context, intent, trigger)];
   const refused = legParkingRefusal(core, requests, 'lone');
   if (refused !== null) return core.rules.actions.orders.refusedLeg(core, context, intent, refused.refusal);
   const [entry] = parkLegs(core, requests, 'lone');
@@ -167,7 +167,7 @@ export function placementRefusal(core: Core, context: ActionContext, intent: Ord
 }
 
 /** Returns the engine's request for an order with a trigger block. */
-export function parkedLegRequest(
+export function toParkedLegRequest(
   core: Core,
   context: ActionContext,
   intent: OrderIntent,

@@ -12,7 +12,7 @@ import {
 } from '../chain/chain.fixture.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { storedPriorityBid } from '../state/priority-bids.ts';
+import { storedPriorityBidOf } from '../state/priority-bids.ts';
 
 const bid = (bps: number, asset = BTC_MARKET) => ({ type: 'priority_bid', params: { asset, bid_bps: bps } });
 const cashOf = ({ core }: TestVenue, owner: Address) => readAccount(core.state, owner).cash;
@@ -26,7 +26,7 @@ test.each([
   const venue = new TestVenue();
   const answer = venue.act(alice, bid(bps));
   expect(errorCodeOf(answer)).toBe(code);
-  expect(storedPriorityBid(venue.core.state, alice, BTC_MARKET)).toBe(code === undefined ? bps : 0);
+  expect(storedPriorityBidOf(venue.core.state, alice, BTC_MARKET)).toBe(code === undefined ? bps : 0);
 });
 
 test('a newer bid replaces an older one, and its asset need not be a market', () => {
@@ -35,8 +35,8 @@ test('a newer bid replaces an older one, and its asset need not be a market', ()
   venue.act(alice, bid(5));
   expect(errorCodeOf(venue.act(alice, bid(2, 4_000_000)))).toBeUndefined();
   expect([
-    storedPriorityBid(venue.core.state, alice, BTC_MARKET),
-    storedPriorityBid(venue.core.state, alice, 4_000_000),
+    storedPriorityBidOf(venue.core.state, alice, BTC_MARKET),
+    storedPriorityBidOf(venue.core.state, alice, 4_000_000),
   ]).toEqual([5, 2]);
 });
 
@@ -52,14 +52,14 @@ test('the taker fill pays the bid rate on top of the fee and consumes the bid', 
   const extra = cashOf(plain, alice) - cashOf(bidding, alice);
   expect(extra).toBe((60n * 10n ** 18n * 8n) / 10_000n);
   expect(cashOf(plain, bob)).toBe(cashOf(bidding, bob));
-  expect(storedPriorityBid(bidding.core.state, alice, BTC_MARKET)).toBe(0);
+  expect(storedPriorityBidOf(bidding.core.state, alice, BTC_MARKET)).toBe(0);
 });
 
 test('a resting order consumes the bid, a refused one does not', () => {
   const venue = new TestVenue();
   venue.act(alice, bid(8));
   expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 })))).toBeDefined();
-  expect(storedPriorityBid(venue.core.state, alice, BTC_MARKET)).toBe(8);
+  expect(storedPriorityBidOf(venue.core.state, alice, BTC_MARKET)).toBe(8);
   venue.act(alice, submitOrderAction(alice));
-  expect(storedPriorityBid(venue.core.state, alice, BTC_MARKET)).toBe(0);
+  expect(storedPriorityBidOf(venue.core.state, alice, BTC_MARKET)).toBe(0);
 });

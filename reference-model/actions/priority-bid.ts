@@ -34,7 +34,7 @@ interface PriorityBid {
 }
 
 /** Bids for the block position of an account's next order on an asset. */
-export const priorityBid = defineAction('priority_bid', {
+export const priorityBidDefinition = defineAction('priority_bid', {
   decode: ({ asset, bid_bps: bps }): PriorityBid => ({ asset, bps }),
   admit: () => null,
   commit(core, { account }, { asset, bps }) {

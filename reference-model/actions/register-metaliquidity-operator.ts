@@ -88,7 +88,7 @@ function ofGrants<Id extends string>({
 }
 
 /** Allows another key to trade for a metaliquidity vault as its agent, or revokes this. */
-export const registerMetaliquidityOperator = defineAction('register_metaliquidity_operator', {
+export const registerMetaliquidityOperatorDefinition = defineAction('register_metaliquidity_operator', {
   decode: ({ vault_id: vaultId, operator, allowed, expires_at_ms: expires }): VaultOperatorGrant => ({
     vaultId: Number(parseRequestUint(vaultId)),
     operator: parseRequestAddress(operator),

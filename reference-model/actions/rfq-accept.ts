@@ -98,7 +98,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
 };
 
 /** Accepts a quote, or a part of it: premium, escrow and fee move at once, and the session ends. */
-export const rfqAccept = defineAction('rfq_accept', {
+export const rfqAcceptDefinition = defineAction('rfq_accept', {
   decode: ({ rfq_id: rfqId, quote_idx: quoteIdx, size }): RfqAcceptRequest => ({
     rfqId: parseRequestUint(rfqId),
     quoteIdx: Number(parseRequestUint(quoteIdx)),

@@ -53,7 +53,7 @@ export const rfqQuoteRules: RfqQuoteRules = {
 };
 
 /** Quotes a price for a request. A quote reserves no funds. */
-export const rfqQuote = defineAction('rfq_quote', {
+export const rfqQuoteDefinition = defineAction('rfq_quote', {
   decode: ({ rfq_id: rfqId, price, max_size: maxSize, valid_until_ms: validUntilMs, stp_group: stpGroup }) => ({
     rfqId: parseRequestUint(rfqId),
     sent: parseRequestUint(price),

@@ -51,7 +51,7 @@ export const rfqRequestRules: RfqRequestRules = {
 };
 
 /** Asks for quotes on a series. */
-export const rfqRequest = defineAction('rfq_request', {
+export const rfqRequestDefinition = defineAction('rfq_request', {
   decode: ({ market, side, size, limit_px: limitPx, expiry_ms: expiryMs, stp_group: stpGroup }) => ({
     market: Number(parseRequestUint(market)),
     side: side === 'Bid' ? ('bid' as const) : ('ask' as const),

@@ -153,7 +153,7 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
 const noRung = (refusal: Refusal): CommitOutcome => ({ kind: 'group-refused', refusal });
 
 /** Places the rungs of a ladder in turn, independently; a fault of the ladder as a whole places none. */
-export const scaleOrder = defineAction('scale_order', {
+export const scaleOrderDefinition = defineAction('scale_order', {
   decode,
   // A ladder counts one entry per rung up to the commit's maximum; a longer one counts as a single entry.
   legs: ({ rungs }) => (rungs > scaleRules.max ? 1 : rungs),

@@ -15,7 +15,7 @@ export interface ScheduleCancelRules {
 export const scheduleCancelRules: ScheduleCancelRules = { at: (asked) => asked };
 
 /** Cancels every open order of the account once the chain reaches a height. */
-export const scheduleCancel = defineAction('schedule_cancel', {
+export const scheduleCancelDefinition = defineAction('schedule_cancel', {
   decode: ({ cancel_at_block: height }): ScheduleCancel => ({ cancelAtBlock: parseRequestUint(height) }),
   admit: () => null,
   commit(core, context, { cancelAtBlock }) {

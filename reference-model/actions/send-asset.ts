@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { type ConversionDirection, conversionAmounts } from '../engine/conversion.ts';
 import { assetHolderOf } from '../engine/risk/spendable.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
+import { type Holder, holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { formatUnits, parseUnits } from '../numeric/served.ts';
@@ -42,7 +42,7 @@ export interface SendAssetRules {
   short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
 
-export const sendsRules: SendAssetRules = {
+export const sendAssetRules: SendAssetRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
   // The perp side holds only USDC, so a token that would stay there has nothing to move.
@@ -76,7 +76,7 @@ export const sendsRules: SendAssetRules = {
       check(core, sender, send) {
         if (conversionOf(core, send) === 'to-spot') return shortOfCollateral(core, sender, send);
         const free = core.rules.engine.spending.spendable(core, sender, send);
-        return send.amount > free ? core.rules.actions.sends.short(send, core, free, sender) : null;
+        return send.amount > free ? core.rules.actions.sendAsset.short(send, core, free, sender) : null;
       },
     },
   ],
@@ -92,7 +92,7 @@ export const sendsRules: SendAssetRules = {
 };
 
 function conversionOf(core: Core, send: SendAsset): ConversionDirection | null {
-  const { plain, converts } = core.rules.actions.sends;
+  const { plain, converts } = core.rules.actions.sendAsset;
   return plain(core, send) ? null : converts(core, send);
 }
 
@@ -121,20 +121,20 @@ function convert(
   const sent = { counterparty: destination, toPerp };
   const got = { counterparty: sender, toPerp };
   if (way === 'to-perp') {
-    const from = accountHolder(sender);
+    const from = holderForAccount(sender);
     const to = collateral(destination);
     moveMoney(core, { token: asset, amount: sides.tokens, from, to: venue, why: { kind: 'conversion', ...sent } });
     moveMoney(core, { token: usdc, amount: sides.usdc, from: venue, to, why: { kind: 'conversion', ...got } });
   } else {
     const from = collateral(sender);
-    const to = accountHolder(destination);
+    const to = holderForAccount(destination);
     moveMoney(core, { token: usdc, amount: sides.usdc, from, to: venue, why: { kind: 'conversion', ...sent } });
     moveMoney(core, { token: asset, amount: sides.tokens, from: venue, to, why: { kind: 'conversion', ...got } });
   }
 }
 
 /** Moves USDC or a token of the signer to another account. A send signed by an agent moves the agent's own money. */
-export const sendAsset = defineAction('send_asset', {
+export const sendAssetDefinition = defineAction('send_asset', {
   decode(sent): SendAsset | Refusal {
     const amount = parseUnits(sent.amount);
     if (amount === null) return unreadableAmountRefusal;
@@ -148,11 +148,11 @@ export const sendAsset = defineAction('send_asset', {
     };
   },
   admit: (core, _context, send) =>
-    core.rules.actions.sends.plain(core, send) || conversionOf(core, send) !== null
+    core.rules.actions.sendAsset.plain(core, send) || conversionOf(core, send) !== null
       ? null
       : refuse('ACTION_UNSUPPORTED', 'the perp side holds USDC alone'),
   commit(core, { account }, sent) {
-    const { gates, holder } = core.rules.actions.sends;
+    const { gates, holder } = core.rules.actions.sendAsset;
     const send = { ...sent, amount: core.rules.engine.spending.scaled(core, sent.asset, sent.amount) };
     const sender = readAccount(core.state, account);
     const refusal = firstRefusal(gates, core, sender, send);

@@ -125,7 +125,7 @@ function movedBy({ params, rules }: Core, { token, amount }: SendToEvm): EvmTran
  * Moves money from the spot ledger to the EVM, with data that is executed after the credit. A transfer signed by an agent moves the agent's
  * own money. The inner `nonce` is a tag chosen by the sender and has no effect.
  */
-export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
+export const sendToEvmWithDataDefinition = defineAction('send_to_evm_with_data', {
   decode(sent): SendToEvm | Refusal {
     const asked = parseUnits(sent.amount);
     if (asked === null) return unreadableAmountRefusal;

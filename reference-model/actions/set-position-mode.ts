@@ -7,13 +7,13 @@ import { positionsOf } from '../state/positions.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** Gate evaluated at commit, inside the block: a reason not to write the mode. */
-export interface PositionModeGate {
+export interface SetPositionModeGate {
   readonly id: 'flat';
   check(core: Core, owner: Address, hedge: boolean): Refusal | null;
 }
 
 export interface SetPositionModeRules {
-  readonly gates: readonly PositionModeGate[];
+  readonly gates: readonly SetPositionModeGate[];
   /** Writes the mode of one account. */
   choose(core: Core, owner: Address, hedge: boolean): void;
 }
@@ -34,7 +34,7 @@ export const setPositionModeRules: SetPositionModeRules = {
 };
 
 /** Switches an account to hedge mode, with two legs in each market, or back to one-way mode. */
-export const setPositionMode = defineAction('set_position_mode', {
+export const setPositionModeDefinition = defineAction('set_position_mode', {
   decode: ({ hedge }) => ({ hedge }),
   admit: () => null,
   commit(core, { account }, { hedge }) {

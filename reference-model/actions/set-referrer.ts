@@ -54,7 +54,7 @@ export const setReferrerRules: SetReferrerRules = {
 };
 
 /** Binds the signer permanently to its referrer, which receives part of its taker fees from then on. */
-export const setReferrer = defineAction('set_referrer', {
+export const setReferrerDefinition = defineAction('set_referrer', {
   decode: ({ referrer }) => ({ referrer: parseRequestAddress(referrer) }),
   admit: () => null,
   commit(core, { account }, { referrer }) {

@@ -37,7 +37,7 @@ export const spotCancelRules: SpotCancelRules = {
 };
 
 /** Cancels one live order on a pair, halted or not, and releases its hold. */
-export const spotCancel = defineAction('spot_cancel', {
+export const spotCancelDefinition = defineAction('spot_cancel', {
   decode: ({ pair: market, oid }): CancelTarget => ({ market, oid: parseRequestUint(oid) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,

@@ -13,7 +13,7 @@ import { tokenDeploymentOf } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 import { checkFactoryForLookup } from './gates.ts';
-import { collateralHolder, spendableCollateral } from './vault-gates.ts';
+import { holderForCollateral, spendableCollateral } from './vault-gates.ts';
 
 // Refusals that the actions of spot deployment share.
 
@@ -60,7 +60,7 @@ export function makeRegistrationPriceGates(
 
 /** Charges the signer the price of a registration. */
 export function makeRegistrationCharger(stream: RegistrationKind): (core: Core, signer: Address) => void {
-  return (core, signer) => chargeAndCountRegistration(core, collateralHolder(core, signer), stream);
+  return (core, signer) => chargeAndCountRegistration(core, holderForCollateral(core, signer), stream);
 }
 
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');

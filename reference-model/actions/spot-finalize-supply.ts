@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -60,13 +60,13 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
   mints(core, token) {
     const from = { kind: 'outside', door: 'deploys' } as const;
     for (const [holder, amount] of stagedHoldersOf(core.state, token))
-      moveMoney(core, { token, amount, from, to: accountHolder(holder), why: { kind: 'first-supply' } });
+      moveMoney(core, { token, amount, from, to: holderForAccount(holder), why: { kind: 'first-supply' } });
   },
   clears: () => true,
 };
 
 /** Makes the staged total the final supply of a token. */
-export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
+export const spotFinalizeSupplyDefinition = defineAction('spot_finalize_supply', {
   decode({ asset, max_supply }): SupplyFinalization | Refusal {
     const maxSupply = parseUnits(max_supply);
     return maxSupply === null ? unreadableAmountRefusal : { asset, maxSupply };

@@ -34,7 +34,7 @@ export const spotMarginCloseRules: SpotMarginCloseRules = {
 };
 
 /** Offers the whole holding of a position for sale, and settles its debt with the proceeds. */
-export const spotMarginClose = defineAction('spot_margin_close', {
+export const spotMarginCloseDefinition = defineAction('spot_margin_close', {
   decode: ({ pair, limit_px: px }): SpotMarginClose => ({
     pair: Number(parseRequestUint(pair)),
     px: bookPx(parseRequestUint(px)),

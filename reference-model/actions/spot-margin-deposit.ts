@@ -1,7 +1,7 @@
 import { defineAction, doneOutcome } from './action.ts';
 
 /** Retired: still accepted, as a no-op. @source write-api, "Spot margin and Earn" and "Versioning" */
-export const spotMarginDeposit = defineAction('spot_margin_deposit', {
+export const spotMarginDepositDefinition = defineAction('spot_margin_deposit', {
   decode: () => ({}),
   admit: () => null,
   commit: () => doneOutcome,

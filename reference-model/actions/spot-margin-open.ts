@@ -90,7 +90,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
 };
 
 /** Buys the base of a pair with money borrowed from the pool of its quote. */
-export const spotMarginOpen = defineAction('spot_margin_open', {
+export const spotMarginOpenDefinition = defineAction('spot_margin_open', {
   decode({ pair, size, limit_px: px, borrow: sent }): SpotMarginOpen | Refusal {
     const borrow = parseUnits(String(sent));
     if (borrow === null) return unreadableAmountRefusal;

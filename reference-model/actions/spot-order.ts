@@ -7,7 +7,7 @@ import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
 const unsaid = { owner: '', kind: 'limit', reduce_only: false } as const satisfies Partial<OrderBody>;
 
 /** Places one order on a pair. @source write-api, "Order placement and lifecycle"; engine facts, section 16 */
-export const spotOrder = defineAction('spot_order', {
+export const spotOrderDefinition = defineAction('spot_order', {
   decode: ({ pair: market, ...order }): OrderIntent => decodeOrderIntent({ ...order, ...unsaid, market }, ['spot']),
   handles: ({ cloid }) => [cloid],
   admit: (core, _context, intent) => orderAdmissionRefusal(core, [intent]),

@@ -47,7 +47,7 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
 };
 
 /** Registers a pair, initially closed, at the current price. */
-export const spotRegisterPair = defineAction('spot_register_pair', {
+export const spotRegisterPairDefinition = defineAction('spot_register_pair', {
   decode({ base, quote, name, max_deploy_fee }): PairRegistration | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
     if (maxFee === null) return unreadableAmountRefusal;

@@ -73,7 +73,7 @@ export function isNameInUse(state: VenueState, name: string): boolean {
 }
 
 /** Registers a token without supply, at the current price. */
-export const spotRegisterToken = defineAction('spot_register_token', {
+export const spotRegisterTokenDefinition = defineAction('spot_register_token', {
   decode({ symbol, sz_decimals, wei_decimals, max_deploy_fee }): TokenRegistration | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
     if (maxFee === null) return unreadableAmountRefusal;

@@ -109,7 +109,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
 };
 
 /** Records how much of a token each holder receives once the supply is final. */
-export const spotSeedHolders = defineAction('spot_seed_holders', {
+export const spotSeedHoldersDefinition = defineAction('spot_seed_holders', {
   decode: ({ asset, holders, amounts }): HolderSeeding | Refusal => ({
     asset,
     holders: holders.map(parseRequestAddress),

@@ -51,7 +51,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
 };
 
 /** Opens a pair, or closes it: its orders are then cancelled and their holds released. */
-export const spotSetPairActive = defineAction('spot_set_pair_active', {
+export const spotSetPairActiveDefinition = defineAction('spot_set_pair_active', {
   decode: ({ pair, active }): PairActivation => ({ pair, active }),
   admit: () => null,
   commit(core, { account }, asked) {

@@ -85,7 +85,7 @@ function above({ takerDbps, makerDbps }: PairSetting, most: number, what: string
 }
 
 /** Sets the taker fee of a pair and the minimum value of an order. */
-export const spotSetPairParams = defineAction('spot_set_pair_params', {
+export const spotSetPairParamsDefinition = defineAction('spot_set_pair_params', {
   decode: ({ pair, taker_fee_dbps, maker_fee_dbps, min_notional_cents }): PairSetting => ({
     pair,
     takerDbps: taker_fee_dbps,

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, type StakingLedgerKind, stakeHolder } from '../money/holder.ts';
+import { holderForAccount, holderForStakeLocation, type StakingLedgerKind } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
@@ -81,8 +81,8 @@ export function commitStakingMove(
   const { gates, moved } = ledger === 'staking_deposit' ? core.rules.actions.cDeposit : core.rules.actions.cWithdraw;
   const refusal = firstRefusal(gates, core, owner, asked);
   if (refusal !== null) return refusedOutcome(refusal);
-  const spot = accountHolder(owner);
-  const free = stakeHolder({ part: 'free', address: owner });
+  const spot = holderForAccount(owner);
+  const free = holderForStakeLocation({ part: 'free', address: owner });
   const [from, to] = ledger === 'staking_deposit' ? [spot, free] : [free, spot];
   moveMoney(core, {
     token: core.params.native,

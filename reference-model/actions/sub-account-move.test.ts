@@ -16,9 +16,9 @@ import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { subAccountAddress } from '../state/sub-accounts.ts';
+import { deriveAddressOfSubAccount } from '../state/sub-accounts.ts';
 
-const desk = subAccountAddress(alice, 4);
+const desk = deriveAddressOfSubAccount(alice, 4);
 const transfer = (params: object) => ({
   type: 'sub_account_transfer',
   params: { sub_index: 4, deposit: true, amount: '150.5', ...params },

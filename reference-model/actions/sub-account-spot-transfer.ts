@@ -22,7 +22,7 @@ export const subAccountSpotTransferRules: SubAccountSpotTransferRules = makeSubA
 );
 
 /** Moves a token between the signer and one of its sub-accounts. USDC of a split master moves from or to its spot wallet. */
-export const subAccountSpotTransfer = defineAction('sub_account_spot_transfer', {
+export const subAccountSpotTransferDefinition = defineAction('sub_account_spot_transfer', {
   decode({ sub_index: index, token: asset, deposit, amount: sent }): SubAccountMove | Refusal {
     const amount = parseUnits(sent);
     return amount === null ? unreadableAmountRefusal : { index, asset, deposit, amount };

@@ -17,7 +17,7 @@ export const subAccountTransferRules: SubAccountTransferRules = makeSubAccountMo
 );
 
 /** Moves USDC between the signer and one of its sub-accounts. */
-export const subAccountTransfer = defineAction('sub_account_transfer', {
+export const subAccountTransferDefinition = defineAction('sub_account_transfer', {
   decode({ sub_index: index, deposit, amount: sent }): Omit<SubAccountMove, 'asset'> | Refusal {
     const amount = parseUnits(sent);
     return amount === null ? unreadableAmountRefusal : { index, deposit, amount };

@@ -37,7 +37,7 @@ export const encryptedOrderRules: EncryptedOrderRules = {
 };
 
 /** Accepts an order that nobody can read yet. How it would be revealed is not published, so it never is. */
-export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
+export const submitEncryptedOrderDefinition = defineAction('submit_encrypted_order', {
   decode: ({ ciphertext, threshold, reveal_deadline_ms: deadline }): EncryptedOrder => ({
     ciphertext,
     threshold,

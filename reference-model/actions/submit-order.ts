@@ -3,7 +3,7 @@ import { decodeOrderIntent } from './order-intent.ts';
 import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
 
 /** Places one order. @source write-api, "Order body" */
-export const submitOrder = defineAction('submit_order', {
+export const submitOrderDefinition = defineAction('submit_order', {
   decode: decodeOrderIntent,
   handles: ({ cloid }) => [cloid],
   lift: ({ market }) => ({ by: 'bid', asset: market }),

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { stakeHolder } from '../money/holder.ts';
+import { holderForStakeLocation } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -96,7 +96,7 @@ export const tokenDelegateRules: TokenDelegateRules = {
 };
 
 /** Delegates free stake of the signer to a validator, with or without a lock, or undelegates it through the unbonding window. */
-export const tokenDelegate = defineAction('token_delegate', {
+export const tokenDelegateDefinition = defineAction('token_delegate', {
   decode(sent): TokenDelegate | Refusal {
     const amount = parseUnits(String(sent.amount));
     if (amount === null) return unreadableAmountRefusal;
@@ -135,8 +135,8 @@ function give(core: Core, owner: Address, asked: TokenDelegate): void {
     sinceMs: row?.sinceMs ?? state.timeMs,
     claimedAtMs: row?.claimedAtMs ?? 0,
   });
-  const from = stakeHolder({ part: 'free', address: owner });
-  const to = stakeHolder({ part: 'delegated', address: owner, validator });
+  const from = holderForStakeLocation({ part: 'free', address: owner });
+  const to = holderForStakeLocation({ part: 'delegated', address: owner, validator });
   moveMoney(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'delegate' } });
 }
 
@@ -144,7 +144,7 @@ function takeBack(core: Core, owner: Address, validator: Address, amount: Units)
   const { state, rules, params } = core;
   const maturesAtMs = state.timeMs + rules.engine.staking.unbondingMs;
   const id = openUnbonding(state, { owner, validator, maturesAtMs });
-  const from = stakeHolder({ part: 'delegated', address: owner, validator });
-  const to = stakeHolder({ part: 'unbonding', address: owner, id });
+  const from = holderForStakeLocation({ part: 'delegated', address: owner, validator });
+  const to = holderForStakeLocation({ part: 'unbonding', address: owner, id });
   moveMoney(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'undelegate' } });
 }

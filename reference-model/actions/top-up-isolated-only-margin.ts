@@ -21,7 +21,7 @@ export const topUpIsolatedOnlyMarginRules: TopUpIsolatedOnlyMarginRules = {
 };
 
 /** Adds to the bucket of an isolated position, whether or not its market is strictly isolated. */
-export const topUpIsolatedOnlyMargin = defineAction('top_up_isolated_only_margin', {
+export const topUpIsolatedOnlyMarginDefinition = defineAction('top_up_isolated_only_margin', {
   decode({ asset, amount: sent }): IsolatedMarginChange | Refusal {
     const amount = parseUsdAmount(sent);
     return amount === null ? refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places') : { asset, amount };

@@ -8,7 +8,7 @@ interface TwapCancel {
 }
 
 /** Ends a parent; its filled slices stay. A finished parent is unknown: a second cancel finds nothing. */
-export const twapCancel = defineAction('twap_cancel', {
+export const twapCancelDefinition = defineAction('twap_cancel', {
   decode: ({ twap_id }): TwapCancel => ({ twapId: parseRequestUint(twap_id) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,

@@ -81,7 +81,7 @@ export const twapRules: TwapRules = {
 };
 
 /** Starts a parent, whose slices are sent automatically. */
-export const twapOrder = defineAction('twap_order', {
+export const twapOrderDefinition = defineAction('twap_order', {
   decode: ({ market, side, total_size, slice_count, delay_ms, reduce_only, position_side, randomize }): TwapOrder => ({
     market,
     side,

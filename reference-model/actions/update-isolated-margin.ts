@@ -53,7 +53,7 @@ function bandOf(core: Core, position: IsolatedPosition['position'], collateral: 
 }
 
 /** Moves a signed amount between cross collateral and the bucket of an isolated position. */
-export const updateIsolatedMargin = defineAction('update_isolated_margin', {
+export const updateIsolatedMarginDefinition = defineAction('update_isolated_margin', {
   decode({ asset, delta }): IsolatedMarginChange | Refusal {
     const amount = parseUsdAmount(delta);
     return amount === null ? refuse('INVALID_REQUEST', 'delta is no decimal of at most 18 places') : { asset, amount };

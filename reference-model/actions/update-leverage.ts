@@ -68,7 +68,7 @@ export const knownAssetGate: LeverageGate = {
 };
 
 /** Sets the leverage of one market, and whether its positions are isolated. */
-export const updateLeverage = defineAction('update_leverage', {
+export const updateLeverageDefinition = defineAction('update_leverage', {
   decode: ({ asset, leverage, is_isolated: isIsolated }): UpdateLeverage => ({ asset, leverage, isIsolated }),
   admit(core, _context, { leverage }) {
     const { min, max } = core.rules.actions.updateLeverage;

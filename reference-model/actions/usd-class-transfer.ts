@@ -62,7 +62,7 @@ export const usdClassTransferRules: UsdClassTransferRules = {
 };
 
 /** Moves USDC of the signer between its two wallets. */
-export const usdClassTransfer = defineAction('usd_class_transfer', {
+export const usdClassTransferDefinition = defineAction('usd_class_transfer', {
   decode({ ntl, to_perp: toPerp }): UsdClassMove | Refusal {
     const amount = parseUnits(ntl);
     return amount === null ? unreadableAmountRefusal : { amount, toPerp };

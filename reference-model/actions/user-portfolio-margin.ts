@@ -76,7 +76,7 @@ export function setPortfolioMarginEnrolment(core: Core, owner: Address, enrolled
   return doneOutcome;
 }
 
-export const userPortfolioMargin = defineAction('user_portfolio_margin', {
+export const userPortfolioMarginDefinition = defineAction('user_portfolio_margin', {
   decode: ({ enroll }) => ({ enroll }),
   admit: () => null,
   commit: (core, { account }, { enroll }) => setPortfolioMarginEnrolment(core, account, enroll),

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
-import { accountHolder, spotWalletHolder } from '../money/holder.ts';
+import { holderForAccount, holderForSpotWallet } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { touchAccount } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -21,8 +21,8 @@ import {
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { MarketKind } from '../state/market.ts';
-import { optionLegsOf } from '../state/options.ts';
-import { parkedLegsOf } from '../state/parked-legs.ts';
+import { optionPositionsOf } from '../state/options.ts';
+import { parkedTriggerLegsOf } from '../state/parked-legs.ts';
 import { hasEnrolledPortfolio } from '../state/portfolios.ts';
 import { positionsOf } from '../state/positions.ts';
 import { rfqsRequestedBy } from '../state/rfqs.ts';
@@ -129,12 +129,16 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     },
     { id: 'order', says: 'open perp orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'perp') },
     { id: 'spot-order', says: 'open spot orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'spot') },
-    { id: 'trigger', says: 'parked triggers', isOpen: ({ state }, owner) => parkedLegsOf(state, owner).length > 0 },
+    {
+      id: 'trigger',
+      says: 'parked triggers',
+      isOpen: ({ state }, owner) => parkedTriggerLegsOf(state, owner).length > 0,
+    },
     { id: 'twap', says: 'a running TWAP', isOpen: ({ state }, owner) => twapsOf(state, owner).length > 0 },
     {
       id: 'option',
       says: 'an open option position',
-      isOpen: ({ state }, owner) => optionLegsOf(state, owner).length > 0,
+      isOpen: ({ state }, owner) => optionPositionsOf(state, owner).length > 0,
     },
     {
       id: 'spot-margin',
@@ -153,8 +157,8 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     else if (!isAnother(core, owner, change)) return;
     else if (enters(change)) enterStandardMode(state, owner, core.rules.engine.abstraction.splits(core));
     else {
-      const from = spotWalletHolder(owner);
-      const to = accountHolder(owner);
+      const from = holderForSpotWallet(owner);
+      const to = holderForAccount(owner);
       const amount = unitsOfUsd(spotWalletBalanceOf(state, owner));
       moveMoney(core, { token: params.usdc, amount, from, to, why: { kind: 'fold' } });
       leaveStandardMode(state, owner);
@@ -208,7 +212,7 @@ function isAnother({ state }: Core, owner: Address, change: AbstractionChange): 
 }
 
 /** Sets how an account holds its money, and how much of it each product may tie up. */
-export const userSetAbstraction = defineAction('user_set_abstraction', {
+export const userSetAbstractionDefinition = defineAction('user_set_abstraction', {
   decode({ kind, value: sent }): AbstractionChange | Refusal {
     const value = parseUsd(String(sent));
     return value === null

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { mintVaultShares, vaultNavOf } from '../engine/vault-shares.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseUsd } from '../numeric/served.ts';
@@ -10,7 +10,7 @@ import { vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
-  collateralHolder,
+  holderForCollateral,
   knownVaultGate,
   makeVaultCheck,
   positiveVaultAmountGate,
@@ -67,7 +67,7 @@ const hasShares: CommitGate<'shares', VaultAmountRequest> = {
 };
 
 /** Deposits into a vault; the action's old name refers to profit. */
-export const vaultDistribute = defineAction('vault_distribute', {
+export const vaultDistributeDefinition = defineAction('vault_distribute', {
   decode({ vault_id: vaultId, pnl }): VaultAmountRequest | Refusal {
     const amount = parseUsd(pnl);
     return amount === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), amount };
@@ -82,13 +82,13 @@ export const vaultDistribute = defineAction('vault_distribute', {
     if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     mintVaultShares(core, vault, account, amount, locks);
-    const from = collateralHolder(core, payer(account, vault.leader));
+    const from = holderForCollateral(core, payer(account, vault.leader));
     const why = { kind: 'vault', isPaidIn: true, byLeader: false } as const;
     moveMoney(core, {
       token: core.params.usdc,
       amount: unitsOfUsd(amount),
       from,
-      to: accountHolder(vault.address),
+      to: holderForAccount(vault.address),
       why,
     });
     return doneOutcome;

@@ -78,6 +78,6 @@ export function spendableCollateral(core: Core, address: Address): Usd {
   return usdOfUnits(core.rules.engine.spending.spendable(core, readAccount(core.state, address), collateralOf(core)));
 }
 
-export function collateralHolder(core: Core, address: Address): Holder {
+export function holderForCollateral(core: Core, address: Address): Holder {
   return assetHolderOf(core, address, collateralOf(core));
 }

@@ -57,7 +57,7 @@ export const vaultModifyRules: VaultModifyRules = {
 };
 
 /** Changes the settings of a vault that its leader controls. */
-export const vaultModify = defineAction('vault_modify', {
+export const vaultModifyDefinition = defineAction('vault_modify', {
   decode: (sent): VaultSettingsChange => ({
     vaultId: Number(parseRequestUint(sent.vault_id)),
     name: sent.new_name ?? null,

@@ -1,5 +1,5 @@
 import { mintVaultShares } from '../engine/vault-shares.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseUsd } from '../numeric/served.ts';
@@ -8,7 +8,7 @@ import { vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
-  collateralHolder,
+  holderForCollateral,
   knownVaultGate,
   makeVaultCheck,
   positiveVaultAmountGate,
@@ -64,7 +64,7 @@ export const vaultTransferRules: VaultTransferRules = {
 };
 
 /** Moves money between a vault and its leader. */
-export const vaultTransfer = defineAction('vault_transfer', {
+export const vaultTransferDefinition = defineAction('vault_transfer', {
   decode({ vault_id: vaultId, deposit, amount: sent }): LeaderVaultMove | Refusal {
     const amount = parseUsd(String(sent));
     return amount === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), deposit, amount };
@@ -79,8 +79,8 @@ export const vaultTransfer = defineAction('vault_transfer', {
     if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     if (mints(asked)) mintVaultShares(core, vault, leader, amount, locks);
-    const own = collateralHolder(core, leader);
-    const pooled = accountHolder(vault.address);
+    const own = holderForCollateral(core, leader);
+    const pooled = holderForAccount(vault.address);
     const [from, to] = asked.deposit ? [own, pooled] : [pooled, own];
     const why = { kind: 'vault', isPaidIn: asked.deposit, byLeader: true } as const;
     moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { burnVaultShares, freeVaultShares, vaultNavOf } from '../engine/vault-shares.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { centsOfUsd, unitsOfUsd } from '../numeric/crossings.ts';
 import { lesserOf } from '../numeric/order.ts';
@@ -11,7 +11,7 @@ import { type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
-  collateralHolder,
+  holderForCollateral,
   knownVaultGate,
   makeVaultCheck,
   type RequestNamingVault,
@@ -53,7 +53,7 @@ function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
 }
 
 /** Redeems shares at their value. */
-export const vaultWithdraw = defineAction('vault_withdraw', {
+export const vaultWithdrawDefinition = defineAction('vault_withdraw', {
   decode({ vault_id: vaultId, shares: asked }): VaultWithdrawal | Refusal {
     const shares = parseUnits(String(asked));
     return shares === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), shares };
@@ -67,8 +67,8 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
     if (vault === undefined) return doneOutcome;
     const payout = payoutOf(core, vault, asked.shares);
     burnVaultShares(core, vault, account, asked.shares);
-    const from = accountHolder(vault.address);
-    const to = collateralHolder(core, account);
+    const from = holderForAccount(vault.address);
+    const to = holderForCollateral(core, account);
     moveMoney(core, {
       token: core.params.usdc,
       amount: unitsOfUsd(payout),

@@ -24,7 +24,14 @@ import { editsForProfile } from '../profile.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { agentApprovalOf } from '../state/agents.ts';
-import { putVault, vaultAddress, vaultAt, vaultHoldingOf, vaultOperatorOf, vaultsLedBy } from '../state/vaults.ts';
+import {
+  deriveVaultAddress,
+  putVault,
+  vaultAt,
+  vaultHoldingOf,
+  vaultOperatorOf,
+  vaultsLedBy,
+} from '../state/vaults.ts';
 
 const DAY_MS = 86_400_000;
 const create = (params: object = {}) => ({
@@ -82,7 +89,15 @@ const fine = (answer: TestReply) => expect([answer.status, errorCodeOf(answer)])
 test('is led by its signer, with a lock set by its kind and an address of its own', () => {
   const venue = led();
   expect(vaultsLedBy(venue.core.state, alice)).toMatchObject([
-    { id: 1, address: vaultAddress(1), kind: 'User', name: 'desk', managementFeeBps: 0, paused: false, shares: 0n },
+    {
+      id: 1,
+      address: deriveVaultAddress(1),
+      kind: 'User',
+      name: 'desk',
+      managementFeeBps: 0,
+      paused: false,
+      shares: 0n,
+    },
   ]);
   refuses(venue, [
     [alice, create({ parent: 1 }), 'PRECONDITION_FAILED'],
@@ -95,7 +110,7 @@ test('shares are minted and burnt at the documented price, without moving it', (
   const venue = led();
   fine(venue.act(alice, transfer('1000')));
   expect(sharesOf(venue, alice)).toBe(whole('1000'));
-  setCash(venue, vaultAddress(1), '1100');
+  setCash(venue, deriveVaultAddress(1), '1100');
   const before = cashOf(venue, bob);
   fine(venue.act(bob, deposit('55.559')));
   expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([usdFromText('55.55'), whole('50.5')]);
@@ -194,7 +209,7 @@ test("deposits are refused with the documents' texts", () => {
 
 test('value without shares suspends deposits until the leader seeds shares', () => {
   const venue = led();
-  setCash(venue, vaultAddress(1), '50');
+  setCash(venue, deriveVaultAddress(1), '50');
   refuses(venue, [[bob, deposit('1'), 'PRECONDITION_FAILED']]);
   fine(venue.act(alice, transfer('50')));
   expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdFromText('2'));
@@ -205,7 +220,7 @@ test('value without shares suspends deposits until the leader seeds shares', () 
 test('worthless shares have no price to mint at', () => {
   const venue = led();
   venue.act(alice, transfer('50'));
-  setCash(venue, vaultAddress(1), '0');
+  setCash(venue, deriveVaultAddress(1), '0');
   refuses(venue, [
     [bob, deposit('1'), 'PRECONDITION_FAILED'],
     [alice, transfer('1'), 'PRECONDITION_FAILED'],
@@ -235,7 +250,7 @@ test('collateral held by positions is not paid out', () => {
   const venue = led();
   venue.act(bob, deposit('100'));
   venue.commit(4 * DAY_MS);
-  const vault = vaultAddress(1);
+  const vault = deriveVaultAddress(1);
   venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS }));
   venue.act(alice, submitOrderAction(vault, { limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS, tif: 'ioc' }));
   expect(positionSizeOf(venue.core.state, vault, BTC_MARKET, 'net')).toBe(BigInt(10 * ORDER_LOTS));
@@ -248,7 +263,7 @@ test('collateral held by positions is not paid out', () => {
 
 test('the leader trades for the vault by its address, and its profit raises the share value', () => {
   const venue = led();
-  const vault = vaultAddress(1);
+  const vault = deriveVaultAddress(1);
   venue.act(bob, deposit('1000'));
   for (const stranger of [bob, mallory])
     expect(errorCodeOf(venue.act(stranger, submitOrderAction(vault)))).toBe('AUTH_UNAUTHORIZED');
@@ -296,7 +311,7 @@ test('a change leaves omitted settings unchanged', () => {
 
 test('a whitelisted operator trades for a metaliquidity vault as its agent until revoked', () => {
   const venue = metaliquid();
-  const vault = vaultAddress(1);
+  const vault = deriveVaultAddress(1);
   refuses(venue, [
     [bob, register(), 'AUTH_UNAUTHORIZED'],
     [alice, register({ vault_id: 9 }), 'NOT_FOUND'],
@@ -322,15 +337,15 @@ test('a whitelisted operator trades for a metaliquidity vault as its agent until
 test('an operator removed from the whitelist operates nothing any more', () => {
   const venue = metaliquid();
   venue.act(alice, register());
-  expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeDefined();
+  expect(agentApprovalOf(venue.core.state, deriveVaultAddress(1), bob)).toBeDefined();
   enactVote(venue, 'SetMetaliquiditySet', { account: bob, allowed: false });
-  expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeUndefined();
+  expect(agentApprovalOf(venue.core.state, deriveVaultAddress(1), bob)).toBeUndefined();
   expect(vaultOperatorOf(venue.core.state, 1)).toBeUndefined();
 });
 
 test('a vault and its operator are one self-trade group, from orders already resting to the end of the grant', () => {
   const venue = metaliquid();
-  const vault = vaultAddress(1);
+  const vault = deriveVaultAddress(1);
   fine(venue.act(alice, transfer('500')));
   const sizes = (owner: Address) => liveOrdersOf(venue.core, readAccount(venue.core.state, owner)).length;
   const rests = (signer: Address, owner: Address, more: object = {}) =>

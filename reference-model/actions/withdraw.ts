@@ -16,7 +16,7 @@ export const withdrawRules: WithdrawRules = {
 };
 
 /** Action for withdrawals from before the bridge. It still decodes, but every commit refuses it. */
-export const withdraw = defineAction('withdraw', {
+export const withdrawDefinition = defineAction('withdraw', {
   decode: () => ({}),
   admit: () => null,
   commit: (core) =>

@@ -1,4 +1,4 @@
-import { admissionHttpStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatusOf, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
@@ -30,7 +30,7 @@ export const replyEnvelopeRules: ReplyEnvelopeRules = {
   failure: ({ code, message, details }) => ({
     error: details === undefined ? { code, message } : { code, message, details },
   }),
-  status: admissionHttpStatus,
+  status: admissionHttpStatusOf,
   bare: (error) => ({ error }),
   typeAt: (type) => (outerTypes.has(type) ? 'outer' : 'data'),
   headers: () => ofJson,

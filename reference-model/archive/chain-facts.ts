@@ -2,7 +2,7 @@ import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
 import { type SerializedState, serializeState } from '../state/snapshot.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
-import { emptyVenueState, type VenueState } from '../state/venue-state.ts';
+import { makeEmptyVenueState, type VenueState } from '../state/venue-state.ts';
 
 /**
  * Reports the chain facts that archive rows are printed with and that no event carries: names and decimals of markets and tokens, and the
@@ -33,6 +33,6 @@ export class ArchiveMetadataTracker {
     const bookless = markets
       .values()
       .map((market) => [market.id, { ...market, ...newTradedMarket(this.#match) }] as const);
-    return { ...emptyVenueState(chain), height, timeMs, markets: new Map(bookless), tokens, votes };
+    return { ...makeEmptyVenueState(chain), height, timeMs, markets: new Map(bookless), tokens, votes };
   }
 }

@@ -85,7 +85,7 @@ export const authRules: AuthRules = {
  * Returns the account for which an action of this signer acts.
  * @param owner  the body's `owner` as sent, undefined or null if absent
  */
-export function authorizedAccount(core: Core, rule: OwnerRule, owner: unknown, signer: Address): Address | Refusal {
+export function resolveActingAccount(core: Core, rule: OwnerRule, owner: unknown, signer: Address): Address | Refusal {
   const { accountOf, agentGates, leads } = core.rules.auth;
   const account = accountOf[rule](signer, parseAddress(owner));
   if (account === signer || leads(core.state, account, signer)) return account;

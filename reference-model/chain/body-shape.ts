@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/schema';
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { similarSentKeys } from '../../spec-schemas/near-matches.ts';
+import { similarSentKeysText } from '../../spec-schemas/near-matches.ts';
 
 // A schema is compiled when its first action arrives: most runs use few of them, so start-up compiles none.
 const validators = new WeakMap<TSchema, Validator>();
@@ -38,5 +38,5 @@ function misspelled(error: TLocalizedValidationError, body: unknown): string {
   const steps = error.instancePath.split('/').slice(1);
   const object = steps.reduce<unknown>((value, step) => Object(value)[step], body);
   const others = Object.keys(Object(object)).filter((key) => !requiredProperties.includes(key));
-  return [...new Set(requiredProperties.map((field) => similarSentKeys(field, others)))].join('');
+  return [...new Set(requiredProperties.map((field) => similarSentKeysText(field, others)))].join('');
 }

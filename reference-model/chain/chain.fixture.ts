@@ -6,7 +6,7 @@ import type { Genesis } from '../genesis/genesis.ts';
 import { assembleCore, newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } from '../history/histories.ts';
 import type { RulesEdit } from '../rules.ts';
-import { type Account, emptyAccount } from '../state/account.ts';
+import { type Account, makeEmptyAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
 import { deserializeState, type SerializedState, serializeState, stateHashOf } from '../state/snapshot.ts';
@@ -223,4 +223,4 @@ function withoutClock(market: Market): object {
 }
 
 // A row that only holds the nonce of a refused action counts as absent.
-const BLANK = stateHashOf({ ...withoutNonce(emptyAccount(alice)), address: '' });
+const BLANK = stateHashOf({ ...withoutNonce(makeEmptyAccount(alice)), address: '' });

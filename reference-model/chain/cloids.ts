@@ -6,7 +6,7 @@ import type { Address } from '../state/address.ts';
 import { liveOrdersByCloid } from '../state/indexes.ts';
 import { addToKeyedSet, dropFromKeyedSet } from '../state/keyed-sets.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { parkedLegsByCloid } from '../state/parked-legs.ts';
+import { parkedTriggerLegsByCloid } from '../state/parked-legs.ts';
 
 /** Client order ids held by admission. The set is local to the node, so a restart clears it. @source write-api, "Order body", rule 1 */
 export interface CloidRules {
@@ -81,7 +81,7 @@ export class TouchedCloids {
       for (const cloid of touched) {
         const named = [
           ...liveOrdersByCloid(core.state, cloid).filter(reserves),
-          ...parkedLegsByCloid(core.state, cloid),
+          ...parkedTriggerLegsByCloid(core.state, cloid),
         ];
         if (named.some((one) => one.owner === owner)) reserveCloid(core, owner, cloid);
         else releaseCloid(core, owner, cloid);

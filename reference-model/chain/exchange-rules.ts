@@ -1,4 +1,4 @@
-import { actionTagKind } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionTagKindOf } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
@@ -66,7 +66,7 @@ export const actionTagGate: ExchangeRequestGate = {
   id: 'tag',
   check(rules, { entry, envelope: { tag } }) {
     if (entry !== undefined) return null;
-    return actionTagKind(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
+    return actionTagKindOf(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
+import { type Holder, holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
@@ -52,7 +52,7 @@ export const faucetCreditRules: FaucetCreditRules = {
   cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),
   recipient: ({ address }) => address,
   // A split account is credited in its perp wallet.
-  holder: (_core, recipient) => accountHolder(recipient),
+  holder: (_core, recipient) => holderForAccount(recipient),
 };
 
 const ONE = pow10(CORE_DECIMALS);
@@ -68,7 +68,7 @@ export function applyFaucetCredit(core: Core, credit: FaucetCreditAction): void 
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
   const recipient = rules.recipient(leg);
   const token = tokenOf(core, leg.leg);
-  const from = accountHolder(faucetReserveAddress);
+  const from = holderForAccount(faucetReserveAddress);
   const to = rules.holder(core, recipient, leg.leg);
   moveMoney(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
   addFaucetGrant(core.state, recipient, leg.leg, leg.amount);

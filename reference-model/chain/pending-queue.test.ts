@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
+import { setPriorityBid, storedPriorityBidOf } from '../state/priority-bids.ts';
 import {
   alice,
   BTC_INDEX_PX,
@@ -50,7 +50,7 @@ test('equal bids run in order of arrival, and a higher bid runs first', () => {
 test('a bid moves a single order only, and a batch consumes the bid', () => {
   const { venue } = contested({ [carol]: 8 });
   expect(winner(venue, [take(bob), [carol, batch(carol)]])).toBe(0);
-  expect(storedPriorityBid(venue.core.state, carol, BTC_MARKET)).toBe(0);
+  expect(storedPriorityBidOf(venue.core.state, carol, BTC_MARKET)).toBe(0);
 });
 
 test('a stand-alone cancel runs before every order', () => {

@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { PendingReply } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { storedPriorityBid } from '../state/priority-bids.ts';
+import { storedPriorityBidOf } from '../state/priority-bids.ts';
 import type { ActionReplyContext } from './outcome-replies.ts';
 import type { SystemAction } from './system-action.ts';
 
@@ -78,5 +78,5 @@ function rankOf(pending: PendingAction, core: Core): number {
 
 /** Returns the bid attached to an action, in whole basis points; 0 without a bid. */
 export function priorityBidOf({ action: { lift }, context }: PendingAction, { state }: Core): number {
-  return lift?.by === 'bid' ? storedPriorityBid(state, context.account, lift.asset) : 0;
+  return lift?.by === 'bid' ? storedPriorityBidOf(state, context.account, lift.asset) : 0;
 }

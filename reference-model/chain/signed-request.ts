@@ -1,7 +1,7 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { similarSentKeys } from '../../spec-schemas/near-matches.ts';
+import { similarSentKeysText } from '../../spec-schemas/near-matches.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
@@ -49,7 +49,7 @@ function fieldFault(object: JsonObject, field: string): { readonly fault: string
   const value = object[field];
   if (value !== undefined && value !== null) return { fault: `unreadable field: ${field}` };
   const others = Object.keys(object).filter((key) => !envelopeFields.has(key));
-  return { fault: `missing field: ${field}${similarSentKeys(field, others)}` };
+  return { fault: `missing field: ${field}${similarSentKeysText(field, others)}` };
 }
 
 /** Accepts a number or its digits (D44). */

@@ -3,8 +3,8 @@ import { readDefaultGenesis } from '../genesis/load.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { subAccountAddress } from '../state/sub-accounts.ts';
-import { vaultAddress } from '../state/vaults.ts';
+import { deriveAddressOfSubAccount } from '../state/sub-accounts.ts';
+import { deriveVaultAddress } from '../state/vaults.ts';
 import {
   type ActionAttempt,
   type AttemptOutcome,
@@ -54,8 +54,8 @@ export const lockAcceptingValidator: Address = readDefaultGenesis()
   .sort()[0] as Address; // there are five
 
 const VAULTS = { own: 1, other: 2 } as const;
-const OWN_VAULT = vaultAddress(VAULTS.own);
-const SUB = subAccountAddress(alice, 0);
+const OWN_VAULT = deriveVaultAddress(VAULTS.own);
+const SUB = deriveAddressOfSubAccount(alice, 0);
 /** Accounts whose rows a signer of another account must not change. */
 export const untouchableAddresses: readonly Address[] = [alice, OWN_VAULT, SUB];
 

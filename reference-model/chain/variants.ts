@@ -1,4 +1,4 @@
-import { admissionHttpStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatusOf, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { StatusEntry } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -47,7 +47,7 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     return refusal !== null && ofMeans.has(refusal.code) ? refusal : null;
   }),
   'D253=door': atTheDoor((core, _waiting, arriving) => predictRefusal(core, arriving)),
-  'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionHttpStatus(code) })),
+  'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionHttpStatusOf(code) })),
   'D02=at-once': replies(() => ({ waits: ['statuses'] })),
   'D02=committed-200': replies(() => ({
     committed: (rules, facts): Answer => ({

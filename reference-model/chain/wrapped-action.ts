@@ -1,4 +1,4 @@
-import { actionTagKind } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionTagKindOf } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { DecodedAction } from '../actions/action.ts';
@@ -56,7 +56,7 @@ export const wrappedActionRules: WrappedActionRules = {
       // A nested bundle is refused without being opened, at any depth.
       id: 'forbidden',
       check: ({ tag }) =>
-        tag === 'multi_sig' || actionTagKind(tag) === 'system' ? refuse('AUTH_UNAUTHORIZED', 'unauthorized') : null,
+        tag === 'multi_sig' || actionTagKindOf(tag) === 'system' ? refuse('AUTH_UNAUTHORIZED', 'unauthorized') : null,
     },
     {
       id: 'owner',
@@ -87,7 +87,7 @@ function unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusa
   const entry = actionEntry(tag);
   const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
   if (entry === undefined || prepare === undefined)
-    return actionTagKind(tag) === 'unknown' ? exchange.unknown(tag) : exchange.unsupported(tag);
+    return actionTagKindOf(tag) === 'unknown' ? exchange.unknown(tag) : exchange.unsupported(tag);
   const body = actionBodyOf(action, entry);
   const fault = actionBodyFault(entry, body);
   if (fault !== null || !isJsonObject(body)) return exchange.invalid(fault ?? entry.bodyKey);

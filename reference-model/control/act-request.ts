@@ -26,11 +26,11 @@ export function parseActRequest(
   if (!isJsonObject(action)) return refuse('INVALID_REQUEST', 'action is no object');
   const nonce = sent ?? freeNonce(core, address, action);
   const deadline = rest.expires_after === undefined ? {} : { expires_after: rest.expires_after };
-  return { account: address, nonce, envelope: unsignedEnvelope({ nonce, ...deadline, action }) };
+  return { account: address, nonce, envelope: makeUnsignedEnvelopeBytes({ nonce, ...deadline, action }) };
 }
 
 /** The bytes that the acting account's key would have signed, with a placeholder signature. */
-export function unsignedEnvelope(signed: JsonObject): Uint8Array {
+export function makeUnsignedEnvelopeBytes(signed: JsonObject): Uint8Array {
   return new TextEncoder().encode(printJson({ signature: noSignature, ...signed }));
 }
 

@@ -1,5 +1,6 @@
 import {
   deployParamsInForce,
+  deriveVaultAddress,
   formatUnits,
   formatUsd,
   lesserOf,
@@ -12,7 +13,6 @@ import {
   subAccountsOf,
   units,
   usd,
-  vaultAddress,
   withFurtherRefusal,
   withoutRow,
   ZERO_USD,
@@ -269,7 +269,7 @@ export const alternativeProductConventions: readonly AlternativeConvention[] = [
         made: (core, leader, asked) => {
           const vault = made(core, leader, asked);
           const id = vault.id + 99;
-          return { ...vault, id, address: vaultAddress(id) };
+          return { ...vault, id, address: deriveVaultAddress(id) };
         },
       })),
     ],
@@ -586,7 +586,7 @@ export const alternativeProductConventions: readonly AlternativeConvention[] = [
       rulesEditorAt(
         'actions',
         'createSubAccount',
-      )(() => ({ addressOf: (master, index) => vaultAddress(Number.parseInt(master.slice(2, 12), 16) + index) })),
+      )(() => ({ addressOf: (master, index) => deriveVaultAddress(Number.parseInt(master.slice(2, 12), 16) + index) })),
     ],
   },
 ];

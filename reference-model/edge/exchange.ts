@@ -3,7 +3,7 @@ import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { ActionContext } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { serializeAnswer } from '../answers/envelope.ts';
-import { authorizedAccount } from '../chain/auth.ts';
+import { resolveActingAccount } from '../chain/auth.ts';
 import type { Chain, RecoverSigner } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
@@ -54,7 +54,7 @@ export function handleExchange(
   }
   const action = prepare(body);
   if (isRefusal(action)) return refused(core, action);
-  const authorised = authorizedAccount(core, entry.owner, body.owner, signer);
+  const authorised = resolveActingAccount(core, entry.owner, body.owner, signer);
   if (typeof authorised !== 'string') return refused(core, authorised);
   // Uses the account's own spelling, so that later lookups need no case-insensitive comparison.
   const { address: account } = readAccount(core.state, authorised);

@@ -12,7 +12,7 @@ import { chargePeerBudget, type RouteName, refundPeerBudget } from './limits.ts'
 import type { RouteRow } from './route-rules.ts';
 
 /** Parts of the venue that a request can reach. */
-export interface RouteParts {
+export interface RoutingContext {
   readonly core: Core;
   readonly chain: Chain;
 }
@@ -22,7 +22,7 @@ export interface RouteParts {
  * processed further.
  * @source read-api, "What the service does"; write-api, "Limits"
  */
-export function routeRequest(parts: RouteParts, request: VenueRequest): PendingReply {
+export function routeRequest(parts: RoutingContext, request: VenueRequest): PendingReply {
   const { core } = parts;
   const rules = core.rules.edge.routes;
   const row = rules.table.find(({ path }) => path === request.path);
@@ -39,7 +39,7 @@ export function routeRequest(parts: RouteParts, request: VenueRequest): PendingR
   return serve(parts, request, row);
 }
 
-function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): PendingReply {
+function serve(parts: RoutingContext, request: VenueRequest, { name }: RouteRow): PendingReply {
   const { core, chain } = parts;
   switch (name) {
     case 'info': {
@@ -85,12 +85,12 @@ function readsType(core: Core, request: VenueRequest): boolean {
   return core.rules.chain.exchange.serves(request.headers['content-type']);
 }
 
-function unread(parts: RouteParts, request: VenueRequest, name: RouteName): PendingReply {
+function unread(parts: RoutingContext, request: VenueRequest, name: RouteName): PendingReply {
   return charged(parts, request, name, null, () => answered(parts.core, parts.core.rules.chain.exchange.unserved()));
 }
 
 function charged(
-  parts: RouteParts,
+  parts: RoutingContext,
   request: VenueRequest,
   name: RouteName,
   type: string | null,
@@ -99,7 +99,12 @@ function charged(
   return weighed(parts, request, parts.core.rules.limits.weight(name, type, request), next);
 }
 
-function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => PendingReply): PendingReply {
+function weighed(
+  { core }: RoutingContext,
+  request: VenueRequest,
+  weight: number,
+  next: () => PendingReply,
+): PendingReply {
   const refusal = chargePeerBudget(core, request.peer, weight);
   if (refusal !== null) return answered(core, refusalAnswer(refusal));
   const ticket = next();

@@ -2,9 +2,9 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Answer } from '../answers/answer.ts';
 import { bodyShapeGate, type ExchangeRequestGate } from '../chain/exchange-rules.ts';
 import type { Core } from '../core.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
-import { readVariants } from '../reads/variants.ts';
+import { variantsOfReads } from '../reads/variants.ts';
 import { composeEdits, makeOutgoingTextEdit, makeReplyEdit, rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasFaucetGrant } from '../state/faucet-grants.ts';
@@ -17,7 +17,7 @@ const faucet = rulesEditorAt('faucet');
 
 /** Alternative accepted forms of the open points that the edge and the reads decide. */
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
-  ...readVariants,
+  ...variantsOfReads,
   // JSON-RPC has its own spellings.
   'D09=padded': makeOutgoingTextEdit(padDecimals, ['/evm']),
   // The text requires a lower-case echo from the faucet.
@@ -91,7 +91,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
     'credit',
   )(() => ({
     holder: (core, recipient, leg) =>
-      leg === 'usdc' ? core.rules.engine.abstraction.usdcHolder(core, recipient, false) : accountHolder(recipient),
+      leg === 'usdc' ? core.rules.engine.abstraction.usdcHolder(core, recipient, false) : holderForAccount(recipient),
   })),
   'D62=kept': faucet(({ claimed }) => ({
     claimed: (core, address) => claimed(core, address) || hasFaucetGrant(core.state, address),

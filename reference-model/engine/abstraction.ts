@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, type Holder, spotWalletHolder } from '../money/holder.ts';
+import { type Holder, holderForAccount, holderForSpotWallet } from '../money/holder.ts';
 import { lesserOf } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
@@ -41,7 +41,7 @@ export interface AbstractionRules {
 export const abstractionRules: AbstractionRules = {
   splits: () => true,
   usdcHolder: ({ state }, owner, toPerp) =>
-    isSplitAccount(state, owner) && !toPerp ? spotWalletHolder(owner) : accountHolder(owner),
+    isSplitAccount(state, owner) && !toPerp ? holderForSpotWallet(owner) : holderForAccount(owner),
   caps: () => true,
   available: ({ reserved, held }, others, withdrawable) => {
     const stillReserved = others.reduce((sum, other) => sum + atLeastZero(other.reserved - other.held), 0n);

@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import { nextEvmBlockMs, runDueEvmBlocks } from '../evm/evm-blocks.ts';
 import { touchAccount } from '../money/touched.ts';
-import { nextAuctionEndMs } from '../state/batch-orders.ts';
-import { nextOutboxExitMs } from '../state/bridge.ts';
+import { nextBatchAuctionEndMs } from '../state/batch-orders.ts';
+import { nextOutboxRemovalMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextForcedCooldownEndMs } from '../state/forced-closes.ts';
 import { nextSeriesDueMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { ownersEnteringPortfolioMargin } from '../state/portfolios.ts';
-import { takeOwnersDueAtHeight } from '../state/scheduled-cancels.ts';
+import { listOwnersEnteringPortfolioMargin } from '../state/portfolios.ts';
+import { takeOwnersOfDueCancels } from '../state/scheduled-cancels.ts';
 import { nextUnbondingMaturityMs } from '../state/staking.ts';
 import { nextTwapSliceMs } from '../state/twaps.ts';
 import { dropFinishedWithdrawals } from './bridge.ts';
@@ -62,7 +62,7 @@ export interface BeginBlockStep {
  */
 export const beginBlockSteps: readonly BeginBlockStep[] = [
   // Batches clear at the previous block's mark.
-  { id: 'batch-auction', run: clearDueBatchAuctions, nextDueMs: ({ state }) => nextAuctionEndMs(state) },
+  { id: 'batch-auction', run: clearDueBatchAuctions, nextDueMs: ({ state }) => nextBatchAuctionEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
   { id: 'trailing', run: inEveryPerp(ratchetTrailingLevels) },
   { id: 'basis', run: inEveryPerp(foldBasisAverage), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
@@ -72,13 +72,13 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   {
     id: 'portfolio-margin',
     run: (core) => {
-      for (const owner of ownersEnteringPortfolioMargin(core.state)) touchAccount(core, owner);
+      for (const owner of listOwnersEnteringPortfolioMargin(core.state)) touchAccount(core, owner);
     },
   },
   {
     id: 'scheduled-cancels',
     run: (core) => {
-      for (const owner of takeOwnersDueAtHeight(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
     },
   },
   { id: 'retired-legs', run: cancelOrphanedLegs },
@@ -95,7 +95,11 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
     run: releaseMaturedStake,
     nextDueMs: ({ state }, afterMs) => nextUnbondingMaturityMs(state, afterMs),
   },
-  { id: 'bridge', run: dropFinishedWithdrawals, nextDueMs: ({ state }, afterMs) => nextOutboxExitMs(state, afterMs) },
+  {
+    id: 'bridge',
+    run: dropFinishedWithdrawals,
+    nextDueMs: ({ state }, afterMs) => nextOutboxRemovalMs(state, afterMs),
+  },
   { id: 'evm-orders', run: placeEvmOrders, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
   { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesDueMs(state, afterMs) },
   { id: 'evm', run: runDueEvmBlocks, nextDueMs: nextEvmBlockMs },

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, systemFundHolder } from '../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Units, Usd } from '../numeric/planes.ts';
@@ -10,7 +10,7 @@ import {
   putWithdrawal,
   recordBridgeCredit,
   rotateBridgeDeployment,
-  scheduleOutboxExit,
+  scheduleOutboxRemoval,
   setBridgePaused,
   setBridgeRegistered,
   type Withdrawal,
@@ -107,7 +107,7 @@ function credit(
 ): void {
   recordBridgeCredit(core.state, messageId);
   const from = { kind: 'outside', door: 'bridge' } as const;
-  const to = accountHolder(account);
+  const to = holderForAccount(account);
   const why = { kind: 'bridge', ledger: 'deposit', chain } as const;
   moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
 }
@@ -127,10 +127,10 @@ function rotate(core: Core, chain: number): void {
 /** Pays the requested amount out of the venue, and the earned fee to the treasury. */
 function release(core: Core, entry: Withdrawal): void {
   const { state, params } = core;
-  const from = systemFundHolder('bridge');
+  const from = holderForSystemFund('bridge');
   const facts = { token: params.usdc, from, why: { kind: 'bridge', ledger: 'none', chain: entry.chain } } as const;
   moveMoney(core, { ...facts, amount: unitsOfUsd(entry.amount), to: { kind: 'outside', door: 'bridge' } });
-  moveMoney(core, { ...facts, amount: unitsOfUsd(entry.fee), to: systemFundHolder('treasury') });
+  moveMoney(core, { ...facts, amount: unitsOfUsd(entry.fee), to: holderForSystemFund('treasury') });
   over(core, { ...entry, status: 'released', releasedAtMs: state.timeMs });
 }
 
@@ -141,8 +141,8 @@ function refund(core: Core, entry: Withdrawal): void {
   moveMoney(core, {
     token: params.usdc,
     amount,
-    from: systemFundHolder('bridge'),
-    to: accountHolder(entry.owner),
+    from: holderForSystemFund('bridge'),
+    to: holderForAccount(entry.owner),
     why,
   });
   over(core, { ...entry, refundedAtMs: state.timeMs });
@@ -150,5 +150,5 @@ function refund(core: Core, entry: Withdrawal): void {
 
 function over({ state, rules }: Core, entry: Withdrawal): void {
   putWithdrawal(state, entry);
-  scheduleOutboxExit(state, entry, state.timeMs + rules.engine.bridge.retentionMs);
+  scheduleOutboxRemoval(state, entry, state.timeMs + rules.engine.bridge.retentionMs);
 }

@@ -1,7 +1,7 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Core } from '../core.ts';
-import { systemFundHolder } from '../money/holder.ts';
+import { holderForSystemFund } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
@@ -101,7 +101,7 @@ export function queueWithdrawal(
     token: params.usdc,
     amount: unitsOfUsd(usd(amount + fee)),
     from,
-    to: systemFundHolder('bridge'),
+    to: holderForSystemFund('bridge'),
     why,
   });
   putWithdrawal(state, {

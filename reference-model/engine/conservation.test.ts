@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { lots, units } from '../numeric/planes.ts';
@@ -50,7 +50,7 @@ test.each([
     'profit that no leg owes',
     (core) => {
       const from = { kind: 'clearing', market: 0 } as const;
-      const to = accountHolder(alice);
+      const to = holderForAccount(alice);
       moveMoney(core, { token: core.params.usdc, amount: units(1n), from, to, why: { kind: 'realized-pnl' } });
     },
   ],

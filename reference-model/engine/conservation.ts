@@ -6,10 +6,10 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
-import { allEarnPools, earnHoldersIn } from '../state/earn.ts';
+import { earnHoldersIn, listEarnPools } from '../state/earn.ts';
 import { marketsOfKind } from '../state/market.ts';
-import { optionLegsInSeries } from '../state/options.ts';
-import { allVaults, vaultHoldersIn } from '../state/vaults.ts';
+import { optionPositionsInSeries } from '../state/options.ts';
+import { listVaults, vaultHoldersIn } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { writtenOptionEscrow } from './options/options.ts';
 import { signedEntryNotional } from './risk/account-scalars.ts';
@@ -84,7 +84,7 @@ function assertStake({ staking, validators, height }: VenueState): void {
 function assertSeries(core: Core): void {
   const { options, height } = core.state;
   for (const series of options.series.values()) {
-    const legs = optionLegsInSeries(core.state, series.id);
+    const legs = optionPositionsInSeries(core.state, series.id);
     const net = legs.reduce((sum: bigint, [, leg]) => sum + leg, 0n);
     demand(height, `the open lots of series ${series.id}`, 0n, net);
     const escrow = legs.reduce((sum: bigint, [, leg]) => sum + writtenOptionEscrow(core, series, leg), 0n);
@@ -94,7 +94,7 @@ function assertSeries(core: Core): void {
 
 /** Asserts that a lending pool holds its unborrowed money plus its reserve, and that its shares equal those of its holders. */
 function assertPools(state: VenueState): void {
-  for (const { asset, supplied, borrowed, reserve, shares } of allEarnPools(state)) {
+  for (const { asset, supplied, borrowed, reserve, shares } of listEarnPools(state)) {
     const sum = earnHoldersIn(state, asset).reduce((all: bigint, [, own]) => all + own, 0n);
     demand(state.height, `the shares of pool ${asset} over those who hold them`, shares, sum);
     demand(state.height, `what pool ${asset} has`, supplied - borrowed + reserve, sumOf(state.earn.cash, asset));
@@ -102,7 +102,7 @@ function assertPools(state: VenueState): void {
 }
 
 function assertVaults(state: VenueState): void {
-  for (const { id, shares } of allVaults(state)) {
+  for (const { id, shares } of listVaults(state)) {
     const sum = [...vaultHoldersIn(state, id)].reduce((all, [, holding]) => all + holding.shares, 0n);
     demand(state.height, `the shares of vault ${id} over those who hold them`, shares, sum);
   }

@@ -5,7 +5,7 @@ import genesis from '../genesis/default.json' with { type: 'json' };
 import type { ChainParams } from '../genesis/genesis.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -18,11 +18,11 @@ import type { Address } from '../state/address.ts';
 import { newFundingState } from '../state/funding.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
-import { emptyNodeMemory } from '../state/node-memory.ts';
+import { makeEmptyNodeMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { crossMarginMode, putPosition } from '../state/positions.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
-import { emptyVenueState } from '../state/venue-state.ts';
+import { makeEmptyVenueState } from '../state/venue-state.ts';
 import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
 import type { EngineRules } from './engine-rules.ts';
@@ -72,7 +72,7 @@ export function makeEngineCore({
     genesisHash: '0x',
     identity: 'fixture',
   } as const;
-  const state = emptyVenueState(chain);
+  const state = makeEmptyVenueState(chain);
   state.height = 1;
   for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, rules.engine));
   const usdc = genesis.usdc;
@@ -94,7 +94,7 @@ export function makeEngineCore({
   const core: EngineCore = {
     state,
     ...given,
-    memory: emptyNodeMemory(START_MS),
+    memory: makeEmptyNodeMemory(START_MS),
     histories: keeper.histories,
     archive: keeper.histories,
     touched: new TouchedAccounts(),
@@ -118,7 +118,7 @@ export function makeEngineCore({
 export function setCash(core: Core, owner: Address, cash: string): void {
   const amount = unitsOfUsd(usd(usdFromText(cash) - ensureAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;
-  const to = accountHolder(owner);
+  const to = holderForAccount(owner);
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { creditEvmTransfer, toEvmUnits } from '../evm/crossings.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
@@ -45,7 +45,7 @@ export function applyMoneyGrant(core: Core, grant: MoneyGrant): Refusal | null {
   if (refusal !== null) return refusal;
   const { account } = grant;
   for (const { place, token, amount } of grant.parts) {
-    const to = place === 'venue' ? accountHolder(account) : ({ kind: 'evm' } as const);
+    const to = place === 'venue' ? holderForAccount(account) : ({ kind: 'evm' } as const);
     // Credits the account's ledger like a deposit that validators vote for.
     moveMoney(core, { token, amount, from: { kind: 'outside', door: 'votes' }, to, why: { kind: 'vote' } });
     const decimals = evmDecimals(core, token);

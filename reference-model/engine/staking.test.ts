@@ -8,7 +8,7 @@ import {
   venueWithStake,
 } from '../actions/staking.fixture.ts';
 import { alice, bob, NATIVE, type TestVenue } from '../chain/chain.fixture.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -26,7 +26,7 @@ function endow({ core }: TestVenue, owner: Address, amount: string): void {
   const from = { kind: 'outside', door: 'votes' } as const;
   const units = parseUnits(amount);
   if (units !== null)
-    moveMoney(core, { token: NATIVE, amount: units, from, to: accountHolder(owner), why: { kind: 'vote' } });
+    moveMoney(core, { token: NATIVE, amount: units, from, to: holderForAccount(owner), why: { kind: 'vote' } });
 }
 
 function staker(owner: Address, ...stakes: readonly (readonly [months: number, amount: string])[]) {

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { stakeHolder } from '../money/holder.ts';
+import { holderForStakeLocation } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor } from '../numeric/division.ts';
@@ -10,13 +10,13 @@ import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import {
   acceptsLockedStake,
-  allDelegators,
   closeUnbonding,
   type Delegation,
   delegationsOf,
   delegationsTo,
   genesisStakeBehind,
-  maturedUnbondings,
+  listDelegators,
+  listMaturedUnbondings,
   type StakeLocation,
   setValidatorActive,
   setValidatorJailed,
@@ -140,7 +140,7 @@ export const stakingRules: StakingRules = {
     ];
   },
   earns: ({ jailed }) => !jailed,
-  matured: ({ state }) => maturedUnbondings(state, state.timeMs),
+  matured: ({ state }) => listMaturedUnbondings(state, state.timeMs),
 };
 
 /** Returns the weight of a delegation once active; zero without a lock. */
@@ -152,8 +152,8 @@ export function delegationWeightOf({ rules }: Core, { amount, lockMonths }: Dele
 export function releaseMaturedStake(core: Core): void {
   for (const entry of core.rules.engine.staking.matured(core)) {
     const { owner: address, id, amount } = entry;
-    const from = stakeHolder({ part: 'unbonding', address, id });
-    moveMoney(core, { ...native(core), amount, from, to: stakeHolder({ part: 'free', address }) });
+    const from = holderForStakeLocation({ part: 'unbonding', address, id });
+    moveMoney(core, { ...native(core), amount, from, to: holderForStakeLocation({ part: 'free', address }) });
     closeUnbonding(core.state, entry);
   }
 }
@@ -198,7 +198,7 @@ function slash(core: Core, validator: Validator, cause: SlashCause): void {
   const { exposed, loss, slashed, removes } = core.rules.engine.staking;
   const to = { kind: 'outside', door: 'staking' } as const;
   for (const { place, held } of exposed(core, validator)) {
-    moveMoney(core, { ...native(core), amount: loss(held, slashed[cause]), from: stakeHolder(place), to });
+    moveMoney(core, { ...native(core), amount: loss(held, slashed[cause]), from: holderForStakeLocation(place), to });
   }
   if (!removes(cause)) return;
   setValidatorActive(validator, false);
@@ -245,13 +245,13 @@ function sharesAt(core: Core, { validator, selfStake }: Validator) {
 
 function reward(core: Core, place: StakeLocation, amount: Units): void {
   const from = { kind: 'outside', door: 'staking' } as const;
-  moveMoney(core, { ...native(core), amount, from, to: stakeHolder(place) });
+  moveMoney(core, { ...native(core), amount, from, to: holderForStakeLocation(place) });
 }
 
 /** Whether no other account has a greater weight. A tie leaves the top seat empty. */
 function isHeaviest(core: Core, owner: Address, own: Units): boolean {
   const { weight } = core.rules.engine.staking;
-  return allDelegators(core.state).every((other) => other === owner || weight(core, other) < own);
+  return listDelegators(core.state).every((other) => other === owner || weight(core, other) < own);
 }
 
 function activeOf(core: Core, owner: Address): readonly Delegation[] {

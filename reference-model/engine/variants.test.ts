@@ -3,7 +3,7 @@ import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, bookPx, CORE_DECIMALS, lots, ratio, units } from '../numeric/planes.ts';
 import type { Chase } from '../state/chases.ts';
 import { marketsOfKind } from '../state/market.ts';
-import type { ParkedLeg } from '../state/parked-legs.ts';
+import type { ParkedTriggerLeg } from '../state/parked-legs.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import type { EngineFixtureOptions } from './engine.fixture.ts';
 import {
@@ -46,7 +46,7 @@ test.each([
     let level = pxFromText(sent);
     const prices = marks.map((mark) => {
       // The rule runs only if the mark has moved ahead of the level.
-      const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
+      const leg = { triggerAbove, triggerPx: level } as ParkedTriggerLeg;
       if (away(level, pxFromText(mark)) > pxFromText('5'))
         level = triggers.ratcheted(leg, pxFromText('5'), pxFromText(mark));
       return level;

@@ -4,7 +4,7 @@ import type { RfqQuoteRequest } from '../actions/rfq-quote.ts';
 import type { UpdateLeverage } from '../actions/update-leverage.ts';
 import type { VaultSettingsChange } from '../actions/vault-modify.ts';
 import type { Core } from '../core.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
@@ -25,25 +25,25 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withChangedRow, withFurtherRefusal, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
-import { approvedBrokerFee } from '../state/brokers.ts';
-import { chosenLeverage, hasChosenIsolated } from '../state/leverage.ts';
+import { approvedBrokerFeeOf } from '../state/brokers.ts';
+import { chosenLeverageOf, hasChosenIsolated } from '../state/leverage.ts';
 import { marketsOfKind, perpAt } from '../state/market.ts';
-import type { ParkedLeg } from '../state/parked-legs.ts';
+import type { ParkedTriggerLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { isInHedgeMode, isLegClosingSide } from '../state/position-modes.ts';
 import { isBeyondRfqLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
 import { maxLeverageInForce } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { lowestFreeSubAccountIndex, nextSubAccountIndex } from '../state/sub-accounts.ts';
-import { allVaults, vaultAt, vaultHoldingOf } from '../state/vaults.ts';
+import { listVaults, vaultAt, vaultHoldingOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { usdcDenominatedConversion } from './conversion.ts';
 import { makerRebateByShare } from './fees/maker-rebate.ts';
 import { makePerpGateEdit, makePerpOrderRulesEdit, makeSpotOrderRulesEdit } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { MarketKindOrderRules } from './orders/order-lane.ts';
-import { newReduceOnlyGrowthRefusal, newReduceOnlyNoop, orderLegEffect } from './orders/perp-gates.ts';
-import type { DirectedLeg } from './orders/trigger-rules.ts';
+import { makeReduceOnlyGrowthRefusal, makeReduceOnlyNoop, orderLegEffect } from './orders/perp-gates.ts';
+import type { ParkedLegDirectionFields } from './orders/trigger-rules.ts';
 import { leverageForNotional } from './risk/margin.ts';
 import { positionSizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
@@ -53,7 +53,7 @@ import { pairAvailabilityRefusal } from './spot/spot-gates.ts';
 const NO_KIND = 255;
 
 /** Whether a leg waits for a rise where its word and its side say so: the gain of a long, the loss of a short (D260). */
-const isNamedForRise = ({ side, tpsl }: DirectedLeg) => (side === 'ask') === (tpsl === 'tp');
+const isNamedForRise = ({ side, tpsl }: ParkedLegDirectionFields) => (side === 'ask') === (tpsl === 'tp');
 const directedByWord = rulesEditorAt(
   'engine',
   'triggers',
@@ -148,7 +148,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       },
     ],
   })),
-  'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
+  'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => holderForAccount(broker) })),
   'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ rowFee: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: makerRebateByShare })),
   'D159=last-price': makeSpotOrderRulesEdit(({ gates }) => ({
@@ -191,8 +191,8 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D74=steps': rulesEditorAt('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': makePerpGateEdit('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
-    return verdict !== null && 'noop' in verdict && verdict.noop === newReduceOnlyNoop().noop
-      ? newReduceOnlyGrowthRefusal()
+    return verdict !== null && 'noop' in verdict && verdict.noop === makeReduceOnlyNoop().noop
+      ? makeReduceOnlyGrowthRefusal()
       : verdict;
   }),
   'D76=refused': makePerpGateEdit(
@@ -403,7 +403,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
 
 /** Whether the owner of an order has approved the named broker, for any fee. */
 function isApprovedBroker(...[core, { account }, { broker }]: Parameters<PlacementGate['check']>): boolean {
-  return broker !== null && approvedBrokerFee(core.state, account, broker.broker) !== null;
+  return broker !== null && approvedBrokerFeeOf(core.state, account, broker.broker) !== null;
 }
 
 /** A twentieth of a USDC. */
@@ -458,7 +458,7 @@ function fbaRefused(
 }
 
 /** Moves the level towards the mark by whole steps without reaching it. */
-function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, mark: BookPx): BookPx {
+function byWholeSteps({ triggerAbove, triggerPx }: ParkedTriggerLeg, trailPx: BookPx, mark: BookPx): BookPx {
   const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
   const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;
   return bookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
@@ -476,7 +476,7 @@ const isSoAlready = refuse('PRECONDITION_FAILED', 'already set');
 function isChosen({ state }: Core, { asset, leverage, isIsolated }: UpdateLeverage, owner: Address): boolean {
   const market = perpAt(state, asset);
   if (market === undefined || hasChosenIsolated(state, owner, asset) !== isIsolated) return false;
-  return (chosenLeverage(state, owner, asset) ?? maxLeverageInForce(market)) === leverage;
+  return (chosenLeverageOf(state, owner, asset) ?? maxLeverageInForce(market)) === leverage;
 }
 
 function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultSettingsChange): boolean {
@@ -484,7 +484,7 @@ function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultSettingsChan
 }
 
 function refusalOfNameInUse(state: VenueState, name: string | null): Refusal | null {
-  const isInUse = name !== null && allVaults(state).some((vault) => vault.name === name);
+  const isInUse = name !== null && listVaults(state).some((vault) => vault.name === name);
   return isInUse ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
 }
 

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Core } from '../core.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
+import { type Holder, holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
@@ -59,7 +59,7 @@ export const evmTransferRules: EvmTransferRules = {
     return linked === null ? null : { ...linked, amount: BigInt(`0x${words.slice(WORD_DIGITS, 2 * WORD_DIGITS)}`) };
   },
   returned: (core, { token }, owner) =>
-    token === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, true) : accountHolder(owner),
+    token === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, true) : holderForAccount(owner),
 };
 
 /** Base units of the amount that leaves the venue; exact, because nothing finer leaves. */

@@ -4,7 +4,7 @@ import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
-import { consumePriorityBid, setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
+import { consumePriorityBid, setPriorityBid, storedPriorityBidOf } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
 import { freeNonceAfterRefusalEdit } from './nonces.ts';
 import { makeCommitEdit, makeDecodedActionEdit } from './operators/orders.ts';
@@ -19,7 +19,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     clause: 'auctions.priority.one',
     title: 'a newer bid does not replace the one that stands',
     edit: makeCommitEdit('priority_bid', (core, context, { asset }, prepared) =>
-      storedPriorityBid(core.state, context.account, Number(asset)) > 0
+      storedPriorityBidOf(core.state, context.account, Number(asset)) > 0
         ? { kind: 'done' }
         : prepared.commit(core, context),
     ),
@@ -30,7 +30,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     title: 'a bid is paid by every order that comes after it',
     edit: makePerpOrderRulesEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
-        const bps = storedPriorityBid(core.state, order.owner, market.id);
+        const bps = storedPriorityBidOf(core.state, order.owner, market.id);
         accepted(core, market, order, events);
         if (bps > 0) setPriorityBid(core.state, order.owner, market.id, bps);
       },
@@ -139,7 +139,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     title: 'a batch leaves the bid as it is',
     edit: makeCommitEdit('batch_order', (core, context, { orders }, prepared) => {
       const bids = marketsOf(orders).map(
-        (market) => [market, storedPriorityBid(core.state, context.account, market)] as const,
+        (market) => [market, storedPriorityBidOf(core.state, context.account, market)] as const,
       );
       const outcome = prepared.commit(core, context);
       for (const [market, bps] of bids) if (bps > 0) setPriorityBid(core.state, context.account, market, bps);

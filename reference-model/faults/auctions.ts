@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
 import { makeDecodedActionEdit, refusedAsAdmittedEdit } from './operators/orders.ts';
 
-export const auctionsFaults: readonly Fault[] = [
+export const encryptedOrderFaults: readonly Fault[] = [
   {
     id: 'auctions.encrypted-refused',
     clause: 'auctions.encrypted.admitted',

@@ -15,7 +15,7 @@ import { agentsFaults } from './agents.ts';
 import { alwaysRefusedFaults } from './always-refused.ts';
 import { auctionsBatchesFaults } from './auctions-batches.ts';
 import { auctionsPriorityFaults } from './auctions-priority.ts';
-import { auctionsFaults } from './auctions.ts';
+import { encryptedOrderFaults } from './auctions.ts';
 import { bridgeHistoryFaults } from './bridge/history.ts';
 import { bridgeStateFaults } from './bridge/states.ts';
 import { bridgeWithdrawalFaults } from './bridge/withdrawals.ts';
@@ -56,7 +56,7 @@ import { validatorFaults } from './governance/validators.ts';
 import { voteListFaults } from './governance/vote-list.ts';
 import { voteRowFaults } from './governance/vote-rows.ts';
 import { ledgerByActionFaults } from './history/by-action.ts';
-import { emptyReadFaults } from './history/empty-reads.ts';
+import { alwaysEmptyReadFaults } from './history/empty-reads.ts';
 import { historyFundingFaults } from './history/fundings.ts';
 import { ledgerByMoveFaults } from './history/ledger-by-move.ts';
 import { ledgerFaults } from './history/ledger.ts';
@@ -164,7 +164,7 @@ import { numberFaults } from './transport/numbers.ts';
 import { gossipPeerFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
 import { requestFaults as transportRequestFaults } from './transport/requests.ts';
-import { retiredFaults } from './transport/retired.ts';
+import { retiredReadFaults } from './transport/retired.ts';
 import { routeFaults } from './transport/routes.ts';
 import { scalarFaults } from './transport/scalars.ts';
 import { namedAccountFaults } from './transport/user-named.ts';
@@ -200,7 +200,7 @@ export const allFaults: readonly Fault[] = [
   ...alwaysRefusedFaults,
   ...auctionsBatchesFaults,
   ...auctionsPriorityFaults,
-  ...auctionsFaults,
+  ...encryptedOrderFaults,
   ...bridgeHistoryFaults,
   ...bridgeStateFaults,
   ...bridgeWithdrawalFaults,
@@ -241,7 +241,7 @@ export const allFaults: readonly Fault[] = [
   ...voteListFaults,
   ...voteRowFaults,
   ...ledgerByActionFaults,
-  ...emptyReadFaults,
+  ...alwaysEmptyReadFaults,
   ...historyFundingFaults,
   ...ledgerByMoveFaults,
   ...ledgerFaults,
@@ -349,7 +349,7 @@ export const allFaults: readonly Fault[] = [
   ...gossipPeerFaults,
   ...refusalFaults,
   ...transportRequestFaults,
-  ...retiredFaults,
+  ...retiredReadFaults,
   ...routeFaults,
   ...scalarFaults,
   ...namedAccountFaults,

@@ -1,7 +1,7 @@
 import type { IsolatedMarginGate } from '../actions/bucket-change.ts';
 import type { Core } from '../core.ts';
 import { maintenanceMarginOfLeg } from '../engine/risk/margin.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
@@ -90,7 +90,7 @@ export const isolatedMarginFaults: readonly Fault[] = [
     id: 'margin.funding-past-the-bucket',
     clause: 'margin.isolated.apart',
     title: 'the funding of an isolated position is paid from cross collateral',
-    edit: rulesEditorAt('engine', 'funding')(() => ({ payer: accountHolder })),
+    edit: rulesEditorAt('engine', 'funding')(() => ({ payer: holderForAccount })),
   },
   {
     id: 'liquidation.bucket-to-its-end',

@@ -10,7 +10,7 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
-import type { Leg } from '../state/positions.ts';
+import type { PositionLeg } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
 import { isUsedAccountEmpty, makeExactMarginQuotientRules, swapLimitAndActualInRefusal } from './margin.ts';
@@ -167,7 +167,7 @@ const legValueFaults: readonly Fault[] = (['long', 'short'] as const).map((unval
   }),
 }));
 
-function profitOfLegs(core: Core, account: Account, of: Leg): bigint {
+function profitOfLegs(core: Core, account: Account, of: PositionLeg): bigint {
   let sum = 0n;
   for (const { market, leg } of crossLegsOf(core, account)) {
     const value = leg.leg === of ? positionValue(market, leg) : null;

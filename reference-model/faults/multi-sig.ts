@@ -1,4 +1,4 @@
-import { actionTagKind } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionTagKindOf } from '../../spec-schemas/catalogue/action-tags.ts';
 import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../actions/action.ts';
 import type { MultiSigGate } from '../actions/multi-sig.ts';
@@ -292,7 +292,7 @@ export const multiSigFaults: readonly Fault[] = [
       unwrap(core, user, blob) {
         const tag = reads(blob)?.type;
         const done = { handles: [], legs: 1, lift: null, admit: () => null, commit: () => doneOutcome };
-        return actionTagKind(String(tag)) === 'system'
+        return actionTagKindOf(String(tag)) === 'system'
           ? { tag: String(tag), account: user, action: done }
           : unwrap(core, user, blob);
       },

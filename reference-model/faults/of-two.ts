@@ -9,7 +9,7 @@ import type { Address } from '../state/address.ts';
 import { dropAgentApproval } from '../state/agents.ts';
 import { approvedBrokersOf } from '../state/brokers.ts';
 import { positionsOf } from '../state/positions.ts';
-import { allReferrers, referralCreditOf } from '../state/referrals.ts';
+import { listReferrers, referralCreditOf } from '../state/referrals.ts';
 import { type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { putVaultHolding, type Vault, vaultAt, vaultHoldingOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
@@ -174,7 +174,7 @@ export const mistakenForOtherFaults: readonly Fault[] = [
     )(({ referrer }) => ({
       referrer(core, taker, isForced) {
         const found = referrer(core, taker, isForced);
-        const earned = found === undefined ? undefined : allReferrers(core.state).get(found)?.referees.get(taker);
+        const earned = found === undefined ? undefined : listReferrers(core.state).get(found)?.referees.get(taker);
         return earned !== undefined && earned.rewarded > 0n ? undefined : found;
       },
     })),
@@ -184,7 +184,7 @@ export const mistakenForOtherFaults: readonly Fault[] = [
     clause: 'referrals.claim.drains',
     title: 'what a referrer earns after its first claim cannot be claimed',
     edit: makeCommitEdit('claim_referral_rewards', (core, context, _body, prepared) => {
-      const claimed = allReferrers(core.state).get(context.account)?.claimed ?? ZERO_USD;
+      const claimed = listReferrers(core.state).get(context.account)?.claimed ?? ZERO_USD;
       return claimed > 0n && referralCreditOf(core.state, context.account) > 0n
         ? doneOutcome
         : prepared.commit(core, context);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shapes } from '../../spec-schemas/shapes/registry.ts';
-import { judgedShapes, statedPlaces } from '../../spec-schemas/stated/stated.ts';
+import { listJudgedShapes, listStatedPlaces } from '../../spec-schemas/stated/stated.ts';
 import { generateReversedListFaults } from './order-faults.ts';
 
 interface Node {
@@ -37,10 +37,10 @@ const withoutClause = [
   'info.user_twap_slice_fills fills',
 ];
 
-const statements = statedPlaces('order').map(({ shapeId, place }) => `${shapeId} ${place}`);
+const statements = listStatedPlaces('order').map(({ shapeId, place }) => `${shapeId} ${place}`);
 
 test('every ordered list of a judged shape has the clause that its order breaks', () => {
-  const places = judgedShapes()
+  const places = listJudgedShapes()
     // Safe: a TypeBox schema is the plain JSON Schema that it describes.
     .flatMap(({ shapeId }) => ordered(shapes[shapeId] as Node, '').map((path) => `${shapeId} ${path}`));
   const bare = [...new Set(places)].filter((place) => !statements.includes(place));

@@ -1,13 +1,13 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapePlaceSteps } from '../../spec-schemas/stated/place.ts';
-import { statedPlaces } from '../../spec-schemas/stated/stated.ts';
+import { listStatedPlaces } from '../../spec-schemas/stated/stated.ts';
 import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
 // Generated faults: every list with a documented order, reversed. Its rows are unchanged, so only the clause on the order may be reported.
 
 export function generateReversedListFaults(): ShapeFault[] {
-  return statedPlaces('order').map(({ shapeId, place, clause }) => {
+  return listStatedPlaces('order').map(({ shapeId, place, clause }) => {
     const steps = shapePlaceSteps(place);
     return {
       clause,

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { refusedOutcome } from '../actions/action.ts';
-import { type Holder, systemFundHolder } from '../money/holder.ts';
+import { type Holder, holderForSystemFund } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
-import { approveBroker, approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
+import { approveBroker, approvedBrokerFeeOf, brokerCreditOf } from '../state/brokers.ts';
 import { positionsOf } from '../state/positions.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMasterEdit } from './agents.ts';
@@ -42,7 +42,7 @@ export const referralsFaults: readonly Fault[] = [
     title: 'a lower approval of a broker leaves the higher one',
     edit: approval(({ write }) => ({
       write: (state, owner, broker, maxBps) =>
-        write(state, owner, broker, Math.max(maxBps, approvedBrokerFee(state, owner, broker) ?? 0)),
+        write(state, owner, broker, Math.max(maxBps, approvedBrokerFeeOf(state, owner, broker) ?? 0)),
     })),
   },
   {
@@ -51,7 +51,7 @@ export const referralsFaults: readonly Fault[] = [
     title: 'a second approval of a broker changes nothing',
     edit: approval(({ write }) => ({
       write(state, owner, broker, maxBps) {
-        if (approvedBrokerFee(state, owner, broker) === null) write(state, owner, broker, maxBps);
+        if (approvedBrokerFeeOf(state, owner, broker) === null) write(state, owner, broker, maxBps);
       },
     })),
   },
@@ -127,7 +127,7 @@ export const referralsFaults: readonly Fault[] = [
               check: (core, context, intent) => {
                 const { broker } = intent;
                 const listed =
-                  broker !== null && approvedBrokerFee(core.state, context.account, broker.broker) !== null;
+                  broker !== null && approvedBrokerFeeOf(core.state, context.account, broker.broker) !== null;
                 return listed ? gate.check(core, context, intent) : null;
               },
             }
@@ -257,7 +257,7 @@ export const referralsFaults: readonly Fault[] = [
       'claimReferralRewards',
     )(({ payee }) => ({
       payee: (core, signer) =>
-        isSplitAccount(core.state, signer) ? systemFundHolder('treasury') : payee(core, signer),
+        isSplitAccount(core.state, signer) ? holderForSystemFund('treasury') : payee(core, signer),
     })),
   },
   ...claimFaults('referral', 'referrals.claim'),

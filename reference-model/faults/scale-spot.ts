@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
 import type { LadderRules } from '../engine/orders/ladder.ts';
-import { accountHolder, orderEscrowHolder } from '../money/holder.ts';
+import { holderForAccount, holderForOrderEscrow } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
@@ -154,8 +154,8 @@ export const scaleSpotFaults: readonly Fault[] = [
     edit: makeCommitEdit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const { account } = context;
-      const from = accountHolder(account);
-      const to = orderEscrowHolder(account);
+      const from = holderForAccount(account);
+      const to = holderForOrderEscrow(account);
       if (isOnPair(body))
         moveMoney(core, { token: core.params.usdc, amount: units(10_000n), from, to, why: { kind: 'escrow' } });
       return outcome;

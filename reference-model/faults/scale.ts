@@ -10,7 +10,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { liveOrdersByCloid } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { parkedLegsByCloid, unparkLeg } from '../state/parked-legs.ts';
+import { parkedTriggerLegsByCloid, unparkTriggerLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
 import {
   makeCloidsEdit,
@@ -252,8 +252,10 @@ export const scaleFaults: readonly Fault[] = [
     title: 'cancel_scale takes parked legs with the handle off as well',
     edit: makeCommitEdit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      const legs = parkedLegsByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
-      for (const { oid } of legs) unparkLeg(core.state, oid);
+      const legs = parkedTriggerLegsByCloid(core.state, String(body.cloid)).filter(
+        ({ owner }) => owner === context.account,
+      );
+      for (const { oid } of legs) unparkTriggerLeg(core.state, oid);
       return outcome;
     }),
   },

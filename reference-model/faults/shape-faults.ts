@@ -1,5 +1,5 @@
 import { channels, frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
-import type { Authority } from '../../spec-schemas/clause.ts';
+import type { SourceAuthority } from '../../spec-schemas/clause.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,7 +11,7 @@ import {
 import { type ShapeField, type ShapeStep, shapeFieldsOf, shapePathText } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
-import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOfPlace, listJudgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { composeEdits, makeFrameEdit, makeReplyEdit } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -24,7 +24,7 @@ import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
 export interface ShapeFault extends Fault {
   readonly shapeId: ShapeId;
   /** Authority of the broken statement. */
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** Set if the fault is only advised on: a venue with it must not be accused, however strict the run. */
   readonly advises?: boolean;
   readonly steps: readonly ShapeStep[];
@@ -37,7 +37,7 @@ export interface ShapeFault extends Fault {
 }
 
 export function generateFieldFaults(): ShapeFault[] {
-  return judgedShapes().flatMap(({ shapeId, clause }) => {
+  return listJudgedShapes().flatMap(({ shapeId, clause }) => {
     // The envelope common to all frames is corrupted channel by channel.
     if (shapeId === 'envelope.frame') return [];
     return shapeFieldsOf(shapes[shapeId])
@@ -90,7 +90,7 @@ function brokenBy(
   shapeId: ShapeId,
   clause: Fault['clause'],
   { steps }: ShapeField,
-  authority: Authority,
+  authority: SourceAuthority,
 ): Fault['clause'] {
   const own = formClauseOfPlace(shapeId, shapePathText(steps));
   if (own !== undefined) return own;

@@ -5,7 +5,7 @@ import { rulesEditorAt, withChangedRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { agentApprovalOf } from '../state/agents.ts';
-import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
+import { countOfSubAccounts, deriveAddressOfSubAccount, masterOf, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
 import { hiddenFeeEdit, makeActionBodyEdit, makeCommitEdit } from './operators/orders.ts';
 import { actionBodyIn, makeExchangeEdit, unreadableEnvelopeEdit } from './operators/signatures.ts';
@@ -80,7 +80,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.address-of-next',
     clause: 'sub-accounts.address.derived',
     title: 'the address is derived from the index counted from 1',
-    edit: creation(() => ({ addressOf: (master, index) => subAccountAddress(master, index + 1) })),
+    edit: creation(() => ({ addressOf: (master, index) => deriveAddressOfSubAccount(master, index + 1) })),
   },
   {
     id: 'sub-accounts.unsent',
@@ -88,7 +88,7 @@ export const subAccountsFaults: readonly Fault[] = [
     title: 'a send to a sub-account is refused',
     edit: rulesEditorAt(
       'actions',
-      'sends',
+      'sendAsset',
     )(({ gates }) => ({
       gates: [
         ...gates,

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, orderEscrowHolder } from '../money/holder.ts';
+import { holderForAccount, holderForOrderEscrow } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { composeEdits } from '../rule-edits.ts';
@@ -33,8 +33,8 @@ function heldCrosses(crosses: (core: Core, account: Address) => boolean): RulesE
   return makeCommitEdit('usd_class_transfer', (core, context, _body, prepared) => {
     const { account } = context;
     const amount = units(crosses(core, account) ? (core.state.spotEscrow.get(account) ?? 0n) : 0n);
-    const from = orderEscrowHolder(account);
-    const to = accountHolder(account);
+    const from = holderForOrderEscrow(account);
+    const to = holderForAccount(account);
     if (amount > 0n) moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
     return prepared.commit(core, context);
   });

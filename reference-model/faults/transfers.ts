@@ -18,7 +18,7 @@ import {
   unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
-const sends = rulesEditorAt('actions', 'sends');
+const sends = rulesEditorAt('actions', 'sendAsset');
 const money = rulesEditorAt('engine', 'money');
 const spending = rulesEditorAt('engine', 'spending');
 

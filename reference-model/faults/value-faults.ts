@@ -2,7 +2,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeField, shapeFieldsOf, shapePathText } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { listJudgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
 import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
@@ -79,7 +79,7 @@ const operators: readonly Operator[] = [
 
 /** Every value of every reply and frame, wrong in each way possible. */
 export function generateValueFaults(): ShapeFault[] {
-  return judgedShapes().flatMap(({ shapeId, clause }) =>
+  return listJudgedShapes().flatMap(({ shapeId, clause }) =>
     shapeFieldsOf(shapes[shapeId])
       .filter(({ form }) => form !== 'assumed')
       .flatMap((field) =>

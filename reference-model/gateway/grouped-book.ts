@@ -1,4 +1,4 @@
-import { admissionHttpStatus } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionHttpStatusOf } from '../../spec-schemas/catalogue/errors.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -41,7 +41,7 @@ export function groupBookReply(request: JsonObject, reply: VenueReply): VenueRep
 
 /** A refusal created by the gateway itself. */
 export function refusalReply(refusal: Refusal): VenueReply {
-  const status = admissionHttpStatus(refusal.code);
+  const status = admissionHttpStatusOf(refusal.code);
   return { status, headers: replyEnvelopeRules.headers(status), body: printJson(replyEnvelopeRules.failure(refusal)) };
 }
 

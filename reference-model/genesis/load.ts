@@ -14,7 +14,7 @@ import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
-import { accountHolder, earnPoolHolder, stakeHolder } from '../money/holder.ts';
+import { holderForAccount, holderForEarnPool, holderForStakeLocation } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -31,13 +31,13 @@ import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/
 import { creditEvmAccount } from '../state/evm.ts';
 import { newFundingState } from '../state/funding.ts';
 import { type Market, marketsOfKind } from '../state/market.ts';
-import { emptyNodeMemory } from '../state/node-memory.ts';
+import { makeEmptyNodeMemory } from '../state/node-memory.ts';
 import { optionSeriesAt, putOptionRates } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { hasSpotMarginPosition } from '../state/spot-margin.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
-import { emptyVenueState, type VenueState } from '../state/venue-state.ts';
+import { makeEmptyVenueState, type VenueState } from '../state/venue-state.ts';
 import defaultDocument from './default.json' with { type: 'json' };
 import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
 import { type ChainParams, type Genesis, GenesisSchema } from './genesis.ts';
@@ -133,7 +133,7 @@ export function assembleCore(state: VenueState, params: ChainParams, rules: Rule
     state,
     params,
     rules,
-    memory: emptyNodeMemory(state.timeMs),
+    memory: makeEmptyNodeMemory(state.timeMs),
     histories: keeper.histories,
     archive: keeper.histories,
     touched: new TouchedAccounts(),
@@ -154,7 +154,7 @@ function genesisState(genesis: Genesis, start: ChainStartOptions, rules: Rules):
   const network = start.network ?? genesis.network;
   const startMs = start.startMs ?? genesis.startMs;
   const genesisHash = `0x${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify({ ...genesis, network, startMs }))))}`;
-  const state = emptyVenueState({
+  const state = makeEmptyVenueState({
     chainId: chainIds[network],
     network,
     startMs,
@@ -288,7 +288,7 @@ function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): v
       throw new GenesisError(`an account holds token ${token}, which the document does not list`);
     }
     const from = { kind: 'outside', door: 'genesis' } as const;
-    moveMoney(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
+    moveMoney(core, { token, amount, from, to: holderForAccount(address), why: { kind: 'genesis' } });
   }
   if (row.evmNative !== undefined) fundOnEvm(core, genesis, address, row.evmNative);
 }
@@ -317,7 +317,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
     token: asset,
     amount: units(supplied - borrowed + reserve),
     from,
-    to: earnPoolHolder(asset),
+    to: holderForEarnPool(asset),
     why: { kind: 'genesis' },
   });
 }
@@ -348,8 +348,8 @@ function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]):
   const from = { kind: 'outside', door: 'genesis' } as const;
   const why = { kind: 'genesis' } as const;
   // Fields are listed one by one, as in `perpOf`: otherwise all code that moves money would be recompiled for every venue.
-  moveMoney(core, { token, amount: self, from, to: stakeHolder({ part: 'self', validator }), why });
-  moveMoney(core, { token, amount: backed, from, to: stakeHolder({ part: 'backed', validator }), why });
+  moveMoney(core, { token, amount: self, from, to: holderForStakeLocation({ part: 'self', validator }), why });
+  moveMoney(core, { token, amount: backed, from, to: holderForStakeLocation({ part: 'backed', validator }), why });
 }
 
 // The schema has validated the form of every text, so a failure here is our bug, or a figure beyond its plane.

@@ -7,16 +7,16 @@ import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { FeeTier, GovernedFigures } from '../state/governed.ts';
 import { marketsOfKind } from '../state/market.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {tiers}: the fee schedule's tiers as in `fee_schedule`, ascending from a volume of 0; in force from the next fill on. Name and
  * payload are assumptions.
  * @source engine facts, section 25: fee schedule
  */
-export const setFeeScheduleVote: VotedAction = {
+export const setFeeScheduleVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
@@ -40,9 +40,9 @@ const fundingFields = [
  * assumptions.
  * @source engine facts, sections 13 and 25: funding formula
  */
-export const setFundingFiguresVote: VotedAction = {
+export const setFundingFiguresVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const set = fundingFields.flatMap(([field, key]) => {
       const value = payload[field];

@@ -3,7 +3,7 @@ import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';
 import type { VotedChange } from '../state/governance.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 const RATES = [ratioOfBps(0n), ratioOfBps(20_000n)] as const;
 const PARTS = [ratioOfBps(0n), ratioOfBps(10_000n)] as const;
@@ -13,9 +13,9 @@ const PARTS = [ratioOfBps(0n), ratioOfBps(10_000n)] as const;
  * the reserve. The pool itself is created by its first deposit (D187). Name and payload are assumptions.
  * @source write-api, "Spot margin and Earn"; engine facts, section 19: set by createEarnPool, at most 20000 bps a year
  */
-export const createEarnPoolVote: VotedAction = {
+export const createEarnPoolVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, { asset, borrow_rate_bps_annual: sentRate, reserve_factor_bps: sentFactor }) => {
     if (typeof asset !== 'number' || !core.rules.engine.earn.lendable(core, asset))
       return refuse('INVALID_REQUEST', 'asset is no token that may be lent');

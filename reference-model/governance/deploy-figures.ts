@@ -4,7 +4,7 @@ import { formatUnits, formatUsd, parseUnits, parseUsd } from '../numeric/served.
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { DeployParams } from '../state/governed.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Field of the payload: its parser, which returns null for an invalid value, and how a vote shows the figure. */
 interface Field {
@@ -69,9 +69,9 @@ const fields: Readonly<Record<string, Field>> = {
  * deployments. Name and payload are assumptions.
  * @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 25 (the names of parameters)
  */
-export const setDeployFiguresVote: VotedAction = {
+export const setDeployFiguresVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     let change: Partial<DeployParams> = {};
     const sent = Object.keys(payload);

@@ -2,15 +2,15 @@ import { refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { acceptsLockedStake, setAcceptsLockedStake, validatorAt } from '../state/staking.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {validator, allowed}: whether a validator accepts locked stake from now on. Name and payload are assumptions.
  * @source engine facts, section 23: a locked tier needs an allowlisted validator
  */
-export const setLockedStakeValidatorVote: VotedAction = {
+export const setLockedStakeValidatorVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: ({ state }, { validator, allowed }) => {
     const address = parseAddress(validator);
     if (address === null || validatorAt(state, address) === undefined)

@@ -12,16 +12,16 @@ import {
   vaultAt,
   vaultIdOperatedBy,
 } from '../state/vaults.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {account, allowed}: who may lead and operate metaliquidity vaults. A removed account operates none any more. Name and payload are
  * assumptions (D121), and so is the single set for leaders and operators (D288).
  * @source write-api, "Vaults"; engine facts, section 25
  */
-export const setMetaliquidityMembershipVote: VotedAction = {
+export const setMetaliquidityMembershipVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, { account, allowed }) => {
     const address = parseAddress(account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');

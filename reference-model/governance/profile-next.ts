@@ -2,7 +2,7 @@ import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { castPayloadAsText, perpOfPayload, planMarketChange, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, perpOfPayload, planMarketChange, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {coin}: closes the market permanently, and every open position at its mark. Name and payload are assumptions.
@@ -10,7 +10,7 @@ import { castPayloadAsText, perpOfPayload, planMarketChange, type VotedAction } 
  */
 const settlePerp: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const market = perpOfPayload(core, payload);
     const px = market === undefined ? null : core.rules.engine.settlement.px(market);

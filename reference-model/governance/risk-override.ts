@@ -10,7 +10,7 @@ import type { VotedChange } from '../state/governance.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { openPositionsIn } from '../state/positions.ts';
 import { marginTiersInForce, maxLeverageInForce, type RiskOverride } from '../state/risk-override.ts';
-import { castPayloadAsHex, planMarketChange, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsHex, planMarketChange, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
 /** 100 % of a notional. */
@@ -21,9 +21,9 @@ const WHOLE = ratioOfBps(10_000n);
  * one in force. Name and payload are assumptions.
  * @source read-api, "Perp market rows" and "validator_votes row"
  */
-export const setRiskOverrideVote: VotedAction = {
+export const setRiskOverrideVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsHex,
+  castValue: formatCastPayloadAsHex,
   plan: (core, payload) => {
     const override = readOverride(payload.override as JsonValue | undefined); // a payload is parsed JSON
     if (override !== null && isRefusal(override)) return override;

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { GovernedFigures } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Chain parameter that a vote sets by its published name. */
 interface Parameter {
@@ -46,9 +46,9 @@ const parameters: Readonly<Record<string, Parameter>> = {
  * (D146).
  * @source write-api, "Transfers"; engine facts, section 25
  */
-export const setParameterVote: VotedAction = {
+export const setParameterVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, { name, value }) => {
     const field = typeof name === 'string' && Object.hasOwn(parameters, name) ? name : '';
     const parameter = parameters[field];

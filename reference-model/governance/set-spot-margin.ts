@@ -10,7 +10,7 @@ import {
   spotMarginHoldersOf,
   spotMarginRatiosOf,
 } from '../state/spot-margin.ts';
-import { castPayloadAsText, type VotedAction } from './voted-action.ts';
+import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Above zero, at most 100 %. */
 const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
@@ -20,9 +20,9 @@ const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
  * are assumptions (D188).
  * @source read-api, "Other read rows" (`params` of `spot_margin_state`); engine facts, section 25
  */
-export const setSpotMarginVote: VotedAction = {
+export const setSpotMarginVoteDefinition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, { pair: id, init_bps: sentInit, maint_bps: sentMaint }) => {
     const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;
     if (pair === undefined || pair.quote !== core.params.usdc)

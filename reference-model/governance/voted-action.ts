@@ -26,9 +26,9 @@ export interface EnactmentPlan {
 
 export type VotedActions = Readonly<Record<string, VotedAction>>;
 
-export const castPayloadAsText = (payload: string): string => payload;
+export const formatCastPayloadAsText = (payload: string): string => payload;
 /** Returns the payload as a `dynamic_risk` cast shows it. */
-export const castPayloadAsHex = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
+export const formatCastPayloadAsHex = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
 
 export function perpOfPayload(core: Core, payload: VotePayload): PerpMarket | undefined {
   return perpNamed(core.state, payload.coin);

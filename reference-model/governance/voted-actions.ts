@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { forceCloseAccountByVote } from '../engine/markets/close-by-vote.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
@@ -11,17 +11,17 @@ import { type Address, parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
-import { setFeeScheduleVote, setFundingFiguresVote } from './chain-figures.ts';
-import { createEarnPoolVote } from './create-earn-pool.ts';
-import { setDeployFiguresVote } from './deploy-figures.ts';
-import { setLockedStakeValidatorVote } from './lock-allowlist.ts';
-import { setMetaliquidityMembershipVote } from './metaliquidity-set.ts';
-import { setRiskOverrideVote } from './risk-override.ts';
-import { setParameterVote } from './set-parameter.ts';
-import { setSpotMarginVote } from './set-spot-margin.ts';
+import { setFeeScheduleVoteDefinition, setFundingFiguresVoteDefinition } from './chain-figures.ts';
+import { createEarnPoolVoteDefinition } from './create-earn-pool.ts';
+import { setDeployFiguresVoteDefinition } from './deploy-figures.ts';
+import { setLockedStakeValidatorVoteDefinition } from './lock-allowlist.ts';
+import { setMetaliquidityMembershipVoteDefinition } from './metaliquidity-set.ts';
+import { setRiskOverrideVoteDefinition } from './risk-override.ts';
+import { setParameterVoteDefinition } from './set-parameter.ts';
+import { setSpotMarginVoteDefinition } from './set-spot-margin.ts';
 import {
-  castPayloadAsHex,
-  castPayloadAsText,
+  formatCastPayloadAsHex,
+  formatCastPayloadAsText,
   perpOfPayload,
   planMarketChange,
   type VotedAction,
@@ -36,7 +36,7 @@ import {
  */
 const govAdjustSpotValue: VotedAction = {
   writesBalances: true,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -57,7 +57,7 @@ const govAdjustSpotValue: VotedAction = {
  */
 const govAdjustSpotBalance: VotedAction = {
   writesBalances: true,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -85,14 +85,14 @@ const govAdjustSpotBalance: VotedAction = {
  */
 const delistMarket: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => planMarketChange(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
 /** Payload {coin, open?, close?}: whether opening and closing orders are accepted. Name and payload are assumptions. */
 const setMarketFlags: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const set = marketFlags.filter((flag) => payload[flag] !== undefined);
     if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
@@ -109,7 +109,7 @@ const marketFlags = ['open', 'close'] as const;
  */
 const pauseMarket: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const { paused } = payload;
     if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
@@ -123,7 +123,7 @@ const pauseMarket: VotedAction = {
  */
 const setFbaMode: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const { period_ms: periodMs } = payload;
     if (typeof periodMs !== 'number' || !isFbaPeriod(periodMs)) {
@@ -164,7 +164,7 @@ const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
 /** Payload {coin, oi_cap}: the cap in size units; null removes it. Name and payload are assumptions. */
 const setOiCap: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsHex,
+  castValue: formatCastPayloadAsHex,
   plan: (core, payload) => {
     const cap = payload.oi_cap;
     const szDecimals = perpOfPayload(core, payload)?.szDecimals ?? 0;
@@ -186,7 +186,7 @@ const setOiCap: VotedAction = {
  */
 const forceClosePosition: VotedAction = {
   writesBalances: false,
-  castValue: castPayloadAsText,
+  castValue: formatCastPayloadAsText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -217,16 +217,16 @@ export const votedActions: VotedActions = {
   SetPostOnly: setPostOnly,
   SetFrozen: setFrozen,
   SetSpotDisabled: setSpotDisabled,
-  SetRiskOverride: setRiskOverrideVote,
+  SetRiskOverride: setRiskOverrideVoteDefinition,
   ForceClosePosition: forceClosePosition,
-  SetFeeSchedule: setFeeScheduleVote,
-  SetFundingFigures: setFundingFiguresVote,
-  SetMetaliquiditySet: setMetaliquidityMembershipVote,
-  SetLockAllowlist: setLockedStakeValidatorVote,
-  SetParameter: setParameterVote,
-  SetDeployFigures: setDeployFiguresVote,
-  CreateEarnPool: createEarnPoolVote,
-  SetSpotMargin: setSpotMarginVote,
+  SetFeeSchedule: setFeeScheduleVoteDefinition,
+  SetFundingFigures: setFundingFiguresVoteDefinition,
+  SetMetaliquiditySet: setMetaliquidityMembershipVoteDefinition,
+  SetLockAllowlist: setLockedStakeValidatorVoteDefinition,
+  SetParameter: setParameterVoteDefinition,
+  SetDeployFigures: setDeployFiguresVoteDefinition,
+  CreateEarnPool: createEarnPoolVoteDefinition,
+  SetSpotMargin: setSpotMarginVoteDefinition,
 };
 
 /** Sets a flag of the chain to the single field of its payload. @param field  the field's name in the payload */
@@ -236,7 +236,7 @@ function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
 ): VotedAction {
   return {
     writesBalances: false,
-    castValue: castPayloadAsText,
+    castValue: formatCastPayloadAsText,
     plan: ({ state: { flags } }, { [field]: value }) => {
       if (typeof value !== 'boolean') return refuse('INVALID_REQUEST', `${field} is a boolean`);
       return { market: null, enact: () => [turned(flags, flag, value, field)] };
@@ -265,5 +265,5 @@ function amountIn<Amount extends bigint>(payload: VotePayload, parse: (text: str
 /** The only place that creates and destroys money: the supply changes by what the vote adds to or removes from the account. */
 function voteMoney(core: Core, address: Address, token: number, delta: bigint): void {
   const from = { kind: 'outside', door: 'votes' } as const;
-  moveMoney(core, { token, amount: units(delta), from, to: accountHolder(address), why: { kind: 'vote' } });
+  moveMoney(core, { token, amount: units(delta), from, to: holderForAccount(address), why: { kind: 'vote' } });
 }

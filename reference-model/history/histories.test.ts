@@ -10,7 +10,7 @@ import {
 } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { units } from '../numeric/planes.ts';
 import { dailyVolumesOf } from '../state/volumes.ts';
 
@@ -74,8 +74,8 @@ test('a transfer appears in both ledgers with its counterparty', () => {
   const core = makeEngineCore();
   const token = genesis.usdc;
   const amount = units(usdFromText('2.5'));
-  const from = accountHolder(alice);
-  const to = accountHolder(bob);
+  const from = holderForAccount(alice);
+  const to = holderForAccount(bob);
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
   const { timeMs } = core.state;
   expect(core.histories.ledger.of(alice)).toEqual([
@@ -98,8 +98,8 @@ test('a transfer appears in both ledgers with its counterparty', () => {
 
 test('a credit is a deposit without counterparty, and the ledger is a window', () => {
   const core = makeEngineCore({ params: shallow });
-  const from = accountHolder(bob);
-  const to = accountHolder(alice);
+  const from = holderForAccount(bob);
+  const to = holderForAccount(alice);
   const votes = { kind: 'outside', door: 'votes' } as const;
   core.emit({ kind: 'money', token: 104, amount: units(usdFromText('10')), from, to, why: { kind: 'faucet' } });
   core.emit({ kind: 'money', token: 104, amount: units(usdFromText('3')), from: to, to: votes, why: { kind: 'vote' } });

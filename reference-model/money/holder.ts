@@ -1,5 +1,5 @@
 import type { Address } from '../state/address.ts';
-import type { Leg } from '../state/positions.ts';
+import type { PositionLeg } from '../state/positions.ts';
 import type { SystemFundName } from '../state/pots.ts';
 import type { StakeLocation } from '../state/staking.ts';
 
@@ -21,7 +21,7 @@ export type Holder =
   /** Mutual debts of the open legs of one market: it pays realized profit and receives realized loss. */
   | { readonly kind: 'clearing'; readonly market: number }
   /** Collateral of an open isolated position. */
-  | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
+  | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: PositionLeg }
   /** Escrow of an account for its resting spot orders: part of the account's balance, but reserved for them. */
   | { readonly kind: 'escrow'; readonly address: Address }
   /** Fees paid by buyers on pairs in the bought token. */
@@ -127,38 +127,38 @@ export type WalletMoveLedgerRows = 'both' | 'perp' | 'spot';
 /** Ledger kind of a reward claim (D136). */
 export type ClaimLedgerKind = 'deposit' | 'transfer';
 
-export function accountHolder(address: Address): Holder {
+export function holderForAccount(address: Address): Holder {
   return { kind: 'account', address };
 }
 
-export function spotWalletHolder(address: Address): Holder {
+export function holderForSpotWallet(address: Address): Holder {
   return { kind: 'spot-wallet', address };
 }
 
-export function orderEscrowHolder(address: Address): Holder {
+export function holderForOrderEscrow(address: Address): Holder {
   return { kind: 'escrow', address };
 }
 
-export function systemFundHolder(pot: SystemFundName): Holder {
+export function holderForSystemFund(pot: SystemFundName): Holder {
   return { kind: 'pot', pot };
 }
 
-export function isolatedMarginHolder(address: Address, market: number, leg: Leg): Holder {
+export function holderForIsolatedMargin(address: Address, market: number, leg: PositionLeg): Holder {
   return { kind: 'bucket', address, market, leg };
 }
 
-export function optionSeriesHolder(series: number): Holder {
+export function holderForOptionSeries(series: number): Holder {
   return { kind: 'series', series };
 }
 
-export function spotMarginHolder(address: Address, pair: number): Holder {
+export function holderForSpotMargin(address: Address, pair: number): Holder {
   return { kind: 'margin', address, pair };
 }
 
-export function earnPoolHolder(asset: number): Holder {
+export function holderForEarnPool(asset: number): Holder {
   return { kind: 'earn', asset };
 }
 
-export function stakeHolder(place: StakeLocation): Holder {
+export function holderForStakeLocation(place: StakeLocation): Holder {
   return { kind: 'stake', ...place };
 }

@@ -68,11 +68,17 @@ const reasonsOfOwners: ReadonlySet<MovementReason['kind']> = new Set([
  * @throws ModelFault when a USDC-only holder is given another token
  */
 export function moveMoney(core: Core, { token, amount, from, to, why }: MoneyMovement): void {
-  applyMoneyEvent(core, newMoneyEvent(token, amount, from, to, why));
+  applyMoneyEvent(core, makeMoneyEvent(token, amount, from, to, why));
 }
 
 /** A movement as an event, for use with `applyMoneyEvent`. */
-export function newMoneyEvent(token: number, amount: Units, from: Holder, to: Holder, why: MovementReason): MoneyEvent {
+export function makeMoneyEvent(
+  token: number,
+  amount: Units,
+  from: Holder,
+  to: Holder,
+  why: MovementReason,
+): MoneyEvent {
   return { kind: 'money', token, amount, from, to, why };
 }
 
@@ -89,7 +95,7 @@ export function applyMoneyEvent(core: Core, asked: MoneyEvent): void {
 }
 
 function reversed({ token, amount, from, to, why }: MoneyEvent): MoneyEvent {
-  return newMoneyEvent(token, negate(amount), to, from, why);
+  return makeMoneyEvent(token, negate(amount), to, from, why);
 }
 
 function touchBoth(core: Core, one: Address | null, other: Address | null, why: MovementReason): void {

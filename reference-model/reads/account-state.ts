@@ -16,7 +16,7 @@ import {
 } from '../state/abstractions.ts';
 import { type Account, readAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { optionLegsOf } from '../state/options.ts';
+import { optionPositionsOf } from '../state/options.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import { spotEntryPriceOf } from '../state/spot-entries.ts';
 import { spotMarginPositionsOf } from '../state/spot-margin.ts';
@@ -107,10 +107,10 @@ export const accountStateReadRules: AccountStateReadRules = {
   },
   option: {
     escrow: ({ address }, core) => formatUsd(writtenPutEscrowOf(core, address)),
-    legs: ({ address }, { state }) => optionLegsOf(state, address).length,
+    legs: ({ address }, { state }) => optionPositionsOf(state, address).length,
     // The key is absent for an account without option legs.
     next_expiry: ({ address }, { state }) => {
-      const legs = optionLegsOf(state, address);
+      const legs = optionPositionsOf(state, address);
       return legs.length === 0 ? undefined : Math.min(...legs.map(({ series }) => series.expiryMs));
     },
   },

@@ -13,7 +13,7 @@ import { formatLots, formatPx } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
+import { inclusiveEndPredicates, logRangeInWindow, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** A bar as it is served. */
 export interface ServedBar {
@@ -105,7 +105,7 @@ export function candleBarsIn(
   const isInside = (startMs: number) => !rules.isBefore(startMs, window) && !rules.isAfter(startMs, window);
   const startOf = ({ startMs }: CandleBar) => startMs;
   if (!gapless.includes(type)) {
-    const closed = candles.page(key, logSpanOf(rules, window, startOf), 'newest', limit);
+    const closed = candles.page(key, logRangeInWindow(rules, window, startOf), 'newest', limit);
     const kept = [...closed, ...(isInside(open.startMs) ? [open] : [])].slice(-limit);
     return { bars: kept.map((bar) => sourceOf(bar)), newestMs: open.startMs };
   }

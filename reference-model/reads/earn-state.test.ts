@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usdFromText } from '../engine/engine.fixture.ts';
 import { addEarnDeposit } from '../engine/spot/earn.ts';
-import { earnPoolHolder } from '../money/holder.ts';
+import { holderForEarnPool } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { newEarnPool } from '../state/earn.ts';
@@ -15,7 +15,7 @@ test('a pool is listed after its first supply, with figures of a named account',
     const amount = unitsOfUsd(usdFromText('500'));
     addEarnDeposit(core, newEarnPool(core.state, asset), alice, amount);
     const from = { kind: 'outside', door: 'genesis' } as const;
-    moveMoney(core, { token: asset, amount, from, to: earnPoolHolder(asset), why: { kind: 'genesis' } });
+    moveMoney(core, { token: asset, amount, from, to: holderForEarnPool(asset), why: { kind: 'genesis' } });
   }
   const row = {
     name: 'USDC',

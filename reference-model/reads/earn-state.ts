@@ -4,7 +4,7 @@ import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { formatUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { allEarnPools, type EarnPool, earnSharesOf } from '../state/earn.ts';
+import { type EarnPool, earnSharesOf, listEarnPools } from '../state/earn.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -22,7 +22,7 @@ export interface EarnStateReadRules {
 }
 
 export const earnStateReadRules: EarnStateReadRules = {
-  pools: ({ state }) => allEarnPools(state),
+  pools: ({ state }) => listEarnPools(state),
   row: {
     name: ({ pool }, { state }) => state.tokens.get(pool.asset)?.name,
     signing_id: ({ pool }) => pool.asset,

@@ -2,10 +2,10 @@ import { usdFromText } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { editsForProfile, type VariantChoice } from '../profile.ts';
-import { putVault, putVaultHolding, vaultAddress, vaultAt } from '../state/vaults.ts';
+import { deriveVaultAddress, putVault, putVaultHolding, vaultAt } from '../state/vaults.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-export const ledVaultAddress = vaultAddress(1);
+export const ledVaultAddress = deriveVaultAddress(1);
 
 /** A vault led by alice: she holds 10 shares, bob 2.5. */
 export function makeLedVaultClient(variants: VariantChoice = {}): TradingClient {

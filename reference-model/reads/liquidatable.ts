@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { LiquidationTier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type RiskFlaggedAccount, riskFlaggedAccounts } from '../state/indexes.ts';
+import { listRiskFlaggedAccounts, type RiskFlaggedAccount } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -15,7 +15,7 @@ export interface LiquidatableReadRules {
 }
 
 export const liquidatableReadRules: LiquidatableReadRules = {
-  rows: ({ state }) => riskFlaggedAccounts(state),
+  rows: ({ state }) => listRiskFlaggedAccounts(state),
   row: {
     address: ({ address }): Address => address,
     tier: ({ tier }, { rules }) => rules.reads.liquidatable.words[tier],

@@ -3,7 +3,7 @@ import { displayPxOfParkedLeg } from '../engine/orders/order-facts.ts';
 import { formatLots, formatPx } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { type ParkedLeg, parkedLegsOf } from '../state/parked-legs.ts';
+import { type ParkedTriggerLeg, parkedTriggerLegsOf } from '../state/parked-legs.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -17,7 +17,7 @@ export interface OrderWithMarket {
 
 /** A parked leg and its market. */
 export interface ParkedLegWithMarket {
-  readonly leg: ParkedLeg;
+  readonly leg: ParkedTriggerLeg;
   readonly market: TradedMarket;
 }
 
@@ -27,7 +27,7 @@ export interface OpenOrdersReadRules {
   readonly list: (core: Core, account: Account) => readonly OrderWithMarket[];
   readonly parkedRow: RowMakers<ParkedLegWithMarket>;
   /** The trigger block of a parked row, wherever it is served. */
-  readonly trigger: RowMakers<ParkedLeg>;
+  readonly trigger: RowMakers<ParkedTriggerLeg>;
   readonly parked: (core: Core, account: Account) => readonly ParkedLegWithMarket[];
 }
 
@@ -88,7 +88,7 @@ function openOrderRows(core: Core, account: Account): Record<string, unknown>[] 
 
 /** Returns the parked legs of an account by ascending order id. */
 export function parkedLegsWithMarket({ state }: Core, { address }: Account): ParkedLegWithMarket[] {
-  return parkedLegsOf(state, address).flatMap((leg): ParkedLegWithMarket[] => {
+  return parkedTriggerLegsOf(state, address).flatMap((leg): ParkedLegWithMarket[] => {
     const market = state.markets.get(leg.market);
     return market === undefined ? [] : [{ leg, market }];
   });

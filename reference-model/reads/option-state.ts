@@ -2,21 +2,21 @@ import type { Core } from '../core.ts';
 import { heldOptionLots, writtenOptionEscrow, writtenOptionLots } from '../engine/options/options.ts';
 import { formatLots, formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { type OptionLeg, optionLegsOf } from '../state/options.ts';
+import { type OptionPosition, optionPositionsOf } from '../state/options.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: option_state */
 export interface OptionStateReadRules {
   readonly body: RowMakers<Address>;
-  readonly row: RowMakers<OptionLeg>;
+  readonly row: RowMakers<OptionPosition>;
 }
 
 export const optionStateReadRules: OptionStateReadRules = {
   body: {
     address: (address) => address,
     positions: (address, core) =>
-      optionLegsOf(core.state, address).map((leg) => buildRow(core, core.rules.reads.optionState.row, leg)),
+      optionPositionsOf(core.state, address).map((leg) => buildRow(core, core.rules.reads.optionState.row, leg)),
     height: (_, { state }) => state.height,
     time: (_, { state }) => state.timeMs,
   },

@@ -7,7 +7,7 @@ import { formatLots, formatPx } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { liveOrdersByCloid } from '../state/indexes.ts';
-import { parkedLegAt, parkedLegsByCloid } from '../state/parked-legs.ts';
+import { parkedTriggerLegAt, parkedTriggerLegsByCloid } from '../state/parked-legs.ts';
 import { fillRow } from './fill-row.ts';
 import type { OrderWithMarket, ParkedLegWithMarket } from './open-orders.ts';
 import { orderEndReasonText } from './order-reason.ts';
@@ -107,7 +107,9 @@ function findResting(core: Core, query: OrderQuery): Record<string, unknown> | n
 
 function findParked(core: Core, query: OrderQuery): Record<string, unknown> | null {
   const legs =
-    query.oid === null ? parkedLegsByCloid(core.state, query.cloid ?? '') : [parkedLegAt(core.state, query.oid)];
+    query.oid === null
+      ? parkedTriggerLegsByCloid(core.state, query.cloid ?? '')
+      : [parkedTriggerLegAt(core.state, query.oid)];
   const leg = legs.find((one) => one !== undefined && matches(query, one));
   const market = leg === undefined ? undefined : core.state.markets.get(leg.market);
   if (leg === undefined || market === undefined) return null;

@@ -5,7 +5,7 @@ import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
 import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { marketsOfKind } from '../state/market.ts';
-import { allDexs, marketDeploymentOf } from '../state/perp-deploys.ts';
+import { listDexs, marketDeploymentOf } from '../state/perp-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -37,7 +37,7 @@ export const perpDexsReadRules: PerpDexsReadRules = {
         .filter(({ id }) => !marketDeploymentOf(state, id))
         .map(({ coin }) => coin),
     },
-    ...allDexs(state).map(({ name, owner, markets }) => ({
+    ...listDexs(state).map(({ name, owner, markets }) => ({
       name,
       deployer: owner,
       assets: markets.flatMap((id) => state.markets.get(id)?.coin ?? []),

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { allReferrers, type Referrer } from '../state/referrals.ts';
+import { listReferrers, type Referrer } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
 import { compareAddresses, compareUsdDescending } from './referral-order.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -39,7 +39,7 @@ export const referralLeaderboardReadRules: ReferralLeaderboardReadRules = {
     compareAddresses(left.address, right.address),
   clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
   rows: ({ state }) =>
-    [...allReferrers(state)].map(([address, { referees, ...sums }]) => ({ address, count: referees.size, ...sums })),
+    [...listReferrers(state)].map(([address, { referees, ...sums }]) => ({ address, count: referees.size, ...sums })),
 };
 
 /** Referrers, ranked by their earnings. */

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { allReferrers, type Referee } from '../state/referrals.ts';
+import { listReferrers, type Referee } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
 import { compareAddresses, compareUsdDescending } from './referral-order.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -34,7 +34,7 @@ export const referralRefereesReadRules: ReferralRefereesReadRules = {
     compareUsdDescending(left.rewarded, right.rewarded) || compareAddresses(left.user, right.user),
   clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
   rows: ({ state }, referrer) =>
-    [...(allReferrers(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
+    [...(listReferrers(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
 };
 
 /** Accounts referred by one account, with the contribution of each. */

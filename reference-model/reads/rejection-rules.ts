@@ -1,4 +1,4 @@
-import { didYouMean, similarSentKeys } from '../../spec-schemas/near-matches.ts';
+import { didYouMean, similarSentKeysText } from '../../spec-schemas/near-matches.ts';
 import { type Answer, bareErrorAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { ParsedArgument, SentArgument } from './argument-rules.ts';
@@ -45,7 +45,7 @@ export const argumentRejectionRules: ArgumentRejectionRules = {
 
 function absent({ entry, name, request }: SentArgument): Answer {
   const others = Object.keys(request).filter((key) => key !== 'type' && !(key in entry.arguments));
-  return invalid(`missing field: ${name}${similarSentKeys(name, others)}`);
+  return invalid(`missing field: ${name}${similarSentKeysText(name, others)}`);
 }
 
 function invalid(message: string): Answer {

@@ -24,7 +24,7 @@ export const isInsideWindow: WindowPredicate = (timeMs, window) =>
   !inclusiveEndPredicates.isBefore(timeMs, window) && !inclusiveEndPredicates.isAfter(timeMs, window);
 
 /** The range of a log inside a window. @param timeOf  non-decreasing over the rows, ms */
-export function logSpanOf<Row>(
+export function logRangeInWindow<Row>(
   { isBefore, isAfter }: WindowEndPredicates,
   window: TimeWindow,
   timeOf: (row: Row) => number,

@@ -9,7 +9,7 @@ import type { RowMakers } from './row.ts';
 import {
   inclusiveEndPredicates,
   isInsideWindow,
-  logSpanOf,
+  logRangeInWindow,
   type TimeWindow,
   type WindowPredicate,
 } from './time-window.ts';
@@ -89,7 +89,7 @@ function rowsIn(core: Core, rules: UserFillsReadRules, address: Address, window:
   const ring = core.histories.fills.of(address);
   const [oldest] = ring;
   if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
-  const span = logSpanOf(inclusiveEndPredicates, window, ({ timeMs }: FillRecord) => timeMs);
+  const span = logRangeInWindow(inclusiveEndPredicates, window, ({ timeMs }: FillRecord) => timeMs);
   // A store also holds rows that are still in the ring buffer.
   const isInRing = ({ tid }: FillRecord) => oldest !== undefined && tid >= oldest.tid;
   const leftRing = { ...span, isAfter: (fill: FillRecord) => span.isAfter(fill) || isInRing(fill) };

@@ -7,7 +7,7 @@ import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
+import { inclusiveEndPredicates, logRangeInWindow, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** @source read-api, "POST /info" and "Other read rows" */
 export interface UserFundingReadRules extends WindowEndPredicates {
@@ -46,17 +46,17 @@ export const userFundingReadRules: UserFundingReadRules = {
 };
 
 export const userFundingRead = defineRead('user_funding', (core, { address, ...window }) => ({
-  body: fundingsBody(core, core.rules.reads.userFunding, address, window),
+  body: makeFundingsBody(core, core.rules.reads.userFunding, address, window),
 }));
 
 /** Returns one page of an account's settlements in a window. */
-export function fundingsBody(
+export function makeFundingsBody(
   core: Core,
   rules: UserFundingReadRules,
   address: Address,
   window: TimeWindow,
 ): Record<string, unknown> {
-  const span = logSpanOf(rules, window, ({ timeMs }: FundingRecord) => timeMs);
+  const span = logRangeInWindow(rules, window, ({ timeMs }: FundingRecord) => timeMs);
   const inside = core.archive.fundings.page(address, span, rules.kept, rules.page);
   const rows = rules.order(inside).map((row) => buildRow(core, rules.row, row));
   return buildRow(core, rules.body, { address, rows, window });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.fixture.ts';
-import { accountHolder } from '../money/holder.ts';
+import { holderForAccount } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
@@ -23,8 +23,8 @@ test('a claim is a deposit of each token; a transfer is signed and names the cou
   const claimed = client.venue.timeMs;
   client.venue.commit();
   const { core } = client.venue;
-  const from = accountHolder(alice);
-  const to = accountHolder(bob);
+  const from = holderForAccount(alice);
+  const to = holderForAccount(bob);
   moveMoney(core, { token: 100, amount: units(25n * ONE), from, to, why: { kind: 'send', toPerp: false } });
   const moved = client.venue.timeMs;
   expect(client.data('user_non_funding_ledger_updates', { address: alice }).ledger_updates).toEqual([

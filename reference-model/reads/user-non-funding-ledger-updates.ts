@@ -2,7 +2,7 @@ import type { LedgerRecord } from '../history/ledger.ts';
 import { formatPx, formatUnits } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEndPredicates, logSpanOf, type WindowEndPredicates } from './time-window.ts';
+import { inclusiveEndPredicates, logRangeInWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
 export interface LedgerReadRules extends WindowEndPredicates {
@@ -31,7 +31,7 @@ export const userNonFundingLedgerUpdatesRead = defineRead(
   'user_non_funding_ledger_updates',
   (core, { address, ...window }) => {
     const rules = core.rules.reads.ledger;
-    const span = logSpanOf(rules, window, ({ timeMs }: LedgerRecord) => timeMs);
+    const span = logRangeInWindow(rules, window, ({ timeMs }: LedgerRecord) => timeMs);
     const rows = rules.order(core.archive.ledger.page(address, span, 'newest', Number.POSITIVE_INFINITY));
     return { body: { address, ledger_updates: rows.map((row) => buildRow(core, rules.row, row)) } };
   },

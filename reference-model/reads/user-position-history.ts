@@ -8,7 +8,7 @@ import type { TradedMarket } from '../state/traded-market.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEndPredicates, logSpanOf, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
+import { inclusiveEndPredicates, logRangeInWindow, type TimeWindow, type WindowEndPredicates } from './time-window.ts';
 
 /** A closed life and its market. */
 export interface PositionLifeWithMarket {
@@ -78,7 +78,7 @@ export function closedPositionRows(
   { keep, order }: PositionLifePaging,
 ): readonly Record<string, unknown>[] {
   const rules = core.rules.reads.positionHistory;
-  const span = logSpanOf(rules, window, rules.time);
+  const span = logRangeInWindow(rules, window, rules.time);
   const lives = core.archive.lives.page(address, span, keep, rules.clamp(limit));
   return order(lives).flatMap((life) => {
     const market = core.state.markets.get(life.market);

@@ -2,14 +2,14 @@ import { type Account, readAccount } from '../state/account.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface AccountWithPending {
+export interface AccountWithPendingCount {
   readonly account: Account;
   readonly pending: number;
 }
 
 /** Counters only: no read shows a rate-limit bucket. @source read-api, "Other read rows": user_rate_limit */
 export interface UserRateLimitReadRules {
-  readonly body: RowMakers<AccountWithPending>;
+  readonly body: RowMakers<AccountWithPendingCount>;
 }
 
 export const userRateLimitReadRules: UserRateLimitReadRules = {

@@ -27,7 +27,7 @@ const delegation = rulesEditorAt('reads', 'stakingState', 'delegation');
 const coverage = rulesEditorAt('reads', 'validatorVotes', 'coverage');
 
 /** Alternative accepted forms of the open points that the reads decide. */
-export const readVariants: Readonly<Record<string, RulesEdit>> = {
+export const variantsOfReads: Readonly<Record<string, RulesEdit>> = {
   'D13=envelope': rejections((rules) => ({
     missingAddress: (sent) => rules.missingAddress(asNodeArgument(sent)),
     malformedAddress: (sent, text) => rules.malformedAddress(asNodeArgument(sent), text),

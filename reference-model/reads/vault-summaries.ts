@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { vaultNavOf } from '../engine/vault-shares.ts';
 import { formatUsd } from '../numeric/served.ts';
-import { allVaults, countOfVaultHolders, type Vault, vaultHoldingOf } from '../state/vaults.ts';
+import { countOfVaultHolders, listVaults, type Vault, vaultHoldingOf } from '../state/vaults.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -14,7 +14,7 @@ export interface VaultSummariesReadRules {
 }
 
 export const vaultSummariesReadRules: VaultSummariesReadRules = {
-  rows: ({ state }) => [...allVaults(state)],
+  rows: ({ state }) => [...listVaults(state)],
   row: {
     id: ({ id }) => id,
     address: ({ address }) => address,

@@ -1,7 +1,7 @@
 import { type ControlContext, handleControl } from '../control/control.ts';
 import { foreignOriginRefusalReply } from './control-guard.ts';
 import { internalErrorReply } from './internal-error.ts';
-import { type Listener, openListener, type ServedExchange } from './listener.ts';
+import { type Listener, openListener, type ServedRequest } from './listener.ts';
 
 /** The operator interface can stop time and create money, so it listens only on this machine. */
 const CONTROL_HOST = '127.0.0.1';
@@ -12,7 +12,7 @@ export interface ControlPortListeners {
   readonly onFault: (error: unknown) => void;
   /** The listen name of the venue itself. */
   readonly venueHost: string;
-  readonly onExchange?: ((exchange: ServedExchange) => void) | undefined;
+  readonly onExchange?: ((exchange: ServedRequest) => void) | undefined;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface ListenerOptions {
   /** Called with each complete request. `reply` may be called once, at any later time; null cuts the connection. */
   readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply | null) => void) => void;
   /** Observes each request once its reply was sent, or its client disconnected. */
-  readonly onExchange?: ((exchange: ServedExchange) => void) | undefined;
+  readonly onExchange?: ((exchange: ServedRequest) => void) | undefined;
   /** Upgrades to hand over; other requests with an `Upgrade` header are handled as plain requests. */
   readonly upgrades?: readonly UpgradeHandler[];
 }
@@ -49,7 +49,7 @@ export interface UpgradeHandler {
 }
 
 /** A request and its result. */
-export interface ServedExchange {
+export interface ServedRequest {
   /** Without a body if it did not arrive completely. */
   readonly request: VenueRequest;
   /** null: no reply was started. */
@@ -175,7 +175,7 @@ function answered(outgoing: ServerResponse, answer: VenueReply | null): void {
 function exchangeOf(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  onExchange: (exchange: ServedExchange) => void,
+  onExchange: (exchange: ServedRequest) => void,
 ): (request: VenueRequest) => void {
   const begun = performance.now();
   // Read now, because a closed socket has no peer address.

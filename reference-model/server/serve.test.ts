@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { alice, bob, makeFundedVenue } from '../feed/feed.fixture.ts';
-import { AddressInUseError, type ServedExchange } from './listener.ts';
+import { AddressInUseError, type ServedRequest } from './listener.ts';
 import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
 import type { TrafficObserver } from './venue-ports.ts';
 
@@ -320,7 +320,7 @@ test('documents are served beside the venue with the requested host, and the ven
 
 test('observes requests, including refused and abandoned ones', async () => {
   const lines: string[] = [];
-  const onExchange = ({ request: { method, path, body }, status, ms }: ServedExchange) => {
+  const onExchange = ({ request: { method, path, body }, status, ms }: ServedRequest) => {
     expect(ms).toBeGreaterThanOrEqual(0);
     lines.push(`${method} ${path} ${body.length} ${status}`);
   };

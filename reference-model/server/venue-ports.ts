@@ -5,7 +5,7 @@ import {
   type ListenerOptions,
   type MutualTls,
   openListener,
-  type ServedExchange,
+  type ServedRequest,
   type UpgradeHandler,
 } from './listener.ts';
 import type { SocketObserver, SocketPort } from './socket-port.ts';
@@ -29,7 +29,7 @@ export interface VenuePortOptions {
 
 /** Observes the traffic on every port. */
 export interface TrafficObserver {
-  readonly onExchange: (exchange: ServedExchange) => void;
+  readonly onExchange: (exchange: ServedRequest) => void;
   readonly sockets: SocketObserver;
 }
 

@@ -36,18 +36,18 @@ export type LiquidationTier = 'Safe' | 'T0' | 'T1' | 'T2' | 'T3';
 export function ensureAccount(state: VenueState, address: Address): Account {
   const known = state.accounts.get(address);
   if (known !== undefined) return known;
-  const account = emptyAccount(address);
+  const account = makeEmptyAccount(address);
   state.accounts.set(address, account);
   return account;
 }
 
 /** The account as reads see it: the zeroed shape for an address without a row. Must not be written. */
 export function readAccount(state: VenueState, address: Address): Account {
-  return state.accounts.get(address) ?? emptyAccount(address);
+  return state.accounts.get(address) ?? makeEmptyAccount(address);
 }
 
 /** Zeroed. */
-export function emptyAccount(address: Address): Account {
+export function makeEmptyAccount(address: Address): Account {
   return {
     address,
     cash: 0n as Usd, // brand: zero is the same on every plane

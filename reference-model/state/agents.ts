@@ -16,7 +16,7 @@ export interface AgentApprovals {
   readonly named: Set<Address>;
 }
 
-export function emptyAgents(): AgentApprovals {
+export function makeEmptyAgents(): AgentApprovals {
   return { byOwner: new Map(), named: new Set() };
 }
 

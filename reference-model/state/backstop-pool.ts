@@ -14,7 +14,7 @@ export interface BackstopPool {
 /** An account's side in the pool: supply or debt. */
 export type BackstopPoolSide = 'supplies' | 'debts';
 
-export function emptyBackstopPool(): BackstopPool {
+export function makeEmptyBackstopPool(): BackstopPool {
   return { supplies: new Map(), debts: new Map() };
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { alice, makeEngineCore } from '../engine/engine.fixture.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import { type BatchAuctionOrder, joinAuctionBatch, nextAuctionEndMs, takeEndedAuctionBatches } from './batch-orders.ts';
+import {
+  type BatchAuctionOrder,
+  joinAuctionBatch,
+  nextBatchAuctionEndMs,
+  takeEndedAuctionBatches,
+} from './batch-orders.ts';
 
 const order = (oid: bigint): BatchAuctionOrder => ({
   oid,
@@ -20,20 +25,20 @@ test('a window ends at the next multiple of its period, for all orders in it', (
   state.timeMs = 1_499;
   joinAuctionBatch(state, 0, 500, order(2n));
   joinAuctionBatch(state, 1, 1_000, order(3n));
-  expect(nextAuctionEndMs(state)).toBe(1_500);
+  expect(nextBatchAuctionEndMs(state)).toBe(1_500);
   expect(takeEndedAuctionBatches(state)).toEqual([]);
   state.timeMs = 1_500;
   expect(takeEndedAuctionBatches(state).map(([market, { orders }]) => [market, orders.map(({ oid }) => oid)])).toEqual([
     [0, [1n, 2n]],
   ]);
-  expect(nextAuctionEndMs(state)).toBe(2_000);
+  expect(nextBatchAuctionEndMs(state)).toBe(2_000);
 });
 
 test('an order that joins at the exact end belongs to the next window', () => {
   const { state } = makeEngineCore();
   state.timeMs = 1_500;
   joinAuctionBatch(state, 0, 500, order(1n));
-  expect(nextAuctionEndMs(state)).toBe(2_000);
+  expect(nextBatchAuctionEndMs(state)).toBe(2_000);
 });
 
 test('ended windows are returned in order of their end', () => {
@@ -43,5 +48,5 @@ test('ended windows are returned in order of their end', () => {
   joinAuctionBatch(state, 1, 100, order(2n));
   state.timeMs = 9_000;
   expect(takeEndedAuctionBatches(state).map(([market]) => market)).toEqual([1, 0]);
-  expect(nextAuctionEndMs(state)).toBeNull();
+  expect(nextBatchAuctionEndMs(state)).toBeNull();
 });

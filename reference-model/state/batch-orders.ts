@@ -50,7 +50,7 @@ export function takeEndedAuctionBatches({
 }
 
 /** End of the next window; null: none is open. */
-export function nextAuctionEndMs({ batches }: VenueState): number | null {
+export function nextBatchAuctionEndMs({ batches }: VenueState): number | null {
   let least: number | null = null;
   for (const { endsAtMs } of batches.values()) if (least === null || endsAtMs < least) least = endsAtMs;
   return least;

@@ -51,7 +51,7 @@ export interface Bridge {
   nextNumber: bigint;
 }
 
-export function emptyBridge(): Bridge {
+export function makeEmptyBridge(): Bridge {
   return {
     outbox: new Map(),
     numbersOf: new Map(),
@@ -126,12 +126,12 @@ export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
 }
 
 /** Schedules the removal of a withdrawal from the outbox. */
-export function scheduleOutboxExit({ bridge }: VenueState, { number: id }: Withdrawal, at: number): void {
+export function scheduleOutboxRemoval({ bridge }: VenueState, { number: id }: Withdrawal, at: number): void {
   addDue(bridge.leaves, { at, id });
 }
 
 /** Time of the next removal after this moment; null: none. */
-export function nextOutboxExitMs({ bridge }: VenueState, afterMs: number): number | null {
+export function nextOutboxRemovalMs({ bridge }: VenueState, afterMs: number): number | null {
   return nextDue(bridge.leaves, afterMs);
 }
 

@@ -9,7 +9,7 @@ export type BrokerApprovals = Map<Address, Map<Address, number>>;
 export type BrokerCredits = ReadonlyMap<Address, Usd>;
 
 /** null: not approved. */
-export function approvedBrokerFee({ brokerApprovals }: VenueState, owner: Address, broker: Address): number | null {
+export function approvedBrokerFeeOf({ brokerApprovals }: VenueState, owner: Address, broker: Address): number | null {
   return brokerApprovals.get(owner)?.get(broker) ?? null;
 }
 

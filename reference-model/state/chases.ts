@@ -3,7 +3,7 @@ import type { Side } from '../book/book-side.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, dueUpTo, nextDue, takeDueUpTo } from './due-rows.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
-import type { Leg } from './positions.ts';
+import type { PositionLeg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** An active chase. */
@@ -12,7 +12,7 @@ export interface Chase {
   readonly chaseOid: bigint;
   readonly owner: Address;
   readonly market: number;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
   readonly stpMode: StpMode;
   /** Carried by each of the chase's orders. */
@@ -37,7 +37,7 @@ export interface Chases {
   readonly ends: DueRows<number, bigint>;
 }
 
-export function emptyChases(): Chases {
+export function makeEmptyChases(): Chases {
   return { byOid: new Map(), byOwner: new Map(), due: [], ends: [] };
 }
 
@@ -74,7 +74,7 @@ export function scheduleChaseReprice({ chases }: VenueState, chase: Chase, heigh
 }
 
 /** Chases whose time to live has ended, earliest first. */
-export function expiredChases({ chases }: VenueState, nowMs: number): Chase[] {
+export function listExpiredChases({ chases }: VenueState, nowMs: number): Chase[] {
   return dueUpTo(chases.ends, nowMs).flatMap(({ id }) => chases.byOid.get(id) ?? []);
 }
 

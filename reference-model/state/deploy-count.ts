@@ -6,7 +6,7 @@ export interface EpochRegistrationCount {
   readonly count: number;
 }
 
-export function zeroRegistrationCount(): EpochRegistrationCount {
+export function makeZeroRegistrationCount(): EpochRegistrationCount {
   return { epoch: 0, count: 0 };
 }
 

@@ -41,7 +41,7 @@ export interface Earn {
   readonly cash: ReadonlyMap<number, Units>;
 }
 
-export function emptyEarn(): Earn {
+export function makeEmptyEarn(): Earn {
   return { pools: new Map(), shares: new Map(), terms: new Map(), cash: new Map() };
 }
 
@@ -50,7 +50,7 @@ export function earnPoolAt({ earn }: VenueState, asset: number): EarnPool | unde
 }
 
 /** Returns the pools by ascending asset. */
-export function allEarnPools({ earn }: VenueState): readonly EarnPool[] {
+export function listEarnPools({ earn }: VenueState): readonly EarnPool[] {
   return [...earn.pools.values()].sort((one, other) => one.asset - other.asset);
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type EvmBlockEntry, emptyEvm, evmEntryOf, putEvmSlot, storeEvmBlock } from './evm.ts';
+import { type EvmBlockEntry, evmEntryOf, makeEmptyEvm, putEvmSlot, storeEvmBlock } from './evm.ts';
 import type { VenueState } from './venue-state.ts';
 
 const someone = `0x${'0a'.repeat(20)}` as const;
 
 function stateOfEvm(): VenueState {
   // Safe: the functions under test read only `evm`.
-  return { evm: emptyEvm() } as VenueState;
+  return { evm: makeEmptyEvm() } as VenueState;
 }
 
 function entry(hash: string, logs = 0): EvmBlockEntry {

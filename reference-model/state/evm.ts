@@ -120,7 +120,7 @@ export interface EvmLog {
 /** Maximum transactions and logs that a node retains, not counting the newest block. */
 const ROWS_KEPT = 10_000;
 
-export function emptyEvm(): EvmState {
+export function makeEmptyEvm(): EvmState {
   return {
     number: 0,
     earliest: 0,

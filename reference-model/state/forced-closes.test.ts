@@ -6,14 +6,14 @@ import {
   nextForcedCooldownEndMs,
   setForcedCloseCooldown,
 } from './forced-closes.ts';
-import { emptyVenueState } from './venue-state.ts';
+import { makeEmptyVenueState } from './venue-state.ts';
 
 const one: Address = `0x${'01'.repeat(20)}`;
 const two: Address = `0x${'02'.repeat(20)}`;
 const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
 
 test('a cooldown includes its end time, and a later one replaces it', () => {
-  const state = emptyVenueState(chain);
+  const state = makeEmptyVenueState(chain);
   expect(nextForcedCooldownEndMs(state, 0)).toBeNull();
   setForcedCloseCooldown(state, one, 30);
   setForcedCloseCooldown(state, two, 40);

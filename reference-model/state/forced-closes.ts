@@ -8,7 +8,7 @@ export interface ForcedCloseCooldowns {
   readonly due: DueRows<number>;
 }
 
-export function emptyForcedCloseCooldowns(): ForcedCloseCooldowns {
+export function makeEmptyForcedCloseCooldowns(): ForcedCloseCooldowns {
   return { coolingUntil: new Map(), due: [] };
 }
 

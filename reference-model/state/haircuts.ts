@@ -13,6 +13,6 @@ export interface HaircutState {
 }
 
 /** @source engine facts, section 12: the first round asks for the whole deficit */
-export function initialHaircutState(): HaircutState {
+export function makeInitialHaircutState(): HaircutState {
   return { theta: ratio(10n ** 18n), target: null, pathVariation: ratio(0n), sumOfSquares: 0n };
 }

@@ -14,7 +14,7 @@ export interface StateIndexes {
   readonly flagged: Set<Address>;
 }
 
-export function emptyIndexes(): StateIndexes {
+export function makeEmptyIndexes(): StateIndexes {
   return { byCloid: new Map(), flagged: new Set() };
 }
 
@@ -58,7 +58,7 @@ export interface RiskFlaggedAccount {
 }
 
 /** Ascending address. */
-export function riskFlaggedAccounts(state: VenueState): readonly RiskFlaggedAccount[] {
+export function listRiskFlaggedAccounts(state: VenueState): readonly RiskFlaggedAccount[] {
   return [...state.indexes.flagged].sort().flatMap((address) => {
     const tier = state.accounts.get(address)?.tier ?? 'Safe';
     return tier === 'Safe' ? [] : [{ address, tier }];

@@ -11,7 +11,7 @@ export interface MarginChoice {
 /** Margin choices by owner and market; no entry: the market's maximum, cross. An account can choose while flat. */
 export type MarginChoices = Map<Address, Map<number, MarginChoice>>;
 
-export function chosenLeverage({ leverages }: VenueState, owner: Address, market: number): number | undefined {
+export function chosenLeverageOf({ leverages }: VenueState, owner: Address, market: number): number | undefined {
   return leverages.get(owner)?.get(market)?.leverage;
 }
 

@@ -2,7 +2,7 @@ import type { StpMode } from '../book/book-rules.ts';
 import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import type { Leg } from './positions.ts';
+import type { PositionLeg } from './positions.ts';
 
 /** Resting order, as stored by the engine. */
 export interface LiveOrder {
@@ -12,7 +12,7 @@ export interface LiveOrder {
   stpGroup: string;
   readonly market: number;
   /** The position leg that its prints change. */
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly origin: OrderOrigin;
   readonly side: Side;
   readonly px: BookPx;

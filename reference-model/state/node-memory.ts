@@ -49,7 +49,7 @@ export interface RateLimitBucket {
   atMs: number;
 }
 
-export function emptyNodeMemory(clockMs: number): NodeMemory {
+export function makeEmptyNodeMemory(clockMs: number): NodeMemory {
   return {
     clockMs,
     faucet: { funded: new Set(), servedAtMs: new Map(), backlog: [] },

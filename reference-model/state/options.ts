@@ -59,7 +59,7 @@ export interface OptionsState {
 /** Above the numbers of perps and pairs. */
 const FIRST_ID = 2_147_483_649;
 
-export function emptyOptions(): OptionsState {
+export function makeEmptyOptions(): OptionsState {
   return {
     series: new Map(),
     bySymbol: new Map(),
@@ -86,14 +86,14 @@ export function optionLotsOf({ options }: VenueState, owner: Address, series: nu
 }
 
 /** Legs of an account with their series, in opening order. */
-export function optionLegsOf({ options }: VenueState, owner: Address): readonly OptionLeg[] {
+export function optionPositionsOf({ options }: VenueState, owner: Address): readonly OptionPosition[] {
   return [...(options.legs.get(owner) ?? [])].flatMap(([id, lots]) => {
     const series = options.series.get(id);
     return series === undefined ? [] : [{ series, lots }];
   });
 }
 
-export interface OptionLeg {
+export interface OptionPosition {
   readonly series: OptionSeries;
   /** Negative: written. */
   readonly lots: Lots;
@@ -105,7 +105,7 @@ export function seriesPartyCount({ options }: VenueState, series: number): numbe
 }
 
 /** Legs of one series by owner. */
-export function optionLegsInSeries(
+export function optionPositionsInSeries(
   { options }: VenueState,
   series: number,
 ): readonly (readonly [owner: Address, lots: Lots])[] {
@@ -130,7 +130,7 @@ export function dropOptionSeries({ options }: VenueState, { id, underlying }: Op
   if (!options.bySymbol.has(underlying)) options.samples.delete(underlying);
 }
 
-export function putOptionLeg({ options }: VenueState, owner: Address, series: number, lots: Lots): void {
+export function putOptionPosition({ options }: VenueState, owner: Address, series: number, lots: Lots): void {
   const own = options.legs.get(owner) ?? new Map<number, Lots>();
   const had = own.has(series);
   if (lots === 0n) {

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import {
-  emptyParkedLegs,
+  makeEmptyParkedTriggerLegs,
   moveTriggerLevel,
-  type ParkedLeg,
-  parkedLegAt,
-  parkedLegsByCloid,
-  parkedLegsOf,
-  parkedLegsReachedBy,
-  parkLeg,
-  trailingLegsToMove,
-  unparkLeg,
+  type ParkedTriggerLeg,
+  parkedTriggerLegAt,
+  parkedTriggerLegsByCloid,
+  parkedTriggerLegsOf,
+  parkedTriggerLegsReachedBy,
+  parkTriggerLeg,
+  trailingTriggerLegsToMove,
+  unparkTriggerLeg,
 } from './parked-legs.ts';
-import { emptyVenueState } from './venue-state.ts';
+import { makeEmptyVenueState } from './venue-state.ts';
 
 const legs = fc
   .uniqueArray(
@@ -33,8 +33,8 @@ const legs = fc
 const mark = fc.bigInt({ min: 88n, max: 112n }).map(bookPx);
 
 function legOf(
-  fields: Pick<ParkedLeg, 'oid' | 'owner' | 'market' | 'triggerPx' | 'triggerAbove' | 'trailPx' | 'cloid'>,
-): ParkedLeg {
+  fields: Pick<ParkedTriggerLeg, 'oid' | 'owner' | 'market' | 'triggerPx' | 'triggerAbove' | 'trailPx' | 'cloid'>,
+): ParkedTriggerLeg {
   return {
     ...fields,
     leg: 'net',
@@ -51,18 +51,18 @@ function legOf(
 }
 
 function venue() {
-  return emptyVenueState({ chainId: 31337, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' });
+  return makeEmptyVenueState({ chainId: 31337, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' });
 }
 
 test('the legs reached by a mark are those that a full scan finds, nearest level first', () => {
   fc.assert(
     fc.property(legs, mark, fc.constantFrom(0, 1), (all, at, market) => {
       const state = venue();
-      for (const leg of all) parkLeg(state, leg);
+      for (const leg of all) parkTriggerLeg(state, leg);
       const here = all.filter((leg) => leg.market === market);
       const above = here.filter((leg) => leg.triggerAbove && leg.triggerPx <= at);
       const below = here.filter((leg) => !leg.triggerAbove && leg.triggerPx >= at);
-      expect(parkedLegsReachedBy(state, market, at)).toEqual([
+      expect(parkedTriggerLegsReachedBy(state, market, at)).toEqual([
         ...above.toSorted((a, b) => Number(a.triggerPx - b.triggerPx)),
         ...below.toSorted((a, b) => Number(b.triggerPx - a.triggerPx)),
       ]);
@@ -70,7 +70,7 @@ test('the legs reached by a mark are those that a full scan finds, nearest level
         ({ triggerAbove, triggerPx, trailPx }) =>
           trailPx !== null && (triggerAbove ? at + trailPx < triggerPx : at - trailPx > triggerPx),
       );
-      expect(trailingLegsToMove(state, market, at)).toEqual(outrun);
+      expect(trailingTriggerLegsToMove(state, market, at)).toEqual(outrun);
     }),
   );
 });
@@ -79,18 +79,18 @@ test('indexes by owner, handle and oid list every existing leg and no removed on
   fc.assert(
     fc.property(legs, fc.func(fc.boolean()), mark, (all, goes, level) => {
       const state = venue();
-      for (const leg of all) parkLeg(state, leg);
+      for (const leg of all) parkTriggerLeg(state, leg);
       for (const leg of all) if (!goes(leg.oid)) moveTriggerLevel(state, leg, level);
       const stays = all.filter(({ oid }) => !goes(oid)).map((leg) => ({ ...leg, triggerPx: level }));
-      for (const { oid } of all) if (goes(oid)) unparkLeg(state, oid);
+      for (const { oid } of all) if (goes(oid)) unparkTriggerLeg(state, oid);
       for (const owner of ['0xaa', '0xbb'] as const)
-        expect(parkedLegsOf(state, owner)).toEqual(stays.filter((leg) => leg.owner === owner));
+        expect(parkedTriggerLegsOf(state, owner)).toEqual(stays.filter((leg) => leg.owner === owner));
       for (const cloid of ['0x1', '0x2'])
-        expect(parkedLegsByCloid(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
-      for (const { oid } of all) expect(parkedLegAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
-      for (const { oid } of stays) unparkLeg(state, oid);
+        expect(parkedTriggerLegsByCloid(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
+      for (const { oid } of all) expect(parkedTriggerLegAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
+      for (const { oid } of stays) unparkTriggerLeg(state, oid);
       // No remnants, so refusals and past legs do not affect the state hash.
-      expect(state.parkedLegs).toEqual(emptyParkedLegs());
+      expect(state.parkedLegs).toEqual(makeEmptyParkedTriggerLegs());
     }),
   );
 });

@@ -4,16 +4,16 @@ import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, dueFrom, dueUpTo } from './due-rows.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
-import type { Leg } from './positions.ts';
+import type { PositionLeg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Protective leg that waits for the mark outside every book. Immutable: a change replaces it. */
-export interface ParkedLeg {
+export interface ParkedTriggerLeg {
   readonly oid: bigint;
   readonly owner: Address;
   readonly market: number;
   /** The position leg that it closes. */
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   /** Side of its exit: an ask closes a long. */
   readonly side: Side;
   readonly tpsl: 'tp' | 'sl';
@@ -23,10 +23,10 @@ export interface ParkedLeg {
   readonly triggerAbove: boolean;
   /** Trailing distance from the best mark; null: the level is fixed. */
   readonly trailPx: BookPx | null;
-  readonly exit: ParkedExit;
+  readonly exit: TriggerExecution;
   readonly lots: Lots;
   readonly stpMode: StpMode;
-  readonly group: ParkedGroup | null;
+  readonly group: ParkedTriggerGroup | null;
   /** Whether it is removed when its position closes. */
   readonly endsWithPosition: boolean;
   readonly cloid: string | null;
@@ -35,16 +35,16 @@ export interface ParkedLeg {
   readonly hash: string;
 }
 
-export type ParkedExit = { readonly kind: 'market' } | { readonly kind: 'limit'; readonly px: BookPx };
+export type TriggerExecution = { readonly kind: 'market' } | { readonly kind: 'limit'; readonly px: BookPx };
 
 /** Legs parked together: in a set one cancels the others, in a ladder each is independent. */
-export type ParkedGroup =
+export type ParkedTriggerGroup =
   | { readonly kind: 'oco'; readonly oids: readonly bigint[] }
   | { readonly kind: 'ladder'; readonly id: bigint };
 
 /** Parked legs by oid, with indexes. */
-export interface ParkedLegs {
-  readonly byOid: Map<bigint, ParkedLeg>;
+export interface ParkedTriggerLegs {
+  readonly byOid: Map<bigint, ParkedTriggerLeg>;
   readonly byOwner: KeyedSets<Address, bigint>;
   readonly byCloid: KeyedSets<string, bigint>;
   readonly byMarket: Map<number, Levels>;
@@ -65,27 +65,27 @@ interface Levels {
   readonly falling: DueRows<bigint, bigint>;
 }
 
-export function emptyParkedLegs(): ParkedLegs {
+export function makeEmptyParkedTriggerLegs(): ParkedTriggerLegs {
   return { byOid: new Map(), byOwner: new Map(), byCloid: new Map(), byMarket: new Map() };
 }
 
 /** Undefined: unknown or removed. */
-export function parkedLegAt({ parkedLegs }: VenueState, oid: bigint): ParkedLeg | undefined {
+export function parkedTriggerLegAt({ parkedLegs }: VenueState, oid: bigint): ParkedTriggerLeg | undefined {
   return parkedLegs.byOid.get(oid);
 }
 
 /** An account's parked legs, by ascending oid. Cost is proportional to the result. */
-export function parkedLegsOf({ parkedLegs }: VenueState, owner: Address): ParkedLeg[] {
+export function parkedTriggerLegsOf({ parkedLegs }: VenueState, owner: Address): ParkedTriggerLeg[] {
   return legsAt(parkedLegs, parkedLegs.byOwner.get(owner));
 }
 
 /** Parked legs of any account that carry a handle, by ascending oid. */
-export function parkedLegsByCloid({ parkedLegs }: VenueState, cloid: string): ParkedLeg[] {
+export function parkedTriggerLegsByCloid({ parkedLegs }: VenueState, cloid: string): ParkedTriggerLeg[] {
   return legsAt(parkedLegs, parkedLegs.byCloid.get(cloid));
 }
 
 /** All legs of a market, those that fire on a rise first. */
-export function parkedLegsIn({ parkedLegs }: VenueState, market: number): ParkedLeg[] {
+export function parkedTriggerLegsIn({ parkedLegs }: VenueState, market: number): ParkedTriggerLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   const waiting = levels === undefined ? [] : [...levels.above, ...levels.below];
   return legsAt(
@@ -95,7 +95,11 @@ export function parkedLegsIn({ parkedLegs }: VenueState, market: number): Parked
 }
 
 /** Legs of a market whose level the mark has reached: those that fire on a rise, lowest first, then the others, highest first. */
-export function parkedLegsReachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
+export function parkedTriggerLegsReachedBy(
+  { parkedLegs }: VenueState,
+  market: number,
+  mark: BookPx,
+): ParkedTriggerLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
   const above = dueUpTo<bigint, bigint>(levels.above, mark);
@@ -109,7 +113,11 @@ export function parkedLegsReachedBy({ parkedLegs }: VenueState, market: number, 
 }
 
 /** Trailing legs of a market for which this mark is a new best, by ascending oid. */
-export function trailingLegsToMove({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
+export function trailingTriggerLegsToMove(
+  { parkedLegs }: VenueState,
+  market: number,
+  mark: BookPx,
+): ParkedTriggerLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
   const behind = [
@@ -119,7 +127,7 @@ export function trailingLegsToMove({ parkedLegs }: VenueState, market: number, m
   return legsAt(parkedLegs, behind.map(({ id }) => id).sort(order));
 }
 
-export function parkLeg({ parkedLegs }: VenueState, leg: ParkedLeg): void {
+export function parkTriggerLeg({ parkedLegs }: VenueState, leg: ParkedTriggerLeg): void {
   parkedLegs.byOid.set(leg.oid, leg);
   addToKeyedSet(parkedLegs.byOwner, leg.owner, leg.oid);
   if (leg.cloid !== null) addToKeyedSet(parkedLegs.byCloid, leg.cloid, leg.oid);
@@ -129,7 +137,7 @@ export function parkLeg({ parkedLegs }: VenueState, leg: ParkedLeg): void {
 }
 
 /** Changes the level of a leg that stays parked. */
-export function moveTriggerLevel(state: VenueState, leg: ParkedLeg, triggerPx: BookPx): void {
+export function moveTriggerLevel(state: VenueState, leg: ParkedTriggerLeg, triggerPx: BookPx): void {
   const { byOid, byMarket } = state.parkedLegs;
   const levels = byMarket.get(leg.market);
   if (levels === undefined) return;
@@ -140,7 +148,7 @@ export function moveTriggerLevel(state: VenueState, leg: ParkedLeg, triggerPx: B
 }
 
 /** Removes a leg; an unknown oid is a no-op. */
-export function unparkLeg({ parkedLegs }: VenueState, oid: bigint): void {
+export function unparkTriggerLeg({ parkedLegs }: VenueState, oid: bigint): void {
   const leg = parkedLegs.byOid.get(oid);
   if (leg === undefined) return;
   parkedLegs.byOid.delete(oid);
@@ -152,18 +160,18 @@ export function unparkLeg({ parkedLegs }: VenueState, oid: bigint): void {
   if (Object.values(levels).every((rows) => rows.length === 0)) parkedLegs.byMarket.delete(leg.market);
 }
 
-function addLevels(levels: Levels, leg: ParkedLeg): void {
+function addLevels(levels: Levels, leg: ParkedTriggerLeg): void {
   for (const [rows, at] of levelsOf(levels, leg)) addDue<bigint, bigint>(rows, { at, id: leg.oid });
 }
 
-function dropLevels(levels: Levels, leg: ParkedLeg): void {
+function dropLevels(levels: Levels, leg: ParkedTriggerLeg): void {
   for (const [rows, at] of levelsOf(levels, leg)) dropDue<bigint, bigint>(rows, { at, id: leg.oid });
 }
 
 /** The lists of a leg: by trigger level and, for a trailing leg, by its best mark. */
 function levelsOf(
   levels: Levels,
-  { triggerPx, trailPx, triggerAbove }: ParkedLeg,
+  { triggerPx, trailPx, triggerAbove }: ParkedTriggerLeg,
 ): [DueRows<bigint, bigint>, bigint][] {
   const { above, below, rising, falling } = levels;
   const waiting: [DueRows<bigint, bigint>, bigint] = [triggerAbove ? above : below, triggerPx];
@@ -171,7 +179,7 @@ function levelsOf(
   return [waiting, triggerAbove ? [falling, triggerPx - trailPx] : [rising, triggerPx + trailPx]];
 }
 
-function legsAt({ byOid }: ParkedLegs, oids: Iterable<bigint> | undefined): ParkedLeg[] {
+function legsAt({ byOid }: ParkedTriggerLegs, oids: Iterable<bigint> | undefined): ParkedTriggerLeg[] {
   return [...(oids ?? [])].flatMap((oid) => byOid.get(oid) ?? []);
 }
 

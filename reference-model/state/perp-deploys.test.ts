@@ -5,13 +5,13 @@ import { bookPx, lots } from '../numeric/planes.ts';
 import { perpAt } from './market.ts';
 import {
   addMarketDeployment,
-  allDexs,
   changeMarketDeployment,
   changeMarketListing,
   countOfMarketDeployments,
   dexNamed,
   dexOfCoin,
   dexOwnedBy,
+  listDexs,
   marketDeploymentOf,
   permissionMaskOf,
   setDeployDelegate,
@@ -32,7 +32,7 @@ function core() {
 test('a dex is found by its case-insensitive name, by its owner and by one of its symbols', () => {
   const { state } = core();
   const dex = { name: 'Alfa', owner: alice, markets: [1_000, 1_001] };
-  expect([...allDexs(state)]).toEqual([dex]);
+  expect([...listDexs(state)]).toEqual([dex]);
   expect([dexNamed(state, 'ALFA'), dexOwnedBy(state, alice), dexOfCoin(state, 'Alfa:X9')]).toEqual([dex, dex, dex]);
   expect([dexNamed(state, 'Alf'), dexOwnedBy(state, bob), dexOfCoin(state, 'BTC')]).toEqual([
     undefined,

@@ -62,12 +62,12 @@ export interface PerpDeploys {
   clock: RegistrationAuction | null;
 }
 
-export function emptyPerpDeploys(): PerpDeploys {
+export function makeEmptyPerpDeploys(): PerpDeploys {
   return { dexs: new Map(), nameByOwner: new Map(), deployments: new Map(), clock: null };
 }
 
 /** In creation order. */
-export function allDexs({ perpDeploys }: VenueState): IteratorObject<Dex> {
+export function listDexs({ perpDeploys }: VenueState): IteratorObject<Dex> {
   return perpDeploys.dexs.values();
 }
 

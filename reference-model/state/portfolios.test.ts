@@ -5,7 +5,7 @@ import {
   enrolPortfolio,
   hasEnrolledPortfolio,
   isInPortfolioMargin,
-  ownersEnteringPortfolioMargin,
+  listOwnersEnteringPortfolioMargin,
   unenrolPortfolio,
 } from './portfolios.ts';
 
@@ -13,9 +13,9 @@ test('an enrolment is in force from the next block on, also when repeated', () =
   const { state } = makeEngineCore();
   enrolPortfolio(state, alice);
   expect([hasEnrolledPortfolio(state, alice), isInPortfolioMargin(state, alice)]).toEqual([true, false]);
-  expect(ownersEnteringPortfolioMargin(state)).toEqual([]);
+  expect(listOwnersEnteringPortfolioMargin(state)).toEqual([]);
   state.height += 1;
-  expect(ownersEnteringPortfolioMargin(state)).toEqual([alice]);
+  expect(listOwnersEnteringPortfolioMargin(state)).toEqual([alice]);
   enrolPortfolio(state, alice);
   expect([isInPortfolioMargin(state, alice), isInPortfolioMargin(state, bob), countPortfolioEnrolments(state)]).toEqual(
     [true, false, 1],

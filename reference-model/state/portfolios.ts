@@ -16,7 +16,7 @@ export function isInPortfolioMargin({ portfolios, height }: VenueState, owner: A
 }
 
 /** Owners whose portfolio margin comes into force in the newest block. */
-export function ownersEnteringPortfolioMargin({ portfolios, height }: VenueState): readonly Address[] {
+export function listOwnersEnteringPortfolioMargin({ portfolios, height }: VenueState): readonly Address[] {
   return [...portfolios].flatMap(([owner, since]) => (since === height - 1 ? [owner] : []));
 }
 

@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Address } from './address.ts';
-import type { Leg } from './positions.ts';
+import type { PositionLeg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Accounts in hedge mode; all others are in one-way mode. */
@@ -19,19 +19,19 @@ export function putPositionMode({ positionModes }: VenueState, owner: Address, h
  * The leg that an order moves in its owner's current mode. The mode may change while orders rest, as long as no position is open. Such an
  * order then moves the leg that its side opens or, in one-way mode, the only leg.
  */
-export function legOfOrder(state: VenueState, { owner, leg, side }: LegOrder): Leg {
+export function positionLegOfOrder(state: VenueState, { owner, leg, side }: OrderMovingPositionLeg): PositionLeg {
   if (!isInHedgeMode(state, owner)) return 'net';
   if (leg !== 'net') return leg;
   return side === 'bid' ? 'long' : 'short';
 }
 
-export interface LegOrder {
+export interface OrderMovingPositionLeg {
   readonly owner: Address;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
 }
 
 /** Whether an order of `side` can only reduce the leg: each leg of a hedged account has one direction. */
-export function isLegClosingSide(leg: Leg, side: Side): boolean {
+export function isLegClosingSide(leg: PositionLeg, side: Side): boolean {
   return (leg === 'long' && side === 'ask') || (leg === 'short' && side === 'bid');
 }

@@ -4,24 +4,24 @@ import { lots, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import {
   crossMarginMode,
-  type Leg,
   openPositionsIn,
   type Position,
+  type PositionLeg,
   positionAt,
   positionsOf,
   putPosition,
 } from './positions.ts';
-import { emptyVenueState } from './venue-state.ts';
+import { makeEmptyVenueState } from './venue-state.ts';
 
 const owner: Address = `0x${'a1'.repeat(20)}`;
 const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
 
-function position(market: number, leg: Leg, size: bigint): Position {
+function position(market: number, leg: PositionLeg, size: bigint): Position {
   return { market, leg, size: lots(size), entryNotional: usd(1n), margin: crossMarginMode };
 }
 
 test('the two legs of a market coexist', () => {
-  const state = emptyVenueState(chain);
+  const state = makeEmptyVenueState(chain);
   putPosition(state, owner, position(0, 'long', 2n));
   putPosition(state, owner, position(0, 'short', -3n));
   expect(positionAt(state, owner, 0, 'long')?.size).toBe(2n);
@@ -30,7 +30,7 @@ test('the two legs of a market coexist', () => {
 });
 
 test('a position keeps its place while open, and loses it when closed', () => {
-  const state = emptyVenueState(chain);
+  const state = makeEmptyVenueState(chain);
   for (const market of [7, 1, 3]) putPosition(state, owner, position(market, 'net', 1n));
   const order = () => [...positionsOf(state, owner)].map(({ market }) => market);
   putPosition(state, owner, position(7, 'net', -5n));
@@ -41,7 +41,7 @@ test('a position keeps its place while open, and loses it when closed', () => {
 });
 
 test('a flat account has no row, even after closing a position that never existed', () => {
-  const state = emptyVenueState(chain);
+  const state = makeEmptyVenueState(chain);
   const closed = { ...position(0, 'net', 1n), size: ZERO_LOTS };
   putPosition(state, owner, closed);
   putPosition(state, owner, position(0, 'net', 1n));
@@ -55,13 +55,13 @@ test('the legs of a market equal those found by a scan of all accounts', () => {
   const write = fc.record({
     by: fc.constantFrom(...owners),
     market: fc.constantFrom(0, 1),
-    leg: fc.constantFrom<Leg[]>('net', 'long', 'short'),
+    leg: fc.constantFrom<PositionLeg[]>('net', 'long', 'short'),
     size: fc.constantFrom(0n, 0n, 2n, -2n),
   });
   let closed = 0;
   fc.assert(
     fc.property(fc.array(write, { minLength: 1, maxLength: 20 }), (writes) => {
-      const state = emptyVenueState(chain);
+      const state = makeEmptyVenueState(chain);
       for (const { by, market, leg, size } of writes) {
         if (size === 0n && positionAt(state, by, market, leg) !== undefined) closed += 1;
         putPosition(state, by, position(market, leg, size));

@@ -4,13 +4,13 @@ import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts
 import type { VenueState } from './venue-state.ts';
 
 /** Position leg in a market: that of a one-way account, or one of the two of a hedged account. */
-export type Leg = 'net' | 'long' | 'short';
-const legs = ['net', 'long', 'short'] as const satisfies readonly Leg[];
+export type PositionLeg = 'net' | 'long' | 'short';
+const legs = ['net', 'long', 'short'] as const satisfies readonly PositionLeg[];
 
 /** `entryNotional` is the cost basis of the open lots; it does not move with the mark. */
 export interface Position {
   readonly market: number;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   /** Signed: negative is short. Never zero. */
   readonly size: Lots;
   /** Unsigned. */
@@ -28,13 +28,13 @@ export const crossMarginMode: PositionMargin = { mode: 'cross' };
 
 /** Open positions by owner, then by market and leg, in opening order. */
 export type Positions = Map<Address, Map<PositionKey, Position>>;
-type PositionKey = `${number} ${Leg}`;
+type PositionKey = `${number} ${PositionLeg}`;
 
 /** Cached keys of each market, because every order looks up positions several times. */
-const keysOfMarket = new Map<number, Readonly<Record<Leg, PositionKey>>>();
+const keysOfMarket = new Map<number, Readonly<Record<PositionLeg, PositionKey>>>();
 
 /** Returns the key of a position among its owner's. */
-export function positionKey(market: number, leg: Leg): PositionKey {
+export function positionKey(market: number, leg: PositionLeg): PositionKey {
   let keys = keysOfMarket.get(market);
   if (keys === undefined) {
     keys = { net: `${market} net`, long: `${market} long`, short: `${market} short` };
@@ -47,7 +47,12 @@ export function positionKey(market: number, leg: Leg): PositionKey {
 export type PositionHolders = KeyedSets<number, Address>;
 
 /** Undefined: flat. */
-export function positionAt({ positions }: VenueState, owner: Address, market: number, leg: Leg): Position | undefined {
+export function positionAt(
+  { positions }: VenueState,
+  owner: Address,
+  market: number,
+  leg: PositionLeg,
+): Position | undefined {
   return positions.get(owner)?.get(positionKey(market, leg));
 }
 

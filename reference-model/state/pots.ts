@@ -22,7 +22,7 @@ export interface SystemFundBalances {
 
 export type SystemFundName = keyof SystemFundBalances;
 
-export function emptySystemFunds(): SystemFundBalances {
+export function makeEmptySystemFunds(): SystemFundBalances {
   return {
     collected: ZERO_USD,
     buyback: ZERO_USD,

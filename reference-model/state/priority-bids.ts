@@ -5,7 +5,7 @@ import type { VenueState } from './venue-state.ts';
 export type PriorityBids = Map<Address, Map<number, number>>;
 
 /** Returns the bid in whole basis points; 0: none. */
-export function storedPriorityBid({ priorityBids }: VenueState, owner: Address, asset: number): number {
+export function storedPriorityBidOf({ priorityBids }: VenueState, owner: Address, asset: number): number {
   return priorityBids.get(owner)?.get(asset) ?? 0;
 }
 

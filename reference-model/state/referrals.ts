@@ -27,7 +27,7 @@ export interface Referrals {
   readonly byReferrer: Map<Address, Referrer>;
 }
 
-export function emptyReferrals(): Referrals {
+export function makeEmptyReferrals(): Referrals {
   return { referrers: new Map(), byReferrer: new Map() };
 }
 
@@ -44,7 +44,7 @@ export function hasReferees({ referrals }: VenueState, referrer: Address): boole
 }
 
 /** All accounts that have referred others. */
-export function allReferrers({ referrals }: VenueState): ReadonlyMap<Address, Readonly<Referrer>> {
+export function listReferrers({ referrals }: VenueState): ReadonlyMap<Address, Readonly<Referrer>> {
   return referrals.byReferrer;
 }
 
@@ -62,17 +62,17 @@ export function bindReferrer({ referrals, timeMs }: VenueState, referee: Address
 }
 
 /** Volume and fee of a referee as a taker, and its referrer's share. USDC. */
-export interface ReferredPrint {
+export interface ReferredTrade {
   readonly volume: Usd;
   readonly fee: Usd;
   readonly share: Usd;
 }
 
 /** Adds a print to the totals of a referee and its referrer. */
-export function recordReferredPrint(
+export function recordReferredTrade(
   { referrals }: VenueState,
   referee: Address,
-  { volume, fee, share }: ReferredPrint,
+  { volume, fee, share }: ReferredTrade,
 ): void {
   const referrer = referrals.byReferrer.get(referrals.referrers.get(referee) ?? referee);
   const row = referrer?.referees.get(referee);

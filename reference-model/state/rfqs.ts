@@ -46,7 +46,7 @@ export interface Rfqs {
   nextId: bigint;
 }
 
-export function emptyRfqs(): Rfqs {
+export function makeEmptyRfqs(): Rfqs {
   return { sessions: new Map(), requestedBy: new Map(), quotedBy: new Map(), ends: [], nextId: 1n };
 }
 

@@ -8,7 +8,7 @@ export interface ScheduledCancels {
   readonly due: DueRows<number>;
 }
 
-export function emptyScheduledCancels(): ScheduledCancels {
+export function makeEmptyScheduledCancels(): ScheduledCancels {
   return { byOwner: new Map(), due: [] };
 }
 
@@ -26,7 +26,7 @@ export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Addres
 }
 
 /** Removes the schedules whose height has come. @returns their accounts, earliest first */
-export function takeOwnersDueAtHeight({ scheduledCancels }: VenueState, height: number): Address[] {
+export function takeOwnersOfDueCancels({ scheduledCancels }: VenueState, height: number): Address[] {
   const owners = takeDueUpTo(scheduledCancels.due, height).map(({ id }) => id);
   for (const owner of owners) scheduledCancels.byOwner.delete(owner);
   return owners;

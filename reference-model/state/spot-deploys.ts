@@ -27,7 +27,7 @@ export interface SpotDeploys {
   readonly clocks: Map<SpotRegistrationKind, RegistrationAuction>;
 }
 
-export function emptySpotDeploys(): SpotDeploys {
+export function makeEmptySpotDeploys(): SpotDeploys {
   return { tokens: new Map(), staged: new Map(), clocks: new Map() };
 }
 

@@ -27,7 +27,7 @@ export interface SpotMargin {
   readonly calibrations: Map<number, SpotMarginRatios>;
 }
 
-export function emptySpotMargin(): SpotMargin {
+export function makeEmptySpotMargin(): SpotMargin {
   return { positions: new Map(), calibrations: new Map() };
 }
 

@@ -62,7 +62,7 @@ export interface Staking {
   nextId: bigint;
 }
 
-export function emptyStaking(): Staking {
+export function makeEmptyStaking(): Staking {
   return {
     free: new Map(),
     delegations: new Map(),
@@ -101,7 +101,7 @@ export function delegationsTo(state: VenueState, validator: Address): readonly D
   );
 }
 
-export function allDelegators({ staking }: VenueState): IteratorObject<Address> {
+export function listDelegators({ staking }: VenueState): IteratorObject<Address> {
   return staking.delegations.keys();
 }
 
@@ -119,7 +119,7 @@ export function genesisStakeBehind({ staking }: VenueState, validator: Address):
   return staking.backed.get(validator) ?? ZERO_UNITS;
 }
 
-export function maturedUnbondings({ staking }: VenueState, nowMs: number): readonly Unbonding[] {
+export function listMaturedUnbondings({ staking }: VenueState, nowMs: number): readonly Unbonding[] {
   return dueUpTo(staking.matures, nowMs).flatMap(({ id }) => staking.unbonding.get(id) ?? []);
 }
 

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import {
   countOfSubAccounts,
+  deriveAddressOfSubAccount,
   lowestFreeSubAccountIndex,
   masterOf,
   nextSubAccountIndex,
   putSubAccount,
-  subAccountAddress,
   subAccountAt,
   subAccountsOf,
 } from './sub-accounts.ts';
 
 test.each([0, 1, 256, 2 ** 32 - 1])('address %i is the start of a hash over master and index', (index) => {
   const hash = keccak256(concatHex([alice, numberToHex(index, { size: 8 })]));
-  expect(subAccountAddress(alice, index)).toBe(hash.slice(0, 42));
+  expect(deriveAddressOfSubAccount(alice, index)).toBe(hash.slice(0, 42));
 });
 
 test('an index belongs to one master, and an address maps back to the master', () => {
@@ -24,7 +24,7 @@ test('an index belongs to one master, and an address maps back to the master', (
     [alice, 0],
     [bob, 3],
   ] as const) {
-    const address = subAccountAddress(master, index);
+    const address = deriveAddressOfSubAccount(master, index);
     putSubAccount(state, master, { index, address, name: `${index}`, sharesStpGroup: false });
   }
   expect([...subAccountsOf(state, alice)].map(({ index }) => index)).toEqual([3, 0]);
@@ -48,7 +48,7 @@ test('the default index fills a gap, or follows the highest', () => {
   ];
   expect(next()).toEqual([0, 1, 0]);
   for (const index of [0, 1, 7]) {
-    const address = subAccountAddress(alice, index);
+    const address = deriveAddressOfSubAccount(alice, index);
     putSubAccount(state, alice, { index, address, name: 'desk', sharesStpGroup: true });
   }
   expect(next()).toEqual([2, 2, 8]);

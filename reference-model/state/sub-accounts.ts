@@ -19,7 +19,7 @@ export interface SubAccounts {
   readonly masters: Map<Address, Address>;
 }
 
-export function emptySubAccounts(): SubAccounts {
+export function makeEmptySubAccounts(): SubAccounts {
   return { byMaster: new Map(), masters: new Map() };
 }
 
@@ -64,7 +64,7 @@ export function putSubAccount({ subAccounts }: VenueState, master: Address, made
  * The first 20 bytes of keccak-256 over the master's address and the index as 8 big-endian bytes.
  * @source engine facts, section 28
  */
-export function subAccountAddress(master: Address, index: number): Address {
+export function deriveAddressOfSubAccount(master: Address, index: number): Address {
   const bytes = concatBytes(hexToBytes(master.slice(2)), new Uint8Array(8));
   new DataView(bytes.buffer).setBigUint64(20, BigInt(index));
   return `0x${bytesToHex(keccak256(bytes).subarray(0, 20))}`;

@@ -1,14 +1,19 @@
 import type { Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import type { Leg } from './positions.ts';
+import type { PositionLeg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Lots that the venue has taken over and found no counterparty for, by owner, market and leg. */
 export type UnplacedTakeovers = Map<Address, Map<TakeoverKey, Lots>>;
-type TakeoverKey = `${number} ${Leg}`;
+type TakeoverKey = `${number} ${PositionLeg}`;
 
 /** Zero: none of the leg is taken over. */
-export function unplacedTakeoverLots({ takeovers }: VenueState, owner: Address, market: number, leg: Leg): bigint {
+export function unplacedTakeoverLotsOf(
+  { takeovers }: VenueState,
+  owner: Address,
+  market: number,
+  leg: PositionLeg,
+): bigint {
   return takeovers.get(owner)?.get(`${market} ${leg}`) ?? 0n;
 }
 
@@ -16,7 +21,7 @@ export function unplacedTakeoverLots({ takeovers }: VenueState, owner: Address, 
 export function setUnplacedTakeoverLots(
   { takeovers }: VenueState,
   owner: Address,
-  { market, leg }: { readonly market: number; readonly leg: Leg },
+  { market, leg }: { readonly market: number; readonly leg: PositionLeg },
   lots: Lots,
 ): void {
   const own = takeovers.get(owner) ?? new Map<TakeoverKey, Lots>();

@@ -3,7 +3,7 @@ import { type Lots, lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, nextDue, takeDueUpTo } from './due-rows.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
-import type { Leg } from './positions.ts';
+import type { PositionLeg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** A running parent. */
@@ -11,7 +11,7 @@ export interface Twap {
   readonly twapId: bigint;
   readonly owner: Address;
   readonly market: number;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
   readonly total: Lots;
   readonly slices: number;
@@ -38,7 +38,7 @@ export interface Twaps {
   readonly due: DueRows<number, bigint>;
 }
 
-export function emptyTwaps(): Twaps {
+export function makeEmptyTwaps(): Twaps {
   return { byId: new Map(), byOwner: new Map(), due: [] };
 }
 

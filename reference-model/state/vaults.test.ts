@@ -5,13 +5,13 @@ import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
   addVaultTakeoverAmountInBlock,
   countOfVaultHolders,
+  deriveVaultAddress,
   dropVaultOperator,
   nextVaultId,
   putVault,
   putVaultHolding,
   putVaultOperator,
   type Vault,
-  vaultAddress,
   vaultAt,
   vaultAtAddress,
   vaultHoldersIn,
@@ -26,7 +26,7 @@ import {
 const whole = (text: string) => unitsOfUsd(usdFromText(text));
 const vault = (id: number, leader = alice): Vault => ({
   id,
-  address: vaultAddress(id),
+  address: deriveVaultAddress(id),
   leader,
   kind: 'User',
   name: `${id}`,
@@ -48,10 +48,10 @@ test('a vault is found by its number, by its address and by its leader', () => {
   putVault(state, { ...vault(1), name: 'renamed' });
   expect(nextVaultId(state)).toBe(4);
   expect(vaultAt(state, 1)?.name).toBe('renamed');
-  expect(vaultAtAddress(state, vaultAddress(2))?.id).toBe(2);
+  expect(vaultAtAddress(state, deriveVaultAddress(2))?.id).toBe(2);
   expect(vaultAtAddress(state, alice)).toBeUndefined();
   expect(vaultsLedBy(state, alice).map(({ id }) => id)).toEqual([1, 3]);
-  expect(new Set([1, 2, 3].map(vaultAddress)).size).toBe(3);
+  expect(new Set([1, 2, 3].map(deriveVaultAddress)).size).toBe(3);
 });
 
 test("a vault's shares are those of its holders, and an account without shares is no holder", () => {

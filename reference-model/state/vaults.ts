@@ -53,7 +53,7 @@ export interface Vaults {
   taken: { readonly height: number; readonly sum: Usd };
 }
 
-export function emptyVaults(): Vaults {
+export function makeEmptyVaults(): Vaults {
   return {
     byId: new Map(),
     idByAddress: new Map(),
@@ -77,7 +77,7 @@ export function vaultAtAddress({ vaults }: VenueState, address: Address): Vault 
 }
 
 /** In creation order. */
-export function allVaults({ vaults }: VenueState): IteratorObject<Vault> {
+export function listVaults({ vaults }: VenueState): IteratorObject<Vault> {
   return vaults.byId.values();
 }
 
@@ -186,7 +186,7 @@ export function addVaultTakeoverAmountInBlock(state: VenueState, amount: Usd): v
 }
 
 /** No key exists for it. No source says how it is derived; the model derives it from the vault's number. */
-export function vaultAddress(id: number): Address {
+export function deriveVaultAddress(id: number): Address {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(id));
   return `0x${bytesToHex(keccak256(concatBytes(utf8ToBytes('vault'), bytes)).subarray(0, 20))}`;

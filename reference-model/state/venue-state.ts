@@ -2,48 +2,48 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import type { Abstractions } from './abstractions.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
-import { type AgentApprovals, emptyAgents } from './agents.ts';
-import { type BackstopPool, emptyBackstopPool } from './backstop-pool.ts';
+import { type AgentApprovals, makeEmptyAgents } from './agents.ts';
+import { type BackstopPool, makeEmptyBackstopPool } from './backstop-pool.ts';
 import type { AuctionBatches } from './batch-orders.ts';
-import { type Bridge, emptyBridge } from './bridge.ts';
+import { type Bridge, makeEmptyBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredits } from './brokers.ts';
-import { type Chases, emptyChases } from './chases.ts';
-import { type EpochRegistrationCount, zeroRegistrationCount } from './deploy-count.ts';
-import { type Earn, emptyEarn } from './earn.ts';
+import { type Chases, makeEmptyChases } from './chases.ts';
+import { type EpochRegistrationCount, makeZeroRegistrationCount } from './deploy-count.ts';
+import { type Earn, makeEmptyEarn } from './earn.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
-import { type EvmState, emptyEvm } from './evm.ts';
+import { type EvmState, makeEmptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
-import { emptyForcedCloseCooldowns, type ForcedCloseCooldowns } from './forced-closes.ts';
+import { type ForcedCloseCooldowns, makeEmptyForcedCloseCooldowns } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import type { GovernedFigures } from './governed.ts';
-import { type HaircutState, initialHaircutState } from './haircuts.ts';
-import { emptyIndexes, type StateIndexes } from './indexes.ts';
+import { type HaircutState, makeInitialHaircutState } from './haircuts.ts';
+import { makeEmptyIndexes, type StateIndexes } from './indexes.ts';
 import type { MarginChoices } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
-import { emptyOptions, type OptionsState } from './options.ts';
-import { emptyParkedLegs, type ParkedLegs } from './parked-legs.ts';
-import { emptyPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
+import { makeEmptyOptions, type OptionsState } from './options.ts';
+import { makeEmptyParkedTriggerLegs, type ParkedTriggerLegs } from './parked-legs.ts';
+import { makeEmptyPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { PortfolioEnrolments } from './portfolios.ts';
 import type { HedgeModeAccounts } from './position-modes.ts';
 import type { EndedPosition, PositionHolders, Positions } from './positions.ts';
-import { emptySystemFunds, type SystemFundBalances } from './pots.ts';
+import { makeEmptySystemFunds, type SystemFundBalances } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
-import { emptyReferrals, type ReferralCredits, type Referrals } from './referrals.ts';
-import { emptyRfqs, type Rfqs } from './rfqs.ts';
+import { makeEmptyReferrals, type ReferralCredits, type Referrals } from './referrals.ts';
+import { makeEmptyRfqs, type Rfqs } from './rfqs.ts';
 import type { MultiSigRosters } from './rosters.ts';
-import { emptyScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
-import { emptySpotDeploys, type SpotDeploys } from './spot-deploys.ts';
+import { makeEmptyScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import { makeEmptySpotDeploys, type SpotDeploys } from './spot-deploys.ts';
 import type { SpotEntryPrices } from './spot-entries.ts';
-import { emptySpotMargin, type SpotMargin } from './spot-margin.ts';
-import { emptyStaking, type Staking } from './staking.ts';
-import { emptySubAccounts, type SubAccounts } from './sub-accounts.ts';
+import { makeEmptySpotMargin, type SpotMargin } from './spot-margin.ts';
+import { makeEmptyStaking, type Staking } from './staking.ts';
+import { makeEmptySubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { UnplacedTakeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
-import { emptyTwaps, type Twaps } from './twaps.ts';
-import { emptyVaults, type Vaults } from './vaults.ts';
-import { emptyVolumes, type Volumes } from './volumes.ts';
+import { makeEmptyTwaps, type Twaps } from './twaps.ts';
+import { makeEmptyVaults, type Vaults } from './vaults.ts';
+import { makeEmptyVolumes, type Volumes } from './volumes.ts';
 
 /**
  * Everything that the chain has committed. Plain data (maps, arrays, bigints and books, no closures), so that it can be hashed, copied and
@@ -69,7 +69,7 @@ export interface VenueState {
   readonly portfolios: PortfolioEnrolments;
   /** Positions that ended since the start of the previous block. */
   readonly endedPositions: EndedPosition[];
-  readonly parkedLegs: ParkedLegs;
+  readonly parkedLegs: ParkedTriggerLegs;
   readonly leverages: MarginChoices;
   readonly agents: AgentApprovals;
   readonly subAccounts: SubAccounts;
@@ -135,56 +135,56 @@ export interface ChainConstants {
 }
 
 /** State at height 0 and the chain's start time, without accounts or markets. */
-export function emptyVenueState(chain: ChainConstants): VenueState {
+export function makeEmptyVenueState(chain: ChainConstants): VenueState {
   return {
     chain,
     height: 0,
     timeMs: chain.startMs,
     accounts: new Map(),
-    indexes: emptyIndexes(),
+    indexes: makeEmptyIndexes(),
     markets: new Map(),
-    perpDeploys: emptyPerpDeploys(),
-    spotDeploys: emptySpotDeploys(),
-    deployCount: zeroRegistrationCount(),
+    perpDeploys: makeEmptyPerpDeploys(),
+    spotDeploys: makeEmptySpotDeploys(),
+    deployCount: makeZeroRegistrationCount(),
     positions: new Map(),
     holders: new Map(),
     positionModes: new Set(),
     abstractions: new Map(),
     portfolios: new Map(),
     endedPositions: [],
-    parkedLegs: emptyParkedLegs(),
+    parkedLegs: makeEmptyParkedTriggerLegs(),
     leverages: new Map(),
-    agents: emptyAgents(),
-    subAccounts: emptySubAccounts(),
+    agents: makeEmptyAgents(),
+    subAccounts: makeEmptySubAccounts(),
     rosters: new Map(),
-    vaults: emptyVaults(),
+    vaults: makeEmptyVaults(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
-    referrals: emptyReferrals(),
+    referrals: makeEmptyReferrals(),
     referralCredit: new Map(),
-    backstopPool: emptyBackstopPool(),
-    bridge: emptyBridge(),
-    options: emptyOptions(),
-    rfqs: emptyRfqs(),
-    earn: emptyEarn(),
-    spotMargin: emptySpotMargin(),
+    backstopPool: makeEmptyBackstopPool(),
+    bridge: makeEmptyBridge(),
+    options: makeEmptyOptions(),
+    rfqs: makeEmptyRfqs(),
+    earn: makeEmptyEarn(),
+    spotMargin: makeEmptySpotMargin(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),
-    scheduledCancels: emptyScheduledCancels(),
+    scheduledCancels: makeEmptyScheduledCancels(),
     faucetGrants: new Map(),
-    forcedCloses: emptyForcedCloseCooldowns(),
+    forcedCloses: makeEmptyForcedCloseCooldowns(),
     takeovers: new Map(),
     liquidationRuns: new Map(),
     realizedGains: new Map(),
-    haircuts: initialHaircutState(),
-    twaps: emptyTwaps(),
-    chases: emptyChases(),
-    volumes: emptyVolumes(),
-    evm: emptyEvm(),
+    haircuts: makeInitialHaircutState(),
+    twaps: makeEmptyTwaps(),
+    chases: makeEmptyChases(),
+    volumes: makeEmptyVolumes(),
+    evm: makeEmptyEvm(),
     tokens: new Map(),
     validators: [],
-    staking: emptyStaking(),
+    staking: makeEmptyStaking(),
     votes: [],
     ...noMoney(),
     nextOid: 1001n,
@@ -199,7 +199,7 @@ export function emptyVenueState(chain: ChainConstants): VenueState {
 /** Sums that only the mover of money writes, and entry prices on pairs. */
 function noMoney() {
   return {
-    pots: emptySystemFunds(),
+    pots: makeEmptySystemFunds(),
     clearing: new Map(),
     spotWallets: new Map(),
     spotEntries: new Map(),

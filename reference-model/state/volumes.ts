@@ -17,13 +17,13 @@ export interface Volumes {
 }
 
 /** Volume of one side of a print. */
-export interface PrintVolume {
+export interface TradeSideVolume {
   readonly side: 'taker' | 'maker';
   readonly day: number;
   readonly worth: Usd;
 }
 
-export function emptyVolumes(): Volumes {
+export function makeEmptyVolumes(): Volumes {
   return { byOwner: new Map(), makers: [] };
 }
 
@@ -42,7 +42,7 @@ export function makerVolumeSince({ volumes }: VenueState, first: number): Usd {
 }
 
 /** Adds to an account's day, and the maker part to the venue's; removes days before `oldest` from both. */
-export function addDailyVolume({ volumes }: VenueState, owner: Address, traded: PrintVolume, oldest: number): void {
+export function addDailyVolume({ volumes }: VenueState, owner: Address, traded: TradeSideVolume, oldest: number): void {
   const { side, day, worth } = traded;
   let own = volumes.byOwner.get(owner);
   if (own === undefined) {

@@ -1,11 +1,11 @@
 import { type LatencyKind, latencyKinds } from '../../spec-schemas/latencies.ts';
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
-import { confirmedProducts } from '../fold/baseline.ts';
+import { findConfirmedProducts } from '../fold/baseline.ts';
 import { makeKnownViolationTest, offShapeKeysOf } from '../fold/known-violations.ts';
-import { outcomesInReport, undecidedIds } from '../fold/undecided.ts';
+import { findUndecidedIds, outcomesInReport } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
 import type { ComparedRun, LatencyPercentiles, LocatedReport, RunComparison } from './comparison.ts';
-import { differingConditions } from './conditions.ts';
+import { listDifferingConditions } from './conditions.ts';
 
 type Status = ReportCheck['status'];
 
@@ -26,7 +26,7 @@ export function compareReports(before: LocatedReport, after: LocatedReport): Run
       ...undecided.map(({ check, was, is, reason }) => `${check} was ${was} and is ${is}: ${reason}`),
       ...cutShort(before.report.run, after.report.run),
     ],
-    conditions: differingConditions(before.report, after.report),
+    conditions: listDifferingConditions(before.report, after.report),
     violations,
     ...judgedChanges(before.report, after.report),
     undecided,
@@ -85,8 +85,8 @@ function violationsOf(before: Report, after: Report): RunComparison['violations'
 const WITH_VERDICT: readonly Status[] = ['pass', 'fail', 'waived'];
 
 function undecidedOf(before: Report, after: Report): RunComparison['undecided'] {
-  const wasUndecided = undecidedIds(before);
-  const isUndecided = undecidedIds(after);
+  const wasUndecided = findUndecidedIds(before);
+  const isUndecided = findUndecidedIds(after);
   const had = statusesOf(before);
   return outcomesInReport(after).flatMap(({ id, status, reason }) => {
     const was = had.get(id);
@@ -101,7 +101,7 @@ function statusesOf(report: Report): ReadonlyMap<string, Status> {
 
 /** Returns the products that the earlier run found and the later one did not. */
 function gone(before: Report, after: Report): string[] {
-  const had = confirmedProducts(before);
+  const had = findConfirmedProducts(before);
   const { absentProducts = [], idleProducts = [] } = after.run;
   const parts = venueParts.filter(({ capability }) => !after.run.capabilities.includes(capability));
   const words = [

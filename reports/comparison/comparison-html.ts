@@ -1,14 +1,14 @@
 import { causesMarkup } from '../html/html-findings.ts';
 import { renderPage } from '../html/html-page.ts';
 import { html, type MarkupContent } from '../html/html-text.ts';
-import { pageAssets } from '../html/page-assets.ts';
+import { readPageAssets } from '../html/page-assets.ts';
 import type { RunComparison } from './comparison.ts';
 import { comparisonHeadline } from './headline.ts';
 import type { ComparisonSection } from './sections.ts';
 
 /** Renders a comparison as one self-contained page without scripts. */
 export function comparisonHtml(comparison: RunComparison, sections: readonly ComparisonSection[]): string {
-  const { style } = pageAssets();
+  const { style } = readPageAssets();
   const { title, sentence } = comparisonHeadline(comparison);
   const policy = `default-src 'none'; style-src ${style.hash}; img-src data:; base-uri 'none'; form-action 'none'`;
   return renderPage({

@@ -24,7 +24,7 @@ const CONDITIONS: Facts = [
 ];
 
 /** Returns the options in which two runs differ, a sentence each. */
-export function differingConditions(before: Report, after: Report): string[] {
+export function listDifferingConditions(before: Report, after: Report): string[] {
   return CONDITIONS.flatMap(([name, of]) => {
     const was = of(before);
     const is = of(after);

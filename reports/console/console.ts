@@ -1,10 +1,10 @@
-import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import { unskipHintFor } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus, FindingSeverity, RunEvent } from '../../harness/runner/events.ts';
 import { rateBudgetText } from '../budget-text.ts';
 import { foldGoalRows, goalOutcomeText } from '../campaign-rows.ts';
-import { clauseCounts } from '../clause-counts.ts';
+import { countClausesByOutcome } from '../clause-counts.ts';
 import { outcomesInReport } from '../fold/undecided.ts';
-import { hollowPassReasons } from '../hollow.ts';
+import { findHollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyLines } from '../latency-rows.ts';
 import { releaseCountsText } from '../release-items.ts';
 import type { Report } from '../report-schema.ts';
@@ -131,14 +131,14 @@ export function summaryLines(
   ].join(' · ');
   return [
     ...wrapText(head, columns, '  '),
-    ...hollowPassReasons(report).flatMap((line) => wrapText(`hollow: ${printableLine(line)}`, columns, '  ')),
+    ...findHollowPassReasons(report).flatMap((line) => wrapText(`hollow: ${printableLine(line)}`, columns, '  ')),
     ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[
       `checks: ${nonZeroCountsText(checkCounts(report))}`,
       ...enoughLines(run.minJudged),
       ...undeterminedLines(run),
-      `clauses: ${clauses.judged} of ${clauses.total} judged, ${nonZeroCountsText(clauseCounts(report))}`,
+      `clauses: ${clauses.judged} of ${clauses.total} judged, ${nonZeroCountsText(countClausesByOutcome(report))}`,
       `findings: ${nonZeroCountsText(summary.findings)}`,
       ...goalLines(report, verbose),
       ...budgetLines(summary.budget),
@@ -232,7 +232,7 @@ function reasonLines(
     const left = groups.size - shown.length;
     const lines = shown.map(([reason, members]) => {
       const names = verbose ? `: ${members.map(({ id }) => printableLine(id)).join(', ')}` : '';
-      const advice = status === 'skipped' ? unskipHint(reason) : null;
+      const advice = status === 'skipped' ? unskipHintFor(reason) : null;
       return `${status} ${members.length} · ${short(reason)}${advice === null ? '' : ` (${advice})`}${names}`;
     });
     const rest = left > 0 ? [`${status} for ${left} other reason${left === 1 ? '' : 's'}: in the reports`] : [];

@@ -2,7 +2,7 @@ import type { FindingText } from '../finding-text.ts';
 import type { NumberedFinding } from '../fold/causes.ts';
 import { alikeExchangesText } from '../fold/judged.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import { exchangeExcerpt } from '../wire/exchange.ts';
+import { makeExchangeExcerpt } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
 /** Amount of detail of a finding in plain text; `report.json` has everything. */
@@ -89,7 +89,7 @@ function stepLines(steps: FindingText['steps'], { steps: most, value }: FindingD
 }
 
 function messageLines({ transcript }: ReportFinding, { messages, message }: FindingDetailLimits): string[] {
-  return exchangeExcerpt(transcript, messages).shown.map((entry) =>
+  return makeExchangeExcerpt(transcript, messages).shown.map((entry) =>
     'heartbeats' in entry
       ? entry.heartbeats
       : `${entry.channel} ${entry.direction}: ${truncateText(withoutHeaders(entry.text), message)}`,

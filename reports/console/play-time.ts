@@ -10,7 +10,7 @@ const OPENING = { weight: 450, seconds: 15 } as const;
 const RECORDED_STEPS = 30;
 
 /** Campaigns of a run that nobody operates, as far as they were played. */
-export interface PlayProgress {
+export interface CampaignPlayProgress {
   readonly foretold: ForetoldPlay;
   /** Played share of each campaign that has begun, 0 to 1, with those that have ended. */
   readonly shares: ReadonlyMap<string, number>;
@@ -19,19 +19,29 @@ export interface PlayProgress {
 }
 
 /** Returns the campaigns before the first step. */
-export function beginPlay(foretold: ForetoldPlay): PlayProgress {
+export function makeCampaignPlayProgress(foretold: ForetoldPlay): CampaignPlayProgress {
   return { foretold, shares: new Map(), first: null };
 }
 
 /** Returns the campaigns with another share of one of them played. */
-export function advancePlay(play: PlayProgress, id: string, share: number, atMs: number): PlayProgress {
+export function advanceCampaignPlay(
+  play: CampaignPlayProgress,
+  id: string,
+  share: number,
+  atMs: number,
+): CampaignPlayProgress {
   const shares = new Map([...play.shares, [id, share]]);
   return { ...play, shares, first: play.first ?? { steps: stepsPlayed({ ...play, shares }), atMs } };
 }
 
 /** Returns the campaigns after the end of one: none of it is left, and one that was skipped says nothing about the pace of the others. */
-export function endPlay(play: PlayProgress, id: string, hasPlayed: boolean, atMs: number): PlayProgress {
-  if (hasPlayed) return advancePlay(play, id, 1, atMs);
+export function endCampaignPlay(
+  play: CampaignPlayProgress,
+  id: string,
+  hasPlayed: boolean,
+  atMs: number,
+): CampaignPlayProgress {
+  if (hasPlayed) return advanceCampaignPlay(play, id, 1, atMs);
   const { foretold } = play;
   if (!('steps' in foretold)) return play;
   return {
@@ -45,7 +55,7 @@ export function endPlay(play: PlayProgress, id: string, hasPlayed: boolean, atMs
  * so far, of which the recorded pace makes up a part that falls.
  * @param rate  weight per second; null: no limit
  */
-export function playSecondsLeft(play: PlayProgress, rate: number | null, nowMs: number): number {
+export function estimateCampaignSecondsLeft(play: CampaignPlayProgress, rate: number | null, nowMs: number): number {
   const { foretold, shares, first } = play;
   if (!('steps' in foretold)) return foretold.seconds * (1 - Math.max(0, ...shares.values()));
   const all = Object.values(foretold.steps).reduce((sum, steps) => sum + steps, 0);
@@ -59,7 +69,7 @@ export function playSecondsLeft(play: PlayProgress, rate: number | null, nowMs: 
   return Math.max(0, all - played) * pace + (first === null ? recorded(OPENING) : 0);
 }
 
-function stepsPlayed({ foretold, shares }: Pick<PlayProgress, 'foretold' | 'shares'>): number {
+function stepsPlayed({ foretold, shares }: Pick<CampaignPlayProgress, 'foretold' | 'shares'>): number {
   if (!('steps' in foretold)) return 0;
   return Object.entries(foretold.steps).reduce((sum, [id, steps]) => sum + (shares.get(id) ?? 0) * steps, 0);
 }

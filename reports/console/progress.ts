@@ -1,9 +1,15 @@
 import type { EstimatedCheckWait } from '../../harness/budget/estimated-wait.ts';
 import type { CampaignProgress, CheckEnded, CheckFacts, CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { advancePlay, beginPlay, endPlay, type PlayProgress, playSecondsLeft } from './play-time.ts';
+import {
+  advanceCampaignPlay,
+  type CampaignPlayProgress,
+  endCampaignPlay,
+  estimateCampaignSecondsLeft,
+  makeCampaignPlayProgress,
+} from './play-time.ts';
 import { printableLine } from './printable.ts';
-import { type BegunCheck, type ForetoldCost, secondsLeft, type UnendedCheck } from './remaining-time.ts';
+import { type BegunCheck, estimateCheckSecondsLeft, type ForetoldCost, type UnendedCheck } from './remaining-time.ts';
 
 /** Progress of a run, as the screen shows it. */
 export interface RunProgressState {
@@ -17,7 +23,7 @@ export interface RunProgressState {
   /** Number of replays of a sequence that is being shrunk and judged, by the campaign that found it. */
   readonly replays: ReadonlyMap<string, number>;
   /** Campaigns whose size was foretold, in a run by URL without an operator; null: there are none. */
-  readonly play: PlayProgress | null;
+  readonly play: CampaignPlayProgress | null;
   /** Kinds of outcomes that campaigns have reached so far. */
   readonly reached: ReadonlySet<string>;
   readonly checks: Readonly<Record<CheckStatus, number>>;
@@ -59,7 +65,7 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
       const played = { planned: campaigns.length, ended: 0 };
       const costs = new Map(checks.flatMap((check) => foretoldCostOf(check)));
       const waits = new Map(checks.flatMap(({ id, wait }) => (wait === undefined ? [] : [[id, wait] as const])));
-      const play = foretoldPlay === undefined ? null : beginPlay(foretoldPlay);
+      const play = foretoldPlay === undefined ? null : makeCampaignPlayProgress(foretoldPlay);
       const isForetold = costs.size > 0 || play !== null;
       const rate = isForetold && typeof access?.rate === 'number' ? access.rate : null;
       const planned = checks.length;
@@ -88,7 +94,7 @@ export function advanceProgress(progress: RunProgressState, event: RunEvent): Ru
       return {
         ...progress,
         replays: withoutKey(progress.replays, event.id),
-        play: progress.play && endPlay(progress.play, event.id, event.runs > 0, Date.parse(event.t)),
+        play: progress.play && endCampaignPlay(progress.play, event.id, event.runs > 0, Date.parse(event.t)),
         campaigns: { ...progress.campaigns, ended: progress.campaigns.ended + 1 },
         shares: withoutKey(progress.shares, event.id),
         reached: new Set([...progress.reached, ...Object.keys(event.coverage)]),
@@ -106,7 +112,7 @@ function advancedInCampaign(progress: RunProgressState, event: CampaignProgress)
     ...progress,
     shares: new Map([...progress.shares, [id, share]]),
     replays: new Map([...withoutKey(progress.replays, id), ...(replays === undefined ? [] : [[id, replays] as const])]),
-    play: progress.play && advancePlay(progress.play, id, share, Date.parse(t)),
+    play: progress.play && advanceCampaignPlay(progress.play, id, share, Date.parse(t)),
   };
 }
 
@@ -197,9 +203,9 @@ function timeWords(progress: RunProgressState, nowMs: number): string[] {
 function foretoldMs(progress: RunProgressState, elapsedMs: number, nowMs: number): number {
   const { done, rate, play } = progress;
   const unended = unendedChecks(progress, nowMs);
-  const { beside, behind } = secondsLeft(done, unended, elapsedMs / 1_000);
+  const { beside, behind } = estimateCheckSecondsLeft(done, unended, elapsedMs / 1_000);
   const byRate = rate === null ? 0 : admittedMs(done, unended, rate, elapsedMs);
-  const played = play === null ? 0 : playSecondsLeft(play, rate, nowMs);
+  const played = play === null ? 0 : estimateCampaignSecondsLeft(play, rate, nowMs);
   return Math.max(byRate, beside * 1_000) + (behind + played) * 1_000;
 }
 

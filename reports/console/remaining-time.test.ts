@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckFacts, RunEvent } from '../../harness/runner/events.ts';
 import { makeCheckEnded, makeCheckStarted, makeRunStarted } from '../run.fixture.ts';
 import { advanceProgress, INITIAL_PROGRESS, progressWords } from './progress.ts';
-import { type ForetoldCost, paceOf, secondsOf } from './remaining-time.ts';
+import { checkSecondsAtPace, type ForetoldCost, paceOf } from './remaining-time.ts';
 import { slowNodeRun } from './slow-node-run.fixture.ts';
 
 /** A check of a recorded run, with its times in seconds since the start. */
@@ -158,7 +158,7 @@ test('the time of checks is divided among the parts of their cost', () => {
   const pace = { weight: 0.2, blocks: 1, seconds: 1 };
   const ended = Array.from({ length: 200 }, () => costs)
     .flat()
-    .map((cost) => ({ cost, took: secondsOf(cost, pace), isEnded: true }));
+    .map((cost) => ({ cost, took: checkSecondsAtPace(cost, pace), isEnded: true }));
   const found = paceOf(ended);
   expect(found.weight).toBeCloseTo(pace.weight, 1);
   expect(found.blocks).toBeCloseTo(pace.blocks, 1);
@@ -168,5 +168,7 @@ test('the time of checks is divided among the parts of their cost', () => {
 test('a check that takes many times as long as the others says little about them', () => {
   const ended = Array.from({ length: 50 }, () => ({ cost: short, took: 2, isEnded: true }));
   const stuck = { cost: short, took: 600, isEnded: false };
-  expect(secondsOf(short, paceOf([...ended, stuck]))).toBeLessThan(1.2 * secondsOf(short, paceOf(ended)));
+  expect(checkSecondsAtPace(short, paceOf([...ended, stuck]))).toBeLessThan(
+    1.2 * checkSecondsAtPace(short, paceOf(ended)),
+  );
 });

@@ -51,7 +51,7 @@ export function paceOf(begun: readonly BegunCheck[]): Pace {
       seconds: ASSUMED_SECONDS_OF_PART,
     };
     for (const check of begun) {
-      const foretold = secondsOf(check.cost, pace);
+      const foretold = checkSecondsAtPace(check.cost, pace);
       if (foretold <= 0) continue;
       const whole = wholeSeconds(check, foretold);
       for (const part of PARTS) fell[part] += (whole * check.cost[part] * pace[part]) / foretold;
@@ -79,7 +79,7 @@ function ratioOf(begun: readonly BegunCheck[], pace: Pace): number {
     let foretold = ASSUMED_SECONDS;
     for (const check of begun) {
       const fixed = check.cost.seconds * pace.seconds;
-      const other = secondsOf(check.cost, pace) - fixed;
+      const other = checkSecondsAtPace(check.cost, pace) - fixed;
       took += Math.max(0, wholeSeconds(check, fixed + ratio * other) - fixed);
       foretold += other;
     }
@@ -94,7 +94,7 @@ function scaledPace({ weight, blocks, seconds }: Pace, times: number): Pace {
 }
 
 /** Returns the seconds that a check of this cost takes at a pace. */
-export function secondsOf(cost: ForetoldCost, pace: Pace): number {
+export function checkSecondsAtPace(cost: ForetoldCost, pace: Pace): number {
   return PARTS.reduce((sum, part) => sum + cost[part] * pace[part], 0);
 }
 
@@ -119,7 +119,11 @@ const ASSUMED_HANDS = { hands: 8, seconds: 30 } as const;
  * than the longest of them and than each queue beside them; then those that run alone.
  * @param elapsed  seconds since the run began
  */
-export function secondsLeft(ended: readonly BegunCheck[], unended: readonly UnendedCheck[], elapsed: number) {
+export function estimateCheckSecondsLeft(
+  ended: readonly BegunCheck[],
+  unended: readonly UnendedCheck[],
+  elapsed: number,
+) {
   const running = unended.flatMap(({ cost, took }) => (took === undefined ? [] : [{ cost, took, isEnded: false }]));
   const judged = ended.filter(({ isSkipped }) => isSkipped !== true);
   const pace = paceOf([...judged, ...running]);
@@ -128,7 +132,7 @@ export function secondsLeft(ended: readonly BegunCheck[], unended: readonly Unen
   let longest = 0;
   let worked = ended.reduce((sum, { took }) => sum + took, ASSUMED_HANDS.hands * ASSUMED_HANDS.seconds);
   for (const { cost, wait, took = 0 } of unended) {
-    const whole = secondsOf(cost, pace);
+    const whole = checkSecondsAtPace(cost, pace);
     const left = Math.max(whole - took, OVERDUE_SHARE * took);
     worked += Math.min(took, whole);
     if (wait !== undefined) {
@@ -147,7 +151,8 @@ export function secondsLeft(ended: readonly BegunCheck[], unended: readonly Unen
 
 /** Returns the part of the foretold time of ended checks that those had which were skipped, up to a bound. */
 function skippedShare(ended: readonly BegunCheck[], pace: Pace): number {
-  const foretold = (some: readonly BegunCheck[]) => some.reduce((sum, { cost }) => sum + secondsOf(cost, pace), 0);
+  const foretold = (some: readonly BegunCheck[]) =>
+    some.reduce((sum, { cost }) => sum + checkSecondsAtPace(cost, pace), 0);
   const skipped = foretold(ended.filter(({ isSkipped }) => isSkipped === true));
   return Math.min(MOST_SKIPPED, skipped / Math.max(1, foretold(ended)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingId } from '../../harness/case/finding.ts';
+import { makeFindingId } from '../../harness/case/finding.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { Report } from '../report-schema.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../run.fixture.ts';
 import { findingsBaselineOf } from './baseline.ts';
 import { foldReport } from './fold.ts';
-import { runExitCode } from './verdict.ts';
+import { runExitCodeOf } from './verdict.ts';
 import { makeKnownDeviationFilter } from './waived.ts';
 
 const rest = [
@@ -38,38 +38,42 @@ describe('a violation of the baseline', () => {
     const report = whole(broken, makeFindingEvent(), failed, ...rest);
     expect(report.findings).toMatchObject([{ id: 'f-1', severity: 'advisory', waived: true }]);
     expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING_CLAUSE_ID}: as in before.json` });
-    expect([report.summary.verdict, report.summary.clauses.waived, runExitCode(report)]).toEqual(['conforming', 1, 0]);
+    expect([report.summary.verdict, report.summary.clauses.waived, runExitCodeOf(report)]).toEqual([
+      'conforming',
+      1,
+      0,
+    ]);
   });
 
   test('is still known in the run after the next', () => {
     const second = whole(broken, makeFindingEvent(), failed, ...rest);
-    expect(runExitCode(whole(second, makeFindingEvent(), failed, ...rest))).toBe(0);
+    expect(runExitCodeOf(whole(second, makeFindingEvent(), failed, ...rest))).toBe(0);
   });
 
   test('about a malformed body covers fewer wrong keys, but no additional one', () => {
     const off = (...paths: readonly string[]) =>
       makeFindingEvent({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
     const before = whole(null, off('$.rows[0].px', '$.rows[1].px', '$.type'), failed, ...rest);
-    const exitWith = (...paths: readonly string[]) => runExitCode(whole(before, off(...paths), failed, ...rest));
+    const exitWith = (...paths: readonly string[]) => runExitCodeOf(whole(before, off(...paths), failed, ...rest));
     expect(exitWith('$.rows[7].px')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
     // Written by an earlier version, which put the keys into the id.
-    const older = makeFindingEvent({ id: findingId(DECIDING_CLAUSE_ID, 'orders.cancel.gone', ['$.rows[].px']) });
+    const older = makeFindingEvent({ id: makeFindingId(DECIDING_CLAUSE_ID, 'orders.cancel.gone', ['$.rows[].px']) });
     const since = whole(null, older, failed, ...rest);
-    expect(runExitCode(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
-    expect(runExitCode(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
+    expect(runExitCodeOf(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
+    expect(runExitCodeOf(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
   });
 
   test('is noted once it is fixed', () => {
     const report = whole(broken, kept, ...rest);
-    expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING_CLAUSE_ID}`]]);
+    expect([runExitCodeOf(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING_CLAUSE_ID}`]]);
     expect(whole(broken, makeFindingEvent(), failed, ...rest).notes).toEqual([]);
   });
 
   test('does not cover another place of the same clause', () => {
     const report = whole(broken, makeFindingEvent(), makeFindingEvent({ id: 'f-2' }), failed, ...rest);
-    expect([report.checks[0]?.status, runExitCode(report)]).toEqual(['fail', 1]);
+    expect([report.checks[0]?.status, runExitCodeOf(report)]).toEqual(['fail', 1]);
     expect(report.findings.map(({ id, severity }) => [id, severity])).toEqual([
       ['f-2', 'violation'],
       ['f-1', 'advisory'],
@@ -79,7 +83,7 @@ describe('a violation of the baseline', () => {
   test('does not exist for advisories and unsteady findings of the earlier run', () => {
     for (const severity of ['advisory', 'unsteady'] as const) {
       const before = whole(null, makeFindingEvent({ severity }), kept, ...rest);
-      expect(runExitCode(whole(before, makeFindingEvent(), failed, ...rest))).toBe(1);
+      expect(runExitCodeOf(whole(before, makeFindingEvent(), failed, ...rest))).toBe(1);
     }
   });
 
@@ -91,8 +95,8 @@ describe('a violation of the baseline', () => {
       makeCampaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
     const before = whole(null, ...campaign('c-1', DECIDING_CLAUSE_ID));
-    expect(runExitCode(whole(before, ...campaign('c-2', DECIDING_CLAUSE_ID)))).toBe(0);
-    expect(runExitCode(whole(before, ...campaign('c-2', FAUCET_CLAUSE_ID)))).toBe(1);
+    expect(runExitCodeOf(whole(before, ...campaign('c-2', DECIDING_CLAUSE_ID)))).toBe(0);
+    expect(runExitCodeOf(whole(before, ...campaign('c-2', FAUCET_CLAUSE_ID)))).toBe(1);
   });
 });
 
@@ -105,11 +109,13 @@ describe('a check without a verdict', () => {
       status: 'waived',
       reason: 'blocked as in before.json: no order would rest',
     });
-    expect([runExitCode(open), runExitCode(report), runExitCode(whole(report, blocked, ...rest))]).toEqual([3, 0, 0]);
+    expect([runExitCodeOf(open), runExitCodeOf(report), runExitCodeOf(whole(report, blocked, ...rest))]).toEqual([
+      3, 0, 0,
+    ]);
   });
 
   test('that had one before leaves the run undecided', () => {
-    expect(runExitCode(whole(broken, blocked, ...rest))).toBe(3);
+    expect(runExitCodeOf(whole(broken, blocked, ...rest))).toBe(3);
   });
 
   test('with an unsteady finding, as before, does not decide', () => {
@@ -118,7 +124,7 @@ describe('a check without a verdict', () => {
       makeCheckEnded('orders.cancel.gone', 'inconclusive', { reason: 'seen once' }),
     ];
     const before = whole(null, ...unsteady, ...rest);
-    expect([runExitCode(before), runExitCode(whole(before, ...unsteady, ...rest))]).toEqual([3, 0]);
+    expect([runExitCodeOf(before), runExitCodeOf(whole(before, ...unsteady, ...rest))]).toEqual([3, 0]);
   });
 });
 

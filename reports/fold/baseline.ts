@@ -4,7 +4,7 @@ import { type VenuePartId, venueParts } from '../../spec-schemas/venue-parts.ts'
 import type { Report } from '../report-schema.ts';
 import type { GatheredRun } from './gather.ts';
 import { offShapeKeysOf } from './known-violations.ts';
-import { undecidedIds } from './undecided.ts';
+import { findUndecidedIds } from './undecided.ts';
 
 /** Extracts from an earlier report what a run needs to recognise regressions. @param file name of the earlier report in messages */
 export function findingsBaselineOf(file: string, report: Report): FindingsBaseline {
@@ -18,13 +18,13 @@ export function findingsBaselineOf(file: string, report: Report): FindingsBaseli
       const keys = offShapeKeysOf(finding);
       return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
     }),
-    undecided: [...undecidedIds(report)],
-    products: confirmedProducts(report),
+    undecided: [...findUndecidedIds(report)],
+    products: findConfirmedProducts(report),
   };
 }
 
 /** Products that a run found present, by judging the clause that states them, and parts of the deployment. */
-export function confirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | VenuePartId)[] {
+export function findConfirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | VenuePartId)[] {
   const { absentProducts = [], idleProducts = [] } = run;
   const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
   const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));

@@ -1,5 +1,5 @@
 import { normalizeFindingPath } from '../../harness/case/finding.ts';
-import { stepTexts } from '../campaign-steps.ts';
+import { describeShrunkSteps } from '../campaign-steps.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { stripVariableFigures } from './related-findings.ts';
 
@@ -44,5 +44,5 @@ function shortestOf(findings: readonly ReportFinding[]): ReportFinding | undefin
 }
 
 function lengthOf({ replay }: ReportFinding): number {
-  return stepTexts(replay).length;
+  return describeShrunkSteps(replay).length;
 }

@@ -49,7 +49,7 @@ export function foldClauses(gathered: GatheredRun): ReportClause[] {
     if (campaign.judging) judge(campaignSourceId(campaign.id), campaign.judged);
   }
   return [...byClause].map(([id, verdicts]) => {
-    const { says, sources, authority, profile, decides, decision } = clauseFacts(gathered, id);
+    const { says, sources, authority, profile, decides, decision } = clauseFactsFor(gathered, id);
     const status = statusOf(verdicts);
     const reasons = status === 'unjudged' && verdicts.lacking.length > 0 ? { reasons: verdicts.lacking } : {};
     const stands = sources === undefined ? {} : { sources: sources.map((source) => ({ ...source })) };
@@ -70,7 +70,7 @@ export function foldClauses(gathered: GatheredRun): ReportClause[] {
 }
 
 /** A clause that the run did not announce decides, so that a mistake of the harness is loud. */
-export function clauseFacts({ clauses }: GatheredRun, id: string): ClauseFacts {
+export function clauseFactsFor({ clauses }: GatheredRun, id: string): ClauseFacts {
   return clauses.get(id) ?? { id, says: '', authority: 'seed', profile: 'live', decides: true };
 }
 

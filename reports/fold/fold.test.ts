@@ -15,7 +15,7 @@ import {
   makeTargetProbed,
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
-import { runExitCode } from './verdict.ts';
+import { runExitCodeOf } from './verdict.ts';
 
 const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE_ID]: 'pass' } });
 const rest = [makeCheckEnded('orders.cancel.words', 'pass'), makeCheckEnded('faucet.clamp', 'pass')];
@@ -46,23 +46,23 @@ describe('verdict and exit code', () => {
       whole(passed, makeCheckEnded('orders.cancel.words', 'pass'), makeCheckEnded('faucet.clamp', status, more)),
     );
     expect(report.summary.verdict).toBe(verdict);
-    expect(runExitCode(report, 'finished')).toBe(code);
+    expect(runExitCodeOf(report, 'finished')).toBe(code);
   });
 
   test('a run that judged nothing is inconclusive, though every check passed', () => {
     const report = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass'), ...rest));
     expect(report.summary.verdict).toBe('inconclusive');
-    expect(runExitCode(report)).toBe(3);
+    expect(runExitCodeOf(report)).toBe(3);
   });
 
   test('a violation outweighs a blocked check', () => {
     const report = foldReport(whole(makeFindingEvent(), makeCheckEnded('orders.cancel.gone', 'blocked'), ...rest));
-    expect(runExitCode(report)).toBe(1);
+    expect(runExitCodeOf(report)).toBe(1);
   });
 
   test('a violation without a check, such as a stale waiver, fails the run', () => {
     const report = foldReport(whole(passed, ...rest, makeFindingEvent({ check: 'waivers.stale', clause: null })));
-    expect(runExitCode(report)).toBe(1);
+    expect(runExitCodeOf(report)).toBe(1);
   });
 });
 
@@ -75,9 +75,9 @@ describe('findings without a check', () => {
       judged: { [DECIDING_CLAUSE_ID]: 'fail' },
     };
     const once = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe', severity: 'unsteady' })));
-    expect(runExitCode(once)).toBe(3);
+    expect(runExitCodeOf(once)).toBe(3);
     const twice = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe' }), judged));
-    expect(runExitCode(twice)).toBe(1);
+    expect(runExitCodeOf(twice)).toBe(1);
     expect(twice.clauses[0]).toMatchObject({ status: 'fail', checks: ['orders.cancel.gone', 'run.probe'] });
   });
 
@@ -102,7 +102,7 @@ describe('findings without a check', () => {
     const report = foldReport(events);
     expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { pass: 3, fail: 0 }, clauses: { fail: 1 } });
     expect(report.summary.findings).toEqual({ violation: 0, advisory: 1, unsteady: 0 });
-    expect(runExitCode(report)).toBe(0);
+    expect(runExitCodeOf(report)).toBe(0);
   });
 });
 
@@ -147,7 +147,7 @@ describe('clauses', () => {
   test('an unannounced one is listed and decides', () => {
     const report = foldReport(whole(passed, makeCheckEnded('faucet.clamp', 'fail', { judged: { 'x.y': 'fail' } })));
     expect(report.clauses.at(-1)).toMatchObject({ id: 'x.y', status: 'fail', authority: 'seed' });
-    expect(runExitCode(report)).toBe(1);
+    expect(runExitCodeOf(report)).toBe(1);
   });
 });
 
@@ -169,14 +169,14 @@ describe('a run that was cut off', () => {
   ])('%s', (_name, end, neverStarted, code) => {
     const events = [...cut, ...end];
     expect(statuses(events)).toEqual([['pass', undefined], neverStarted, ['inconclusive', 'interrupted']]);
-    expect(runExitCode(foldReport(events))).toBe(code);
+    expect(runExitCodeOf(foldReport(events))).toBe(code);
     expect(foldReport(events).summary.verdict).toBe('inconclusive');
   });
 
   test('checks skipped by --max-time are not blamed on the target, and leave no verdict', () => {
     const report = foldReport([makeRunStarted(), makeTargetProbed(), passed, makeRunEnded('max-time')]);
     expect(report.summary.checks).toMatchObject({ pass: 1, skipped: 2 });
-    expect([report.summary.verdict, runExitCode(report)]).toEqual(['inconclusive', 3]);
+    expect([report.summary.verdict, runExitCodeOf(report)]).toEqual(['inconclusive', 3]);
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe('a run that was cut off', () => {
     ['not met by a clause that only a campaign judges', 0.5, [FAUCET_CLAUSE_ID], 3],
   ])('a requested minimum share, %s', (_how, minJudged, judgeable, code) => {
     const events = [makeRunStarted({ minJudged }), makeTargetProbed({ judgeable }), passed, makeRunEnded('max-time')];
-    expect(runExitCode(foldReport(events))).toBe(code);
+    expect(runExitCodeOf(foldReport(events))).toBe(code);
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('a run that was cut off', () => {
       makeRunEnded(),
     ]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 1, judgeable });
-    expect(runExitCode(report)).toBe(code);
+    expect(runExitCodeOf(report)).toBe(code);
   });
 
   test('a requested minimum share decides nothing in a run that finished', () => {

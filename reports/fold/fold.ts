@@ -1,4 +1,4 @@
-import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import { unskipHintFor } from '../../harness/check/unskip-hint.ts';
 import { isSkippedForLackOf } from '../../harness/products/absent-products.ts';
 import {
   type CheckStatus,
@@ -11,7 +11,7 @@ import type { Report, ReportCampaign, ReportCheck, ReportedEnding } from '../rep
 import { withSummary } from '../summary.ts';
 import { fixedViolationNotes } from './baseline.ts';
 import { downgradeDisturbedRunFindings, INTERFERENCE_REASON } from './disturbed-run.ts';
-import { clauseFacts, foldClauses } from './fold-clauses.ts';
+import { clauseFactsFor, foldClauses } from './fold-clauses.ts';
 import { campaignSourceId, foldFindings } from './fold-findings.ts';
 import { mergeFormAdvisories } from './form-advice.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type GatheredRun,
   gatherEvents,
 } from './gather.ts';
-import { staleWaiverFindings } from './stale-waivers.ts';
+import { makeStaleWaiverFindings } from './stale-waivers.ts';
 import { applyKnownDeviations } from './waived.ts';
 
 /** Placeholder time for a journal that is too short to contain one. */
@@ -38,7 +38,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));
   const tool = { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) };
   const run = { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) };
-  const stale = staleWaiverFindings({ tool, run, checks, clauses });
+  const stale = makeStaleWaiverFindings({ tool, run, checks, clauses });
   const rest = {
     checks,
     clauses,
@@ -143,7 +143,7 @@ function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent 
     .filter(({ facts }) => facts.clauses.includes(id))
     .map(({ ended }) => ended?.unjudged?.[id] ?? (ended?.status === 'skipped' ? ended.reason : undefined) ?? '')
     // A missing capability does not count either: the target did not promise it.
-    .filter((reason) => unskipHint(reason) === null);
+    .filter((reason) => unskipHintFor(reason) === null);
   const isLack = (reason: string) =>
     reason.split('; ').every((part) => names.some((name) => isSkippedForLackOf(name, part)));
   return reasons.length > 0 && reasons.every(isLack);
@@ -210,7 +210,7 @@ function settled(
   const advisoryOnly =
     ended.status === 'fail' &&
     failed.length + findings.length > 0 &&
-    failed.every((clause) => !clauseFacts(gathered, clause).decides) &&
+    failed.every((clause) => !clauseFactsFor(gathered, clause).decides) &&
     findings.every(({ severity }) => severity === 'advisory');
   return { status: advisoryOnly ? 'pass' : ended.status, reason: ended.reason };
 }

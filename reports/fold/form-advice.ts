@@ -1,12 +1,12 @@
-import { findingId, normalizeFindingPath } from '../../harness/case/finding.ts';
+import { makeFindingId, normalizeFindingPath } from '../../harness/case/finding.ts';
 import type { DiffRow, NonCheckTask } from '../../harness/runner/events.ts';
-import { allProducts, type Product, productActionTags, sharedProductReads } from '../../spec-schemas/products.ts';
+import { allProducts, listProductActionTags, type Product, sharedProductReads } from '../../spec-schemas/products.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { allSwitches } from '../../spec-schemas/switches.ts';
-import { clauseFacts } from './fold-clauses.ts';
+import { clauseFactsFor } from './fold-clauses.ts';
 import type { GatheredFinding, GatheredRun, JudgedClauses } from './gather.ts';
-import { judgedExchangeMessages } from './judged.ts';
+import { judgedExchangeMessagesOf } from './judged.ts';
 
 // An undocumented body has a venue-specific form that a hundred checks may meet. To a reader that is one fact, so one advisory per form,
 // with all of its keys, replaces what every check reported.
@@ -60,7 +60,7 @@ function formFindings(gathered: GatheredRun, shape: string, of: readonly Gathere
   const words = formWords(shape, rows);
   const whole = {
     ...first,
-    id: findingId(clause, SHAPES, [shape]),
+    id: makeFindingId(clause, SHAPES, [shape]),
     check: SHAPES,
     clause,
     message: formed.length === 1 ? first.message : words.message,
@@ -86,7 +86,7 @@ function judgedBehind(rows: readonly DiffRow[], findings: readonly GatheredFindi
 /** Returns the clause that states the shape, where it is advisory; else the first clause reported. */
 function clauseOfForm(gathered: GatheredRun, shape: string, of: readonly GatheredFinding[]): string | null {
   const met = [...new Set(of.flatMap(({ clause }) => clause ?? []))].sort();
-  const advising = met.filter((clause) => !clauseFacts(gathered, clause).decides);
+  const advising = met.filter((clause) => !clauseFactsFor(gathered, clause).decides);
   const candidates = advising.length > 0 ? advising : met;
   const stated = shapeClauseOf(shape as ShapeId);
   return candidates.find((clause) => clause === stated) ?? candidates[0] ?? null;
@@ -189,7 +189,7 @@ function shapesRead(finding: GatheredFinding): readonly string[] {
 
 function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
   const exchanges = judged.map((each) => ({ ...each, pointers: [...each.pointers] }));
-  return judgedExchangeMessages({ judged: exchanges }).map(({ received: { route } }) => route);
+  return judgedExchangeMessagesOf({ judged: exchanges }).map(({ received: { route } }) => route);
 }
 
 /** Drops advisories about reads, channels or actions of products that are absent or off, or about an action without a path. */
@@ -269,7 +269,7 @@ function productOf(finding: GatheredFinding, absent: readonly Product[]): Produc
   const routes = routesOf(finding);
   return absent.find((product) => {
     const ofReads = shapes.some((shape) => isShapeOf(shape, product, absent));
-    return ofReads || productActionTags(product).some((tag) => routes.includes(`POST /exchange ${tag}`));
+    return ofReads || listProductActionTags(product).some((tag) => routes.includes(`POST /exchange ${tag}`));
   });
 }
 

@@ -28,7 +28,7 @@ export interface JudgedExchangeMessages {
   readonly pointers: readonly string[];
 }
 
-export function judgedExchangeMessages({
+export function judgedExchangeMessagesOf({
   judged = [],
 }: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeMessages[] {
   return judged.flatMap(({ sent, received, pointers }) => {
@@ -41,13 +41,13 @@ export function judgedExchangeMessages({
   });
 }
 
-export function judgedExchangeTexts({
+export function judgedExchangeTextsOf({
   judged = [],
   diff = [],
 }: Partial<Pick<ReportFinding, 'judged' | 'diff'>>): readonly JudgedExchangeText[] {
   const texts = new Map<string, JudgedExchangeText>();
   for (const { sent, received, pointers } of judged) {
-    const [reply] = judgedExchangeMessages({ judged: [{ sent, received, pointers }] });
+    const [reply] = judgedExchangeMessagesOf({ judged: [{ sent, received, pointers }] });
     const asking = reply?.received.answers?.body;
     const text = {
       asked: sent === null ? null : requestText(sent.text, asking),

@@ -1,4 +1,4 @@
-import { findingId, normalizedFindingPaths } from '../../harness/case/finding.ts';
+import { makeFindingId, normalizedFindingPaths } from '../../harness/case/finding.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** Parts of a violation that identify it across runs. */
@@ -41,5 +41,5 @@ function isAmong(known: ReadonlyMap<string, readonly string[] | undefined>, foun
   if (off === undefined) return known.has(id);
   const before = known.get(id);
   // Earlier versions had no separate keys: all keys were part of the id.
-  return before === undefined ? known.has(findingId(clause, check, off)) : off.every((key) => before.includes(key));
+  return before === undefined ? known.has(makeFindingId(clause, check, off)) : off.every((key) => before.includes(key));
 }

@@ -10,7 +10,7 @@ import { isWaiverExpired } from './known.ts';
  * Returns a violation of the run itself for each stale waiver: past its last day, of no clause in force, or of a clause that every check
  * of it passed.
  */
-export function staleWaiverFindings({
+export function makeStaleWaiverFindings({
   tool,
   run,
   ...report

@@ -9,7 +9,7 @@ export function outcomesInReport({ checks, campaigns }: Pick<Report, 'checks' | 
 }
 
 /** Returns the ids of checks and campaigns without a verdict, including those that a baseline already had. */
-export function undecidedIds(report: Pick<Report, 'checks' | 'campaigns' | 'findings'>): ReadonlySet<string> {
+export function findUndecidedIds(report: Pick<Report, 'checks' | 'campaigns' | 'findings'>): ReadonlySet<string> {
   const deviating = new Set(
     report.findings.flatMap(({ check, waived, severity }) => (waived && severity !== 'unsteady' ? [check] : [])),
   );

@@ -38,7 +38,7 @@ export function isEnoughJudged({ judged, judgeable, share }: NonNullable<Report[
 }
 
 /** Exit code of `run`: 0, 1, 3 or 130. @source contracts, "Command line" */
-export function runExitCode(report: Report, ending: ReportedEnding = report.run.ending): 0 | 1 | 3 | 130 {
+export function runExitCodeOf(report: Report, ending: ReportedEnding = report.run.ending): 0 | 1 | 3 | 130 {
   if (ending === 'interrupted') return 130;
   // Latency thresholds belong to no clause: they fail the run on their own.
   if (countBrokenThresholds(report.run) > 0) return 1;

@@ -13,7 +13,7 @@ import {
   makeTargetProbed,
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
-import { runExitCode } from './verdict.ts';
+import { runExitCodeOf } from './verdict.ts';
 import { makeKnownDeviationFilter } from './waived.ts';
 
 const waiver: Waiver = {
@@ -41,7 +41,7 @@ test('failures of a known deviation are shown, and do not decide', () => {
   expect(report.checks[0]?.reason).toBe(
     `${DECIDING_CLAUSE_ID}: mended in the next release (the matching team, until 2026-01-02)`,
   );
-  expect(runExitCode(report)).toBe(0);
+  expect(runExitCodeOf(report)).toBe(0);
 });
 
 test('other failures of the same check decide as usual', () => {
@@ -65,7 +65,7 @@ test('other failures of the same check decide as usual', () => {
     [FAUCET_CLAUSE_ID, 'violation'],
     [DECIDING_CLAUSE_ID, 'advisory'],
   ]);
-  expect(runExitCode(report)).toBe(1);
+  expect(runExitCodeOf(report)).toBe(1);
 });
 
 test('a campaign that met only known deviations is waived too', () => {
@@ -73,7 +73,7 @@ test('a campaign that met only known deviations is waived too', () => {
   const gone = makeCheckEnded('orders.cancel.gone', 'pass');
   const report = whole(started(waiver), gone, ...others, campaign);
   expect(report.campaigns[0]?.status).toBe('waived');
-  expect(runExitCode(report)).toBe(0);
+  expect(runExitCodeOf(report)).toBe(0);
 });
 
 test('an unsteady finding that is known leaves the run decided', () => {
@@ -84,7 +84,7 @@ test('an unsteady finding that is known leaves the run decided', () => {
     gone,
     ...others,
   );
-  expect(runExitCode(report)).toBe(0);
+  expect(runExitCodeOf(report)).toBe(0);
 });
 
 describe('a stale waiver fails the run', () => {
@@ -120,7 +120,7 @@ describe('a stale waiver fails the run', () => {
       `1. violation: ${report.findings[0]?.message}`,
     );
     expect(report.findings[0]?.reproduce).toBe("npx venue-conformance --suite 'orders.*' --waivers 'my waivers.json'");
-    expect(runExitCode(report)).toBe(1);
+    expect(runExitCodeOf(report)).toBe(1);
   });
 
   test('an expired one waives nothing', () => {

@@ -4,7 +4,7 @@ import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import { alikeExchangesText } from '../fold/judged.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { exchangeExcerpt } from '../wire/exchange.ts';
+import { makeExchangeExcerpt } from '../wire/exchange.ts';
 import { html, type MarkupContent, proseMarkup } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markDifference } from './marked-difference.ts';
@@ -167,7 +167,7 @@ function commandMarkup(command: string): MarkupContent {
 
 function exchangeMarkup({ transcript }: ReportFinding): MarkupContent {
   if (transcript.length === 0) return null;
-  const { shown, left } = exchangeExcerpt(transcript, EXCHANGE_LIMIT);
+  const { shown, left } = makeExchangeExcerpt(transcript, EXCHANGE_LIMIT);
   const messages = shown.filter((entry) => !('heartbeats' in entry)).length;
   return html`<details class="exchange"><summary>Exchange: ${messages} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
 <ol>${shown.map((entry) =>

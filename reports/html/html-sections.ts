@@ -1,11 +1,11 @@
-import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import { unskipHintFor } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import {
+  coverageGuidanceText,
   distributionRows,
   foldGoalRows,
   foldStepsByAction,
   goalOutcomeText,
-  guidanceText,
   percentText,
 } from '../campaign-rows.ts';
 import { clauseCountRows } from '../count-rows.ts';
@@ -63,7 +63,7 @@ ${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
 
 /** Renders advice on how to enable the skipped checks. */
 function adviceOn([first]: readonly ReportCheck[]): MarkupContent {
-  const advice = unskipHint(first?.reason ?? '');
+  const advice = unskipHintFor(first?.reason ?? '');
   return advice === null ? null : `: ${advice}`;
 }
 
@@ -144,7 +144,7 @@ function playedMarkup(report: Report): MarkupContent {
       ? null
       : html`<p>${title}: ${rows.map(([bucket, times]) => `${bucket}: ${times}`).join(', ')}.</p>\n`;
   };
-  const guided = guidanceText(report);
+  const guided = coverageGuidanceText(report);
   return html`<details><summary>What was played: ${actions.length} actions and other steps</summary>
 ${spread('Sequences by their steps', 'lengths')}${spread('Orders by their size, worth in USDC', 'sizes')}${guided === null ? null : html`<p>${guided}</p>\n`}<div class="scroll" role="region" tabindex="0" aria-label="What was played"><table>
 <thead><tr><th scope="col">action</th><th scope="col">times</th><th scope="col">outcomes</th></tr></thead>

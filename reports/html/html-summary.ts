@@ -1,7 +1,7 @@
-import { type AreaStatusCounts, areasByJudgement, judgedClauseCount } from '../area-counts.ts';
-import { type ClauseCounts, type ClauseOutcome, clauseCounts, judgedClausesText } from '../clause-counts.ts';
+import { type AreaStatusCounts, areasByJudgement, countJudgedClauses } from '../area-counts.ts';
+import { type ClauseCounts, type ClauseOutcome, countClausesByOutcome, judgedClausesText } from '../clause-counts.ts';
 import { countWithNoun } from '../console/printable.ts';
-import { hollowPassReasons } from '../hollow.ts';
+import { findHollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
 import type { Report } from '../report-schema.ts';
 import { verdictText } from '../verdict-words.ts';
@@ -44,9 +44,9 @@ function verdictMarkup(report: Report): MarkupContent {
   return html`<div class="card verdict-card ${verdict}">
 <h2><span class="sign" aria-hidden="true">${VERDICT_SIGNS[verdict]}</span> <span class="verdict ${verdict}">${shortVerdict(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
-${[...hollowPassReasons(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
+${[...findHollowPassReasons(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${figureMarkup(name, count, kind)}</dd></div>\n`)}</dl>
-${barMarkup(clauseCounts(report))}
+${barMarkup(countClausesByOutcome(report))}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${judgedClausesText(report)}.${unjudged}</p>
 </div>`;
 }
@@ -86,7 +86,7 @@ function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
 /** Returns the class and the words of the worst that was seen in an area. */
 function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly text: string } {
   const { fail, 'with an advisory': advised, unjudged } = clauses;
-  const judged = judgedClauseCount(clauses);
+  const judged = countJudgedClauses(clauses);
   if (fail > 0) return { kind: 'fail', text: `${fail} of ${judged} fail` };
   if (advised > 0) return { kind: 'advisory', text: `${advised} of ${judged} with an advisory` };
   return { kind: 'pass', text: `${judged} of ${judged + unjudged} judged` };
@@ -94,7 +94,7 @@ function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly te
 
 /** Renders a decorative bar; the figures beside it have the same information for screen readers. */
 function barMarkup(clauses: ClauseCounts): MarkupContent {
-  const total = Math.max(1, judgedClauseCount(clauses) + clauses.unjudged);
+  const total = Math.max(1, countJudgedClauses(clauses) + clauses.unjudged);
   let x = 0;
   const bars = BAR_PARTS.map(([outcome, name]) => {
     const width = (clauses[outcome] * 100) / total;

@@ -5,7 +5,7 @@ import { renderPage } from './html-page.ts';
 import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
 import { summaryMarkup, VERDICT_SIGNS } from './html-summary.ts';
 import { html, jsonScript, type MarkupContent, scriptMarkup } from './html-text.ts';
-import { pageAssets } from './page-assets.ts';
+import { readPageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 
 /**
@@ -14,7 +14,7 @@ import { pageDataOf } from './page-data.ts';
  * is escaped, and the policy allows the script and the style by their hashes.
  */
 export function reportHtml(report: Report): string {
-  const { script, style } = pageAssets();
+  const { script, style } = readPageAssets();
   const policy = [
     "default-src 'none'",
     `script-src ${script.hash}`,

@@ -13,7 +13,7 @@ export interface PageAsset {
 }
 
 /** Returns the page's script and style from the build. When running from the sources, uses those of the last build, or builds them. */
-export function pageAssets(): { readonly script: PageAsset; readonly style: PageAsset } {
+export function readPageAssets(): { readonly script: PageAsset; readonly style: PageAsset } {
   if (RUNS_FROM_SOURCES && !existsSync(new URL('page.js', folder))) {
     execFileSync(process.execPath, [fileURLToPath(new URL('tools/build/page.mjs', programFolder))]);
   }

@@ -11,7 +11,7 @@ import { reportMarkdown } from '../markdown/markdown.ts';
 import { makeFindingEvent, makeRunEnded, makeRunStarted } from '../run.fixture.ts';
 import { answeredEntry } from '../wire/exchange.fixture.ts';
 import { reportHtml } from './html.ts';
-import { requestSnippets } from './request-code.ts';
+import { makeRequestSnippets } from './request-code.ts';
 
 const run = promisify(execFile);
 const sent = (text: string, channel: 'http' | 'ws' = 'http') =>
@@ -47,7 +47,7 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
   'curl, TypeScript and Python send the same bytes: %s',
   async (body) => {
     const { bodies, url } = await listening();
-    const code = requestSnippets(sent(`${head}${body === '' ? '' : `\n\n${body}`}`), url);
+    const code = makeRequestSnippets(sent(`${head}${body === '' ? '' : `\n\n${body}`}`), url);
     if (code === null) throw new Error('no code');
     const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -66,7 +66,7 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
 test("access headers of a venue are read from the user's environment, and their values are never printed", async () => {
   const { sentHeaders, url } = await listening();
   const door = { headers: ['x-gate'], bearerEnv: 'DOOR_TOKEN' };
-  const code = requestSnippets(sent(`${head}\n\n{}`), url, door);
+  const code = makeRequestSnippets(sent(`${head}\n\n{}`), url, door);
   if (code === null) throw new Error('no code');
   const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -83,17 +83,17 @@ test("access headers of a venue are read from the user's environment, and their 
 });
 
 test('a proxy is named', () => {
-  const code = requestSnippets(sent(`${head}\n\n{}`), 'http://venue/', { proxy: 'http://proxy:3128' });
+  const code = makeRequestSnippets(sent(`${head}\n\n{}`), 'http://venue/', { proxy: 'http://proxy:3128' });
   expect(code?.curl).toContain('--proxy http://proxy:3128 ');
   for (const text of [code?.typescript, code?.python]) expect(text).toContain('http_proxy=http://proxy:3128');
 });
 
 test('there is none for a frame, raw bytes, a cut request or a venue without an address', () => {
   const url = 'http://venue/';
-  expect(requestSnippets(sent('{"method":"ping"}', 'ws'), url)).toBeNull();
-  expect(requestSnippets(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();
-  expect(requestSnippets(sent(`${head}\n\n{"a":"… [cut, 90000 in all]`), url)).toBeNull();
-  expect(requestSnippets(sent(`${head}\n\n{}`), null)).toBeNull();
+  expect(makeRequestSnippets(sent('{"method":"ping"}', 'ws'), url)).toBeNull();
+  expect(makeRequestSnippets(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();
+  expect(makeRequestSnippets(sent(`${head}\n\n{"a":"… [cut, 90000 in all]`), url)).toBeNull();
+  expect(makeRequestSnippets(sent(`${head}\n\n{}`), null)).toBeNull();
 });
 
 test('a finding has its judged requests as code in every format, where the venue has an address', () => {

@@ -24,19 +24,19 @@ const VALUE = '<value>';
 type Door = Pick<NonNullable<Report['run']['access']>, 'headers' | 'bearerEnv' | 'proxy'>;
 
 /** Returns the judged requests of a finding as code; empty where the target was in the run's own process. */
-export function findingRequestSnippets(
+export function makeFindingRequestSnippets(
   { judged = [] }: Pick<ReportFinding, 'judged'>,
   { target, access }: Pick<Report['run'], 'target' | 'access'>,
 ): readonly RequestSnippets[] {
   const url = /^https?:/.test(target) ? target : null;
-  return judged.flatMap(({ sent }) => (sent === null ? [] : (requestSnippets(sent, url, access) ?? [])));
+  return judged.flatMap(({ sent }) => (sent === null ? [] : (makeRequestSnippets(sent, url, access) ?? [])));
 }
 
 /**
  * @param target  address of the venue; null where it was in the run's own process
  * @returns null for frames, for raw bytes, and for a request that was not kept whole
  */
-export function requestSnippets(
+export function makeRequestSnippets(
   { channel, text }: Sent,
   target: string | null,
   door: Door = {},

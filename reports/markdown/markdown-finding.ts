@@ -3,7 +3,7 @@ import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
 import { alikeExchangesText, type JudgedExchangeText } from '../fold/judged.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import { exchangeExcerpt } from '../wire/exchange.ts';
+import { makeExchangeExcerpt } from '../wire/exchange.ts';
 import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
 
 /** Maximum characters of a value, to keep the page readable; `report.json` has longer ones whole. */
@@ -110,7 +110,7 @@ function listLines(title: string, items: readonly string[], mark: string): strin
 
 function exchangeLines({ transcript }: ReportFinding): string[] {
   if (transcript.length === 0) return [];
-  const { shown, left } = exchangeExcerpt(transcript, EXCHANGE_LIMIT);
+  const { shown, left } = makeExchangeExcerpt(transcript, EXCHANGE_LIMIT);
   const text = shown.map((entry) =>
     'heartbeats' in entry
       ? `${entry.t} ${entry.heartbeats}`

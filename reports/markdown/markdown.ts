@@ -1,19 +1,19 @@
-import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import { unskipHintFor } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import { advisorySummaryLines } from '../advice.ts';
-import { areasByJudgement, judgedClauseCount } from '../area-counts.ts';
+import { areasByJudgement, countJudgedClauses } from '../area-counts.ts';
 import {
+  coverageGuidanceText,
   distributionRows,
   foldGoalRows,
   foldStepsByAction,
   goalOutcomeText,
-  guidanceText,
   percentText,
 } from '../campaign-rows.ts';
 import { judgedClausesText } from '../clause-counts.ts';
 import { clauseCountRows } from '../count-rows.ts';
 import { groupFindingsByCause } from '../fold/causes.ts';
-import { hollowPassReasons } from '../hollow.ts';
+import { findHollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyRows } from '../latency-rows.ts';
 import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
@@ -26,11 +26,11 @@ const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusi
 
 /** Renders `report.md`, the main report for node teams: verdict, counts, then each finding with everything needed to act on it. */
 export function reportMarkdown(report: Report): string {
-  return `${markdownSections(report).join('\n\n')}\n`;
+  return `${renderMarkdownSections(report).join('\n\n')}\n`;
 }
 
 /** Returns the whole sections of the report, most important first; each cause shows one finding. */
-export function markdownSections(report: Report): string[] {
+export function renderMarkdownSections(report: Report): string[] {
   return [
     headLines(report),
     ...findingsSections(report),
@@ -77,7 +77,7 @@ function headLines(report: Report): string[] {
       ? []
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${markdownCode(how)})`).join(', ')}.`]),
     ...ending,
-    ...hollowPassReasons(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
+    ...findHollowPassReasons(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
     ...failedThresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
   ];
 }
@@ -139,7 +139,7 @@ function areaLines(report: Report): string[] {
   if (judged.length + quiet.length === 0) return [];
   const rows = judged.map(({ area, checks, clauses }) => {
     const counts = STATUSES.map((status) => checks[status]);
-    const figures = [clauses.fail, clauses['with an advisory'], judgedClauseCount(clauses), clauses.unjudged];
+    const figures = [clauses.fail, clauses['with an advisory'], countJudgedClauses(clauses), clauses.unjudged];
     return `| ${[escapeMarkdown(area), ...figures, ...counts].join(' | ')} |`;
   });
   const table = [
@@ -169,7 +169,7 @@ function groupLines(title: string, lead: string, checks: readonly ReportCheck[],
   const groups = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
   const rows = groups.map(([reason, members]) => {
     const ids = members.map(({ id }) => markdownCode(id)).join(', ');
-    const advice = unskipHint(members[0]?.reason ?? '');
+    const advice = unskipHintFor(members[0]?.reason ?? '');
     return `- ${markdownCode(reason)} (${members.length}${advice === null ? '' : `; ${escapeMarkdown(advice)}`}): ${ids}`;
   });
   return [`## ${title}`, '', lead, '', ...rows];
@@ -213,7 +213,7 @@ function playedLines(report: Report): string[] {
     const counts = distributionRows(report, of).map(([bucket, times]) => `${escapeMarkdown(bucket)}: ${times}`);
     return counts.length === 0 ? [] : ['', `${spreadWords[of]}: ${counts.join(', ')}.`];
   });
-  const guided = guidanceText(report);
+  const guided = coverageGuidanceText(report);
   const guidedLines = guided === null ? [] : ['', guided];
   return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread, ...guidedLines];
 }

@@ -1,6 +1,6 @@
 import { OBSOLETE_WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { campaignSourceId, mergeEqualFindings, reportFindingOf } from '../fold/fold-findings.ts';
-import { staleWaiverFindings } from '../fold/stale-waivers.ts';
+import { makeStaleWaiverFindings } from '../fold/stale-waivers.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { withSummary } from '../summary.ts';
 import { mergeClauses } from './merged-clauses.ts';
@@ -29,7 +29,7 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
   const sources = [...checks.map(({ id }) => id), ...campaigns.map(({ id }) => campaignSourceId(id))];
   const clauses = mergeClauses(shards, sources);
   const run = mergeRuns(shards, argv);
-  const stale = run.ending === 'finished' ? staleWaiverFindings({ tool: first.tool, run, checks, clauses }) : [];
+  const stale = run.ending === 'finished' ? makeStaleWaiverFindings({ tool: first.tool, run, checks, clauses }) : [];
   // Findings of the same cause are merged; the order of the shards must not matter.
   const findings = mergeEqualFindings([
     ...inPlanOrder(

@@ -7,7 +7,7 @@ const SHOWN_AT_ONCE = 200;
 const OPENED_AT_ONCE = 150;
 const STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
 
-export type CheckOrder = 'area' | 'start' | 'duration' | 'id';
+export type CheckSortKey = 'area' | 'start' | 'duration' | 'id';
 
 interface Places {
   readonly areas: HTMLElement;
@@ -29,7 +29,7 @@ export class CheckTimeline {
   }
 
   /** @param areOpened  whether areas are opened too, as long as the list stays short */
-  async show(checks: readonly PageCheck[], order: CheckOrder, areOpened: boolean): Promise<void> {
+  async show(checks: readonly PageCheck[], order: CheckSortKey, areOpened: boolean): Promise<void> {
     const { areas, list, more } = this.#places;
     const isWanted = this.#latest.begin();
     list.replaceChildren();
@@ -102,7 +102,7 @@ function failingFirst(one: PageCheck, other: PageCheck): number {
   return STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status);
 }
 
-const orders: Readonly<Record<Exclude<CheckOrder, 'area'>, (a: PageCheck, b: PageCheck) => number>> = {
+const orders: Readonly<Record<Exclude<CheckSortKey, 'area'>, (a: PageCheck, b: PageCheck) => number>> = {
   start: (a, b) => (a.startMs ?? Number.POSITIVE_INFINITY) - (b.startMs ?? Number.POSITIVE_INFINITY) || 0,
   duration: (a, b) => b.durationMs - a.durationMs,
   id: (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),

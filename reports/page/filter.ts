@@ -1,5 +1,5 @@
 import type { PageData } from '../html/page-data.ts';
-import type { CheckOrder, CheckTimeline } from './check-timeline.ts';
+import type { CheckSortKey, CheckTimeline } from './check-timeline.ts';
 import type { ClauseTree } from './clause-tree.ts';
 import { pageElementById } from './element.ts';
 import type { FindingsList } from './findings-list.ts';
@@ -68,7 +68,7 @@ export class PageFilter {
     await this.#lists.tree.show(clauses, isNarrowed);
     if (!isWanted()) return;
     // Safe: the page defines only these values.
-    await this.#lists.timeline.show(checks, this.#order.value as CheckOrder, query !== '');
+    await this.#lists.timeline.show(checks, this.#order.value as CheckSortKey, query !== '');
   }
 }
 

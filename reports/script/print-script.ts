@@ -2,12 +2,16 @@ import type { EvidencePlace, RecordedScript, ScriptCall } from '../../harness/ca
 import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { printableLine } from '../console/printable.ts';
-import { pythonScript } from './python-script.ts';
+import { pythonScriptLanguage } from './python-script.ts';
 import type { PrintedEvidence, ScriptLanguage, ScriptVenueAccess } from './script-language.ts';
-import { shellScript } from './shell-script.ts';
-import { typescriptScript } from './typescript-script.ts';
+import { shellScriptLanguage } from './shell-script.ts';
+import { typescriptScriptLanguage } from './typescript-script.ts';
 
-export const scriptLanguages = { ts: typescriptScript, py: pythonScript, sh: shellScript } as const;
+export const scriptLanguages = {
+  ts: typescriptScriptLanguage,
+  py: pythonScriptLanguage,
+  sh: shellScriptLanguage,
+} as const;
 
 export type ScriptForm = keyof typeof scriptLanguages;
 

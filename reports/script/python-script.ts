@@ -10,7 +10,7 @@ import {
 } from './script-language.ts';
 
 /** Python 3 with the standard library alone. A JSON string is a valid Python string. */
-export const pythonScript: ScriptLanguage = {
+export const pythonScriptLanguage: ScriptLanguage = {
   suffix: 'py',
   comment: (text) => `# ${text}`.trimEnd(),
   opening: (usage, addresses) => [...usage.map((text) => `# ${text}`.trimEnd()), helpers(addresses)].join('\n'),

@@ -11,7 +11,7 @@ import {
 } from './script-language.ts';
 
 /** POSIX shell with curl and jq. */
-export const shellScript: ScriptLanguage = {
+export const shellScriptLanguage: ScriptLanguage = {
   suffix: 'sh',
   comment: (text) => `# ${text}`.trimEnd(),
   opening: (usage, addresses) =>

@@ -11,7 +11,7 @@ import {
 } from './script-language.ts';
 
 /** TypeScript for Node 24, without dependencies. */
-export const typescriptScript: ScriptLanguage = {
+export const typescriptScriptLanguage: ScriptLanguage = {
   suffix: 'ts',
   comment: (words) => `// ${words}`.trimEnd(),
   opening: (usage, addresses) => [...usage.map((words) => `// ${words}`.trimEnd()), helpers(addresses)].join('\n'),

@@ -16,7 +16,7 @@ export interface ExchangeExcerpt {
 }
 
 /** @param most  maximum number of messages; folded heartbeats do not count */
-export function exchangeExcerpt(transcript: readonly Entry[], most: number): ExchangeExcerpt {
+export function makeExchangeExcerpt(transcript: readonly Entry[], most: number): ExchangeExcerpt {
   if (most === 0) return { shown: [], left: transcript.length };
   const all = folded(transcript);
   const messages = all.flatMap((each, at) => ('heartbeats' in each ? [] : [at]));

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { awaitChargedFill } from './charged-fill.ts';
@@ -23,7 +23,7 @@ export default check({
       given.fundedAccount({ usdc: '200' }),
       given.fundedAccount({ usdc: '200' }),
     ]);
-    const market = await given.market(feeChargingRequirement(context));
+    const market = await given.market(makeFeeChargingRequirement(context));
     const rows = async (args: { readonly days?: number | string }) => {
       const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));
       requireShownKeys('info.fee_schedule', schedule, 'user.daily_volume');

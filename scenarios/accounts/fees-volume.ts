@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -26,7 +26,7 @@ export default check({
       given.fundedAccount({ usdc: '150' }),
       given.fundedAccount({ usdc: '150' }),
     ]);
-    const market = await given.market(feeChargingRequirement(context));
+    const market = await given.market(makeFeeChargingRequirement(context));
     const trade = await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
     const fill = await awaitChargedFill(context, { account: taker.address, order: trade.takerOid, market });
     const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));

@@ -11,11 +11,11 @@ import {
   followerDepositAction,
   isShareRowOfVault,
   leaderDepositAction,
+  MISSING_UNSEEDED_VAULT,
   openVault,
   readVaultOverview,
   readVaultStateIfServed,
   tryLeaderWithdraw,
-  UNSEEDED_VAULT,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -37,7 +37,7 @@ export default check({
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     // Deposits may be suspended until the leader seeds shares, in an empty vault too.
     if (isRefused(await target.act(follower, followerDepositAction(other, '3'))))
-      throw new NotExercised(UNSEEDED_VAULT);
+      throw new NotExercised(MISSING_UNSEEDED_VAULT);
     await awaitLedVaultTvl(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
     const shares = await awaitVaultShares(context, follower.address, other, '3');
     const { body: reported, equities, vaults } = await readVaultOverview(context, follower.address);

@@ -13,7 +13,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNoFullDepthKeys } from './margin-depth.ts';
-import { probeTwoLedgers } from './two-ledgers.ts';
+import { probeSeparateSpotPerpUsdc } from './two-ledgers.ts';
 
 /** Funding may have accrued since the trade, and no text states the served precision of a sum: at most cents. */
 const CENT = Dec.of('0.01');
@@ -104,7 +104,8 @@ async function judgeFigures(
   // The mark was just read, so the leg is priced.
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
   const money = { balance: spotTokenTotalIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
-  const isOne = isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeTwoLedgers(context, who));
+  const isOne =
+    isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeSeparateSpotPerpUsdc(context, who));
   if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
     expect('accounts.modes.one-balance').relation(
       `the USDC total in spot.balances equal to total_raw_usd, within ${CENT}`,

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { marketRequirement } from '../../harness/check/market-picker.ts';
+import { labelMarketRequirement } from '../../harness/check/market-picker.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -16,7 +16,7 @@ import { refusesWith, shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const FUNDS = 200n;
 /** The position can be as large as the cash allows. */
-const hasCheapStep = marketRequirement(
+const hasCheapStep = labelMarketRequirement(
   'a step that is worth 0.8 USDC or less at the mark',
   ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
 );

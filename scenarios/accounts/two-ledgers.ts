@@ -9,7 +9,7 @@ const unified = ['testnet', 'mainnet'];
  * Whether this chain still keeps spot and perp USDC separate (D108): only then does a transfer between the classes move money of an account
  * that is not split.
  */
-export async function probeTwoLedgers(
+export async function probeSeparateSpotPerpUsdc(
   { given, target, venue, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,
   owner: Identity,
 ): Promise<boolean> {

@@ -164,7 +164,7 @@ async function judge(
     );
 }
 
-export const fbaOwnOrdersCheck = check({
+export const fbaSelfCrossingOrdersCheck = check({
   id: 'auctions.fba.own-orders',
   title: 'of two crossing orders of one account in a batch, the older one fills and the newer one does not',
   clauses: ['auctions.fba.self-trade'],

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
+import { Traced, valueOriginsOfEvidence } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -49,7 +49,7 @@ async function contest(context: Context) {
     const winner = at < 0 ? null : at;
     // A loser may get an error because nothing was left, and so may an account that the venue refuses for another reason.
     given.require(isFair(winner) || replies.every(isAccepted), 'something that was to meet in one block was refused');
-    return new Traced(winner, replies.flatMap(placesOfEvidence));
+    return new Traced(winner, replies.flatMap(valueOriginsOfEvidence));
   };
   return {
     market,
@@ -134,7 +134,7 @@ export const priorityCancelFirstCheck = check({
   },
 });
 
-export const priorityOwnOrderCheck = check({
+export const priorityNotAheadOfOwnActionCheck = check({
   id: 'auctions.priority.own-order',
   title: 'a priority bid does not move an order ahead of an earlier action of the same account',
   clauses: ['auctions.priority.own-order'],

@@ -44,7 +44,7 @@ export const historyWithoutArchiveCheck = check({
   },
 });
 
-export const historyArchiveCutCheck = check({
+export const historyArchiveUnreachableCheck = check({
   id: 'bridge.history.archive-cut',
   title: 'bridge_withdrawal_history is unavailable, instead of empty, while its archive is out of reach',
   clauses: ['bridge.history.no-archive'],

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
@@ -101,7 +101,7 @@ export const cancelEndsCheck = check({
       isAccepted(
         await target.act(trader, {
           type: 'cancel_order',
-          cancel: { owner: trader.address, market: market.id, oid: wireUint(BigInt(String(row.oid))) },
+          cancel: { owner: trader.address, market: market.id, oid: toWireUint(BigInt(String(row.oid))) },
         }),
       );
     if (!expect('chase.order.ends-cancelled').exercised(isCancelled, 'a cancel of the order of a chase')) return;

@@ -4,7 +4,7 @@ import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ChaseStatusEntry } from '../../harness/client/replies.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { type ChasedBook, prepareChasedBook } from '../../harness/judging/chased-book.ts';
@@ -174,7 +174,7 @@ export const orderPausesCheck = check({
     await given.accepted(
       target.act(maker, {
         type: 'cancel_order',
-        cancel: { owner: maker.address, market: market.id, oid: wireUint(BigInt(top.oid)) },
+        cancel: { owner: maker.address, market: market.id, oid: toWireUint(BigInt(top.oid)) },
       }),
     );
     await quote('bid', 2);

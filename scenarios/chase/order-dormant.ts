@@ -21,7 +21,7 @@ export default check({
   },
 });
 
-export const orderDormantOnPairCheck = check({
+export const chaseRefusedWhileDormantOnPairCheck = check({
   id: 'chase.order.dormant.on-pair',
   title: `${title}: on a pair`,
   clauses: ['chase.order.dormant'],

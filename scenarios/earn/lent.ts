@@ -7,7 +7,7 @@ import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   type EarnPoolState,
-  earnShareWorthTolerance,
+  earnShareWorthToleranceOf,
   earnWithdrawAction,
   isRoughlyBetween,
   lendableAmountOf,
@@ -166,7 +166,7 @@ export const withdrawIdleOnlyCheck = check({
     const lent = supplied.minus(got);
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
     // Both are share values, before and after.
-    const hiddenWorth = earnShareWorthTolerance(
+    const hiddenWorth = earnShareWorthToleranceOf(
       pool.userShares.plus(after?.userShares ?? zero),
       pool.shareValue,
       after?.shareValue ?? zero,

@@ -9,7 +9,7 @@ import {
   awaitEarnPoolState,
   type EarnPoolState,
   earnDepositAction,
-  earnShareWorthTolerance,
+  earnShareWorthToleranceOf,
   earnWithdrawAction,
   isRoughlyBetween,
   makeFundedEarnSupplier,
@@ -36,7 +36,7 @@ export const sharesBoughtCheck = check({
     // The share value changes between two reads while something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
-    const hiddenWorth = earnShareWorthTolerance(minted, first.shareValue, second.shareValue);
+    const hiddenWorth = earnShareWorthToleranceOf(minted, first.shareValue, second.shareValue);
     const place = lastDecimalPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
     expect('earn.deposit.later').relation(
       'shares worth 12.345678 USDC at the share_value before or after the deposit',
@@ -67,7 +67,7 @@ export const sharesBoughtCheck = check({
       () => burned.compare(shares) <= 0 && shares.minus(burned).times(third.shareValue).compare(MICRO) <= 0,
       'user_shares',
     );
-    const ofWorth = earnShareWorthTolerance(shares, second.shareValue, third.shareValue);
+    const ofWorth = earnShareWorthToleranceOf(shares, second.shareValue, third.shareValue);
     expect('earn.withdraw.pays').relation('a payout of 8.125 shares at share_value', { got, low, high }, (worth) =>
       isRoughlyBetween(worth.got, worth.low, worth.high, ofWorth),
     );
@@ -78,7 +78,7 @@ export const sharesBoughtCheck = check({
       expect('earn.state.user-value').relation(
         'user_value of user_shares times share_value, up to rounding',
         { user_shares: userShares, share_value: shareValue, user_value: userValue },
-        () => isRoughlyBetween(userValue, worth, worth, earnShareWorthTolerance(userShares, shareValue)),
+        () => isRoughlyBetween(userValue, worth, worth, earnShareWorthToleranceOf(userShares, shareValue)),
         'user_value',
       );
     }

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   earnDepositAction,
-  earnShareWorthTolerance,
+  earnShareWorthToleranceOf,
   earnWithdrawAction,
   isRoughlyBetween,
   makeFundedEarnSupplier,
@@ -80,7 +80,7 @@ export default check({
         'idle',
       );
       const worth = shares.times(value);
-      const isWorth = () => isRoughlyBetween(supplied, worth, worth, earnShareWorthTolerance(shares, value));
+      const isWorth = () => isRoughlyBetween(supplied, worth, worth, earnShareWorthToleranceOf(shares, value));
       expect('earn.state.share-value').relation(
         'share_value of total_supplied divided by shares_total, or 0 without shares',
         {

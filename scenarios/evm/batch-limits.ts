@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmRpcClient, rpcCallBody } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, makeRpcCallBody } from '../../harness/setup/evm.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -10,7 +10,9 @@ const INVALID = -32_600;
 
 /** Calls with distinct ids, to match replies in any order; every third call names an unknown method. */
 function batchOf(count: number) {
-  return Array.from({ length: count }, (_, id) => rpcCallBody(id, id % 3 === 2 ? 'eth_noSuchMethod' : 'eth_chainId'));
+  return Array.from({ length: count }, (_, id) =>
+    makeRpcCallBody(id, id % 3 === 2 ? 'eth_noSuchMethod' : 'eth_chainId'),
+  );
 }
 
 export default check({

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmRpcClient, rpcCallBody, rpcReplyField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, makeRpcCallBody, rpcReplyField } from '../../harness/setup/evm.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
     // Ids of both types, one with characters that must be echoed unchanged.
     for (const id of [90_071, 'a "b"']) {
       for (const method of ['eth_chainId', 'eth_noSuchMethod']) {
-        const reply = await desk.send(rpcCallBody(id, method));
+        const reply = await desk.send(makeRpcCallBody(id, method));
         expect('evm.rpc.envelope').relation(
           `jsonrpc "2.0", id ${JSON.stringify(id)}, and either result or error`,
           { reply },

@@ -6,7 +6,7 @@ import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { makePositionModeAction } from '../../harness/setup/hedge-mode.ts';
@@ -17,7 +17,7 @@ import { standardModeAction, unifiedModeAction } from '../../harness/setup/split
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { framesWithRepeatedBody } from './repeated-frames.ts';
+import { findFramesWithRepeatedBody } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
 /** Some venues repeat account bodies at this interval (D24). */
@@ -50,12 +50,12 @@ export default check({
     // The content of a body is only public: any changed body counts as a push.
     const pushed = await states.until(
       'account_state',
-      (frames) => framesWithRepeatedBody([first, ...frames]).length < frames.length,
+      (frames) => findFramesWithRepeatedBody([first, ...frames]).length < frames.length,
     );
     expect('feed.account-state.pushes').relation(
       'an account_state frame with a changed body after a USDC receipt',
-      { first, later: tracedFrames(states, ...pushed) },
-      () => framesWithRepeatedBody([first, ...pushed]).length < pushed.length,
+      { first, later: toTracedFrames(states, ...pushed) },
+      () => findFramesWithRepeatedBody([first, ...pushed]).length < pushed.length,
     );
     const last = pushed.at(-1);
     await agrees(context, last?.data, taker);
@@ -98,7 +98,7 @@ export const accountStateModePushCheck = check({
       const frames = await states.until('account_state', (all) => at(all.at(-1)?.data, key) === chosen);
       pushes.relation(
         `${key} ${chosen} in the newest account_state frame`,
-        { first, later: tracedFrames(states, ...frames) },
+        { first, later: toTracedFrames(states, ...frames) },
         () => at(frames.at(-1)?.data, key) === chosen,
         key,
       );
@@ -139,7 +139,7 @@ export const accountStateLeverageCheck = check({
     const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));
     expect('feed.account-state.pushes').relation(
       'the newest account_state frame to have about the perp.init_margin of the read',
-      { first, later: tracedFrames(states, ...frames), init_margin: now },
+      { first, later: toTracedFrames(states, ...frames), init_margin: now },
       () => isTold(frames.at(-1)?.data),
       'perp.init_margin',
     );
@@ -167,7 +167,7 @@ export const accountStatePortfolioCheck = check({
     const frames = await states.until('account_state', isTold);
     expect('feed.account-state.pushes').relation(
       'abstraction portfolio in the newest account_state frame',
-      { first, later: tracedFrames(states, ...frames) },
+      { first, later: toTracedFrames(states, ...frames) },
       () => isTold(frames),
       'abstraction',
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesAddedByEach, repeatedChangeNames, subtractNames } from './added-records.ts';
+import { findRepeatedChangeNames, namesAddedByEach, subtractNames } from './added-records.ts';
 
 test('subtracting a list removes each of its names once', () => {
   expect(subtractNames(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
@@ -22,5 +22,5 @@ test.each([
   [['a', 'b', 'a'], ['a']],
   [['x', 'a', 'x', 'b'], ['x']],
 ])('of %j, a and b once each and others at most once: %j again', (names, again) => {
-  expect(repeatedChangeNames(names, ['a', 'b'])).toEqual(again);
+  expect(findRepeatedChangeNames(names, ['a', 'b'])).toEqual(again);
 });

@@ -9,7 +9,7 @@ export function subtractNames(names: readonly string[], removed: readonly string
 }
 
 /** Names that occur more often than expected; an optional name may occur once (D262). */
-export function repeatedChangeNames(names: readonly string[], expected: readonly string[]): readonly string[] {
+export function findRepeatedChangeNames(names: readonly string[], expected: readonly string[]): readonly string[] {
   const others = new Set(names.filter((name) => !expected.includes(name)));
   return subtractNames(names, [...expected, ...others]);
 }

@@ -4,12 +4,12 @@ import { deviatingFormOf, mustBeKnownForm } from '../../harness/client/deviating
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { framesOfRepeatedBars } from './repeated-frames.ts';
+import { findFramesOfRepeatedBars } from './repeated-frames.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
@@ -98,8 +98,8 @@ export const candlesPushedCheck = check({
     if (expect('feed.frame.change-driven').exercised(isQuiet, 'blocks without a print'))
       expect('feed.frame.change-driven').relation(
         'no candles frame in which every bar was already sent unchanged',
-        { first: receivedFrameObjects(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
-        () => framesOfRepeatedBars(first === null ? quiet : [first, ...quiet]).length === 0,
+        { first: receivedFrameObjects(first ?? undefined), frames: toTracedFrames(socket, ...quiet) },
+        () => findFramesOfRepeatedBars(first === null ? quiet : [first, ...quiet]).length === 0,
         'data.candles',
       );
     const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
@@ -110,7 +110,7 @@ export const candlesPushedCheck = check({
       });
     const frames = await log.until('candles', holds);
     const clause = expect('feed.candles.push');
-    clause.present(derived(frames[0], tracedFrames(socket, ...frames)), 'a candles frame after the trade');
+    clause.present(derived(frames[0], toTracedFrames(socket, ...frames)), 'a candles frame after the trade');
     for (const frame of frames)
       clause.relation(
         'exactly one bar and snapshot false in a candles frame after the first',

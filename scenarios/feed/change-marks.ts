@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -124,6 +124,6 @@ export async function placeThreeBidsCancelLast(
     marks.oids.set(oid, name);
   }
   const last = [...marks.oids.keys()].at(-1) ?? '';
-  const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(last)) };
+  const cancel = { owner: taker.address, market: market.id, oid: toWireUint(BigInt(last)) };
   await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
 }

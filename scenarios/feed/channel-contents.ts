@@ -1,8 +1,8 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { perpMarketRow } from '../../harness/client/market-rows.ts';
+import { perpMarketRowOfCoin } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ChangeNamesByValue } from './change-marks.ts';
 
@@ -43,7 +43,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
   markets: {
     by: 'venue',
     tells: 'state',
-    shown: ({ data }, { coin, volumes }) => names(volumes, perpMarketRow(data, coin)?.day_ntl_vlm),
+    shown: ({ data }, { coin, volumes }) => names(volumes, perpMarketRowOfCoin(data, coin)?.day_ntl_vlm),
   },
   fills: {
     by: 'user',
@@ -58,14 +58,14 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
       recordsInFrames([frame]).flatMap((record) => {
         const { status } = record;
         // A cancelled order's record may show only its market (D98).
-        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, orderRecordOid(record));
+        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, oidOfOrderRecord(record));
         return name === undefined ? [] : [`${status} ${name}`];
       }),
   },
   open_orders: {
     by: 'user',
     tells: 'state',
-    shown: (frame, { oids }) => together(recordsInFrames([frame]).flatMap((row) => names(oids, orderRecordOid(row)))),
+    shown: (frame, { oids }) => together(recordsInFrames([frame]).flatMap((row) => names(oids, oidOfOrderRecord(row)))),
   },
   account_state: {
     by: 'user',

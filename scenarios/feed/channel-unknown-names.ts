@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 
 const retired = [
@@ -37,7 +37,7 @@ export default check({
       const [reported] = await awaitFirstAnswers(socket, () => true, 1);
       expect('feed.channel.retired').relation(
         `an error frame "unknown channel: ${type}"`,
-        { answer: tracedFrames(socket, reported) },
+        { answer: toTracedFrames(socket, reported) },
         ({ answer: [frame] }) =>
           frame?.channel === 'error' && String(at(frame, 'data.error')).includes(`unknown channel: ${type}`),
         'data.error',
@@ -49,7 +49,7 @@ export default check({
       mustBeKnownForm(first?.data);
       const data = key === null ? first?.data : at(first?.data, key);
       expect('feed.channel.coin-unknown').equal(
-        derived([ack?.channel, first?.channel, data], tracedFrames(socket, ack, first)),
+        derived([ack?.channel, first?.channel, data], toTracedFrames(socket, ack, first)),
         ['subscriptionResponse', type, body],
         'channels of the acknowledgement and the first frame, and its body',
       );

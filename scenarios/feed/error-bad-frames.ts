@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitFirstAnswer } from './first-answer.ts';
@@ -62,7 +62,7 @@ export default check({
       const reported = await answer();
       expect(clause).relation(
         `an error frame for ${sent}`,
-        { answer: tracedFrames(socket, reported) },
+        { answer: toTracedFrames(socket, reported) },
         ({ answer: [frame] }) => isError(frame),
       );
       expect('feed.error.shape').shape(reported?.json ?? null, 'frame.error');
@@ -73,7 +73,7 @@ export default check({
       // The text requires the coin, but does not say how its absence is reported.
       expect('feed.subscribe.coin-required').relation(
         `no acknowledgement of ${type} without coin`,
-        { answer: tracedFrames(socket, reported) },
+        { answer: toTracedFrames(socket, reported) },
         ({ answer }) => answer.every(isError),
       );
       expect('feed.subscribe.coin-required').unusual(reported === null, {
@@ -86,7 +86,7 @@ export default check({
       const reported = await answer();
       expect('feed.error.channel-unknown').relation(
         `an error frame "unknown channel: ${unknownChannel}" for subscribe, this or an acknowledgement for unsubscribe`,
-        { answer: tracedFrames(socket, reported) },
+        { answer: toTracedFrames(socket, reported) },
         ({ answer: [frame] }) => {
           const reason = at(frame, 'data.error');
           const isNamed = typeof reason === 'string' && reason.includes(`unknown channel: ${unknownChannel}`);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstAnswer } from './first-answer.ts';
 
@@ -21,7 +21,7 @@ export default check({
       const unknown = expect('feed.error.candles');
       unknown.relation(
         `one error frame "unknown channel: candles" for ${method}`,
-        { answers: tracedFrames(socket, ...frames) },
+        { answers: toTracedFrames(socket, ...frames) },
         ({ answers }) => {
           const reported = answers
             .filter(({ channel }) => channel === 'error')
@@ -32,7 +32,7 @@ export default check({
       );
       unknown.relation(
         'no acknowledgement of candles by a node',
-        { answers: tracedFrames(socket, ...frames) },
+        { answers: toTracedFrames(socket, ...frames) },
         ({ answers }) => answers.every(({ channel }) => channel === 'error'),
       );
     }

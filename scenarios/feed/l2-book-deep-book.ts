@@ -14,7 +14,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
+import { findFramesWithRepeatedBody, findIdenticalRepeatedFrames } from './repeated-frames.ts';
 
 const LEVELS = 20;
 /** Number of rungs per ladder, more than a frame shows: one tick apart, starting at these percentages of the mark. */
@@ -125,7 +125,7 @@ export default check({
     const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
     for (const channel of ['l2_book', 'bbo']) {
-      const again = identicalRepeatedFrames(of(channel, frames));
+      const again = findIdenticalRepeatedFrames(of(channel, frames));
       const quiet = expect('feed.frame.change-driven');
       quiet.equal(
         derived(again.length, receivedFrameObjects(...again)),
@@ -133,7 +133,7 @@ export default check({
         `number of ${channel} frames identical to the previous frame`,
       );
       const sinceThen = [...of(channel, frames.slice(0, reported)).slice(-1), ...of(channel, frames.slice(reported))];
-      const repeats = isStill ? framesWithRepeatedBody(sinceThen) : identicalRepeatedFrames(sinceThen);
+      const repeats = isStill ? findFramesWithRepeatedBody(sinceThen) : findIdenticalRepeatedFrames(sinceThen);
       quiet.equal(
         derived(repeats.length, receivedFrameObjects(...repeats)),
         0,

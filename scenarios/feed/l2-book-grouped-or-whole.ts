@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { type BookGroupingArgs, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFrameFault } from './book-fault.ts';
 
@@ -58,7 +58,7 @@ export default check({
     const answers = (await socket.drained()).filter(isSubscriptionReply);
     expect('feed.l2-book.regrouped').relation(
       'no answer or one acknowledgement to a second l2_book subscribe with another grouping',
-      { answers: tracedFrames(socket, ...answers) },
+      { answers: toTracedFrames(socket, ...answers) },
       ({ answers: reported }) =>
         reported.every(({ channel }) => channel === 'subscriptionResponse') && reported.length <= 1,
     );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { readBetweenEqualReads, rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFrameFault } from './book-fault.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
@@ -65,7 +65,7 @@ export default check({
       const isRefused = answer?.channel === 'error';
       expect(clause).relation(
         `an error frame, or ${says}`,
-        { frames: tracedFrames(socket, answer, book) },
+        { frames: toTracedFrames(socket, answer, book) },
         () => isRefused === (book === null) && fault === null,
         'data.levels',
       );

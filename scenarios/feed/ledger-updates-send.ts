@@ -6,7 +6,7 @@ import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -53,13 +53,13 @@ export default check({
       const telling = frames.filter((frame) => recordsInFrames([frame]).length > 0);
       for (const { json } of expect('feed.ledger-updates.record').exercisedBy(telling, 'a frame with a record'))
         expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
-      judgeUsdc(expect, frames, tracedFrames(socket, ...frames), party, { sender, recipient });
+      judgeUsdc(expect, frames, toTracedFrames(socket, ...frames), party, { sender, recipient });
       const record = ofSend(frames);
       if (record !== undefined)
         await judgeTimeSince(
           context,
           since,
-          field(record, 'time', tracedFrames(socket, ...frames)),
+          field(record, 'time', toTracedFrames(socket, ...frames)),
           expect('feed.ledger-updates.record'),
         );
     }
@@ -72,7 +72,7 @@ export default check({
     const ofToken = recordsInFrames(frames).find(isToken);
     expect('feed.ledger-updates.send').relation(
       `a ledger_updates record of ${TOKENS} native tokens for the sender`,
-      { sent: tracedFrames(sent, ...frames) },
+      { sent: toTracedFrames(sent, ...frames) },
       () => ofToken !== undefined,
     );
     if (ofToken === undefined) return;
@@ -87,7 +87,7 @@ export default check({
     );
     expect('feed.ledger-updates.send').relation(
       `a ledger_updates record of ${TOKENS} native tokens for the recipient`,
-      { received: tracedFrames(received, ...ofRecipient) },
+      { received: toTracedFrames(received, ...ofRecipient) },
       () => recordsInFrames(ofRecipient).some(isToken),
     );
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -58,7 +58,7 @@ export default check({
       const reported = recordsInFrames(frames).filter((record) => !isMark(record));
       expect(clause).relation(
         `${amounts.length} vault records (amounts: ${amounts.join(' and ') || 'none'}), each with another kind than a send`,
-        { records: derived(reported, tracedFrames(socket, ...frames)) },
+        { records: derived(reported, toTracedFrames(socket, ...frames)) },
         () =>
           reported.length === amounts.length &&
           amounts.every((amount) => reported.some((record) => isSameMagnitude(record.amount, amount))) &&
@@ -67,7 +67,7 @@ export default check({
       // The set is open (D18): another word is only unusual.
       expect(clause).unusual(
         reported.some(({ kind }) => kind !== KIND),
-        { expected: KIND, actual: derived(reported, tracedFrames(socket, ...frames)) },
+        { expected: KIND, actual: derived(reported, toTracedFrames(socket, ...frames)) },
       );
     }
   },

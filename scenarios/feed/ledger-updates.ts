@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -24,7 +24,7 @@ const MARK = '0.375';
 
 type Context = CaseContext<typeof clause>;
 
-export const ledgerUpdatesWalletsCheck = check({
+export const ledgerUpdatesWalletMoveNotSendCheck = check({
   id: 'feed.ledger-updates.wallets',
   title: 'a transfer between the wallets of one account is not reported as a send to another account',
   clauses: [clause],
@@ -38,7 +38,7 @@ export const ledgerUpdatesWalletsCheck = check({
   },
 });
 
-export const ledgerUpdatesPoolCheck = check({
+export const ledgerUpdatesPoolMoveNotSendCheck = check({
   id: 'feed.ledger-updates.pool',
   title: 'a deposit into a lending pool and its withdrawal are not reported as sends to another account',
   clauses: [clause],
@@ -73,7 +73,7 @@ async function judgeMoves(
   const reported = recordsInFrames(frames).filter((record) => !isMark(record));
   expect(clause).relation(
     'records with another kind than a send, or with the account itself as the other party',
-    { records: derived(reported, tracedFrames(socket, ...frames)) },
+    { records: derived(reported, toTracedFrames(socket, ...frames)) },
     () => reported.every((record) => isOwn(record, who) || !isOfSend(record.kind, marked?.kind)),
     'kind',
   );

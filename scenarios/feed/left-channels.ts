@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -56,8 +56,8 @@ export class UnsubscribedChannels {
       ends.relation(
         `no frame of ${channel} after the acknowledgement of its unsubscribe`,
         {
-          frames: derived(late.length, tracedFrames(this.#left, ...late)),
-          elsewhere: tracedFrames(this.#kept, ...pushes.slice(0, 1)),
+          frames: derived(late.length, toTracedFrames(this.#left, ...late)),
+          elsewhere: toTracedFrames(this.#kept, ...pushes.slice(0, 1)),
         },
         (observed) => observed.frames === 0,
         channel,

@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
-import { perpMarketRow } from '../../harness/client/market-rows.ts';
+import { perpMarketRowOfCoin } from '../../harness/client/market-rows.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
-  orderRecordCloid,
+  cloidOfOrderRecord,
   receivedFrameObjects,
   recordsInFrames,
-  tracedFrames,
+  toTracedFrames,
 } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { repeatedRowNames } from './changed-rows.ts';
+import { findRepeatedRowNames } from './changed-rows.ts';
 
 /** Blocks in which a row could be repeated. */
 const QUIET_BLOCKS = 3;
@@ -33,8 +33,8 @@ export default check({
     const takerCloid = random.cloid();
     const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker, takerCloid });
 
-    const isFill = (record: Parameters<typeof orderRecordCloid>[0]) =>
-      record.status === 'filled' && orderRecordCloid(record) === takerCloid;
+    const isFill = (record: Parameters<typeof cloidOfOrderRecord>[0]) =>
+      record.status === 'filled' && cloidOfOrderRecord(record) === takerCloid;
     const reported = await new FrameLog(updates, pace).until('order_updates', (frames) =>
       recordsInFrames(frames).some(isFill),
     );
@@ -57,17 +57,17 @@ export default check({
 
     const rows = new FrameLog(overview, pace);
     const pushed = await rows.until('markets', (frames) =>
-      frames.some(({ data }) => perpMarketRow(data, market.coin) !== undefined),
+      frames.some(({ data }) => perpMarketRowOfCoin(data, market.coin) !== undefined),
     );
     const changed = expect('feed.markets.changed-rows');
     changed.relation(
       `a later markets frame with the row of ${market.coin}`,
-      { frames: tracedFrames(rows, ...pushed) },
-      ({ frames }) => frames.some(({ data }) => perpMarketRow(data, market.coin) !== undefined),
+      { frames: toTracedFrames(rows, ...pushed) },
+      ({ frames }) => frames.some(({ data }) => perpMarketRowOfCoin(data, market.coin) !== undefined),
     );
     await pace.blocks(QUIET_BLOCKS);
     const all = (await rows.readAll()).filter(({ channel }) => channel === 'markets');
-    const repeated = derived(repeatedRowNames([before, ...all]), receivedFrameObjects(before, ...all));
+    const repeated = derived(findRepeatedRowNames([before, ...all]), receivedFrameObjects(before, ...all));
     changed.equal(repeated, [], 'unchanged perpetual rows in later markets frames');
   },
 });

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { perpMarketRow } from '../../harness/client/market-rows.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { perpMarketRowOfCoin } from '../../harness/client/market-rows.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import { tradeOnBothMarkets } from './trade-on-both.ts';
@@ -25,7 +25,7 @@ export default check({
     const log = new FrameLog(overview, pace, [first]);
     /** The volumes shown in a market's rows. */
     const volumes = (frames: readonly FeedFrame[], coin: string) =>
-      new Set(frames.flatMap(({ data }) => perpMarketRow(data, coin)?.day_ntl_vlm ?? []));
+      new Set(frames.flatMap(({ data }) => perpMarketRowOfCoin(data, coin)?.day_ntl_vlm ?? []));
     const before = [...(await log.readAll())];
     const clause = expect('feed.markets.changed-rows');
     const isShown = coins.every((coin) => volumes(before, coin).size > 0);
@@ -37,7 +37,7 @@ export default check({
     const frames = await log.until('markets', (all) => unreported(all).length === 0);
     clause.relation(
       `markets rows of ${coins.join(' and ')}, each with a day_ntl_vlm not shown before the trades`,
-      { untold: derived(unreported(frames), tracedFrames(log, ...frames)) },
+      { untold: derived(unreported(frames), toTracedFrames(log, ...frames)) },
       (observed) => observed.untold.length === 0,
       'day_ntl_vlm',
     );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
@@ -31,7 +31,7 @@ export default check({
     const clause = expect('feed.notifications.record');
     const frames = frame === null ? [] : [frame];
     clause.present(
-      derived(frame ?? undefined, tracedFrames(socket, ...frames)),
+      derived(frame ?? undefined, toTracedFrames(socket, ...frames)),
       'a notification of low margin after the tier fell to T0',
     );
     judgePushedFrameKeys(context, 'notifications', frames);

@@ -7,7 +7,7 @@ import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts'
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { receivedFrameObjects, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
@@ -80,7 +80,7 @@ export default check({
     await restore();
     for (let block = 0; block < QUIET_BLOCKS; block += 1) await control.commit(1);
     const frames = await notices.all();
-    judge(context, tracedFrames(notices.socket, ...frames), frames, isLate);
+    judge(context, toTracedFrames(notices.socket, ...frames), frames, isLate);
     if (frames.length > 0) await left.judge(context);
     for (const record of recordsInFrames(frames))
       await judgeTimeSince(context, since, field(record, 'time'), context.expect('feed.notifications.record'));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { orderRecordCloid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { cloidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, spotOrderAction } from '../../harness/setup/spot.ts';
@@ -36,7 +36,7 @@ export default check({
       // An order refused on arrival reached no commit, so no push is due (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
-      const isOurs = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === cloid;
+      const isOurs = (record: JsonObject) => record.status === 'rejected' && cloidOfOrderRecord(record) === cloid;
       const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
       reported.relation(
         'an order_updates record with status rejected for the order on the spot pair',

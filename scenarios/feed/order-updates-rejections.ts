@@ -5,7 +5,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { orderRecordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { cloidOfOrderRecord, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -47,7 +47,7 @@ export default check({
     const quiet = (await log.readAll()).filter(({ channel }) => channel === 'order_updates');
     if (expect('feed.order-updates.order-only').exercised(received.length > 0, 'a record of an order before'))
       expect('feed.order-updates.order-only').equal(
-        derived(rejectedOf(quiet), tracedFrames(log, ...quiet)),
+        derived(rejectedOf(quiet), toTracedFrames(log, ...quiet)),
         [],
         'order_updates records with status rejected after a refused send_asset',
       );
@@ -74,7 +74,7 @@ export default check({
       ({ reason }) => typeof reason === 'string' && reason !== '',
       'reason',
     );
-    const keys = [record !== undefined && orderRecordCloid(record), record !== undefined && 'action_hash' in record];
+    const keys = [record !== undefined && cloidOfOrderRecord(record), record !== undefined && 'action_hash' in record];
     expect('feed.order-updates.rejected-keys').equal(
       derived(keys, record === undefined ? [] : [record]),
       [cloid, false],
@@ -99,10 +99,10 @@ export default check({
         return;
       // A frame may repeat all records (D24), and may contain both the record and the event of a refused order. Without handles two of them
       // may be identical.
-      const isNamed = rejectedOf(frames).every((one) => typeof orderRecordCloid(one) === 'string');
+      const isNamed = rejectedOf(frames).every((one) => typeof cloidOfOrderRecord(one) === 'string');
       const newIn = (all: Parameters<typeof recordsInFrames>[0]) =>
         isNamed
-          ? rejectedOf(all).filter((one) => orderRecordCloid(one) !== cloid)
+          ? rejectedOf(all).filter((one) => cloidOfOrderRecord(one) !== cloid)
           : rejectedOf(all).slice(rejectedOf(frames).length);
       const later = await log.until('order_updates', (all) => newIn(all).length > 0);
       reported.relation(
@@ -110,7 +110,7 @@ export default check({
         { rejected: derived(newIn(later), recordsInFrames(later)) },
         ({ rejected }) =>
           isNamed
-            ? rejected.length > 0 && rejected.every((one) => orderRecordCloid(one) === sunk)
+            ? rejected.length > 0 && rejected.every((one) => cloidOfOrderRecord(one) === sunk)
             : rejected.length === 1,
       );
     });
@@ -190,7 +190,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
       if (isNamed) named.add(cloid);
       // Our order without a handle is recognised by that, because each of the others has its own.
       const isOurs = (record: JsonObject) => {
-        const handle = orderRecordCloid(record);
+        const handle = cloidOfOrderRecord(record);
         return record.status === 'rejected' && (isNamed ? handle === cloid : !named.has(handle));
       };
       const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
@@ -200,7 +200,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
         ({ records }) => records.some(isOurs),
       );
       if (reply.statuses.length < 2) continue;
-      const isSecond = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === second;
+      const isSecond = (record: JsonObject) => record.status === 'rejected' && cloidOfOrderRecord(record) === second;
       const both = await log.until('order_updates', (all) => recordsInFrames(all).some(isSecond));
       reported.relation(
         'an order_updates record with status rejected for the second refused order of batch_order',

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, gridPxAtMarkPercent, wireInteger } from '../../harness/check/order-spec.ts';
+import { cancelAllOrdersAction, gridPxAtMarkPercent, toWireInteger } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
-import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
+import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
@@ -33,8 +33,8 @@ export default check({
     const first = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const amendment = {
       market: market.id,
-      oid: wireUint(BigInt(first.oid)),
-      new_px: wireInteger(gridPxAtMarkPercent(market, 55)),
+      oid: toWireUint(BigInt(first.oid)),
+      new_px: toWireInteger(gridPxAtMarkPercent(market, 55)),
     };
     await given.accepted(target.act(trader, modifyAction(amendment)));
     const amended = await awaitOpenOrders(
@@ -63,9 +63,9 @@ export default check({
     // A later change that is reported: everything about the earlier ones must arrive before it.
     const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
     const frames = await log.until('order_updates', (all) =>
-      recordsInFrames(all).some((record) => orderRecordOid(record) === last.oid),
+      recordsInFrames(all).some((record) => oidOfOrderRecord(record) === last.oid),
     );
-    const reported = recordsInFrames(frames).map((record) => [record.status, orderRecordOid(record)]);
+    const reported = recordsInFrames(frames).map((record) => [record.status, oidOfOrderRecord(record)]);
     // No document says that a placed order is reported.
     const isTold = reported.some(([, oid]) => oid === last.oid);
     if (!expect('feed.order-updates.silent').exercised(isTold, 'a record of an order that was placed last')) return;

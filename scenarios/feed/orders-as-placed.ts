@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
-import { openOrderRows, orderUpdateRecords } from '../../harness/client/feed-forms.ts';
+import { openOrderRowsIn, orderUpdateRecordsIn } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -38,7 +38,7 @@ export default check({
     const orders = await placed(context, trader, market);
 
     const tellsAll = (rows: readonly JsonObject[]) =>
-      orders.every(({ oid }) => rows.some((row) => orderRecordOid(row) === oid));
+      orders.every(({ oid }) => rows.some((row) => oidOfOrderRecord(row) === oid));
     const listed = await awaitOpenOrders(context, trader.address, (rows) =>
       orders.every(({ oid }) => isAmongOrders(rows, String(oid))),
     );
@@ -47,18 +47,18 @@ export default check({
     for (const order of orders) {
       const row = orderRowOf(listed, String(order.oid));
       const { inserted_at = null } = row;
-      const shown = recordsInFrames(setFrames.slice(-1)).filter((each) => orderRecordOid(each) === order.oid);
+      const shown = recordsInFrames(setFrames.slice(-1)).filter((each) => oidOfOrderRecord(each) === order.oid);
       if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
-        const [frameRow] = openOrderRows(shown);
+        const [frameRow] = openOrderRowsIn(shown);
         expect('feed.open-orders.rows').equal(
           ...actualAndExpectedDifferences(frameRow, { ...order, inserted_at }, shown, row),
         );
       }
 
       const record = recordsInFrames(opened).find(
-        (each) => orderRecordOid(each) === order.oid && each.status === 'open',
+        (each) => oidOfOrderRecord(each) === order.oid && each.status === 'open',
       );
-      const reported = at(orderUpdateRecords(record === undefined ? [] : [record])[0], 'order');
+      const reported = at(orderUpdateRecordsIn(record === undefined ? [] : [record])[0], 'order');
       if (!expect('feed.order-updates.order').exercised(isJsonObject(reported), 'a record with the order')) continue;
       // Public facts leave open which of the two a record shows (D98).
       const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(

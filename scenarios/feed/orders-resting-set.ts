@@ -3,12 +3,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { openOrderRows } from '../../harness/client/feed-forms.ts';
+import { openOrderRowsIn } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
@@ -38,12 +38,12 @@ export default check({
     const { first } = await subscribeAccountChannel(updates, 'order_updates', trader.address);
     const sets = new FrameLog(resting, pace);
     const records = new FrameLog(updates, pace);
-    const lastSet = (frames: readonly FeedFrame[]) => recordsInFrames(frames.slice(-1)).map(orderRecordOid).sort();
+    const lastSet = (frames: readonly FeedFrame[]) => recordsInFrames(frames.slice(-1)).map(oidOfOrderRecord).sort();
     const setOnce = async (oids: readonly string[]) => {
       const wanted = [...oids].sort();
       const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
       const frames = await sets.until('open_orders', isThere);
-      return derived(lastSet(frames), tracedFrames(sets, frames.at(-1)));
+      return derived(lastSet(frames), toTracedFrames(sets, frames.at(-1)));
     };
     const whole = expect('feed.open-orders.whole');
 
@@ -58,7 +58,7 @@ export default check({
     await given.accepted(
       target.act(trader, {
         type: 'cancel_order',
-        cancel: { owner: trader.address, market: market.id, oid: wireUint(BigInt(one.oid)) },
+        cancel: { owner: trader.address, market: market.id, oid: toWireUint(BigInt(one.oid)) },
       }),
     );
     whole.equal(await setOnce([two.oid]), [two.oid], 'oids in the newest open_orders frame');
@@ -81,7 +81,7 @@ export default check({
     ] as const) {
       // A cancelled order's record may show only its market (D98).
       const isOf = (record: JsonObject) =>
-        orderRecordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
+        oidOfOrderRecord(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(
         `an order_updates record with status ${status} of order ${oid}`,
         { records: recordsInFrames(reported) },
@@ -98,7 +98,7 @@ export default check({
   },
 });
 
-export const ordersRestingSetParkedCheck = check({
+export const ordersRestingSetTriggerCheck = check({
   id: 'feed.orders.resting-set.parked',
   title: 'a later open_orders frame holds the parked trigger order of the first frame, at its trigger price',
   clauses: ['feed.open-orders.whole', 'feed.open-orders.rows', 'feed.push.told'],
@@ -115,7 +115,7 @@ export const ordersRestingSetParkedCheck = check({
     const socket = await feed();
     const { first } = await subscribeAccountChannel(socket, 'open_orders', taker.address);
     const oidsOf = (frame: FeedFrame | undefined) =>
-      frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(orderRecordOid(record)));
+      frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(oidOfOrderRecord(record)));
     const whole = expect('feed.open-orders.whole');
     // The documents do not show what a frame lists: each must list what the first one does.
     if (!whole.exercised(oidsOf(first).includes(parked), 'a first frame that lists a parked leg')) return;
@@ -126,7 +126,7 @@ export const ordersRestingSetParkedCheck = check({
       px: gridPxAtMarkPercent(market, 55),
     });
     const frames = await sets.until('open_orders', (all) => oidsOf(all.at(-1)).includes(oid));
-    const listed = derived(oidsOf(frames.at(-1)).sort(), tracedFrames(sets, frames.at(-1)));
+    const listed = derived(oidsOf(frames.at(-1)).sort(), toTracedFrames(sets, frames.at(-1)));
     whole.equal(listed, [oid, parked].sort(), 'oids in the newest open_orders frame');
     await judgeLevel(context, frames.at(-1), taker, parked);
     await context.given.part(async () => {
@@ -136,7 +136,7 @@ export const ordersRestingSetParkedCheck = check({
       const later = await sets.until('open_orders', isListed);
       expect('feed.push.told').relation(
         `a frame of open_orders with trigger order ${String(row?.oid)} after it was parked`,
-        { newest: derived(oidsOf(later.at(-1)), tracedFrames(sets, later.at(-1))) },
+        { newest: derived(oidsOf(later.at(-1)), toTracedFrames(sets, later.at(-1))) },
         () => isListed(later),
         'open_orders',
       );
@@ -153,10 +153,10 @@ async function judgeLevel(
 ): Promise<void> {
   const levelOf = (row: JsonObject | undefined) => Dec.parse(at(row, 'trigger.trigger_px'));
   const shown = recordsInFrames(frame === undefined ? [] : [frame]).filter(
-    (record) => String(orderRecordOid(record)) === parked,
+    (record) => String(oidOfOrderRecord(record)) === parked,
   );
   const rows = await awaitOpenOrders(context, address, (all) => isAmongOrders(all, parked));
-  const pushed = levelOf(openOrderRows(shown)[0]);
+  const pushed = levelOf(openOrderRowsIn(shown)[0]);
   const read = levelOf(orderRowOf(rows, parked));
   const row = context.expect('feed.open-orders.rows');
   if (pushed === null || read === null) row.exercised(false, 'the level of a leg, in a frame and in the read');

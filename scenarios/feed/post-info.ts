@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, mustNotBeRateLimited } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** A ping flushes immediate answers in order, but a read may take longer. */
@@ -27,9 +27,9 @@ export default check({
 
     // Any number is an id, including 0.
     const zero = await posted(0, { type: 'info', payload: read });
-    expect('feed.post.id-number').equal(field(zero?.json, 'data.id', tracedFrames(socket, zero)), 0);
+    expect('feed.post.id-number').equal(field(zero?.json, 'data.id', toTracedFrames(socket, zero)), 0);
     expect('feed.post.info').equal(
-      field(zero?.json, 'data.response.type', tracedFrames(socket, zero)),
+      field(zero?.json, 'data.response.type', toTracedFrames(socket, zero)),
       'info',
       'response.type under id 0',
     );
@@ -46,7 +46,7 @@ export default check({
       const refused = await posted(id + 10 + n, { type: 'info', payload: { type } });
       expect('feed.post.info').relation(
         `a refusal of the unknown read ${type}`,
-        { response: field(refused?.json, 'data.response', tracedFrames(socket, refused)) },
+        { response: field(refused?.json, 'data.response', toTracedFrames(socket, refused)) },
         ({ response }) => at(response, 'type') === 'error' || isJsonObject(at(response, 'payload.error')),
         'data.response',
       );
@@ -70,7 +70,7 @@ export default check({
         typeof at(refused?.json, 'data.response.payload'),
       ];
       expect('feed.post.error').equal(
-        derived(reported, tracedFrames(socket, refused)),
+        derived(reported, toTracedFrames(socket, refused)),
         [id + 1 + n, 'error', 'string'],
         'id, response.type and JSON type of response.payload',
       );

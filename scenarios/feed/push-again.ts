@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { orderRecordOid, receivedFrameObjects, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, receivedFrameObjects, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
-import { framesWithRepeatedBody } from './repeated-frames.ts';
+import { findFramesWithRepeatedBody } from './repeated-frames.ts';
 
 /** Changes of an account, each followed by an idle block. */
 const CHANGES = 6;
@@ -52,12 +52,12 @@ export default check({
     const most = Math.floor((2 * CHANGES) / REPEAT_COMMITS) + 1;
     for (const { channel, log } of logs) {
       const frames = (await log.readAll()).filter((frame) => frame.channel === channel);
-      const again = framesWithRepeatedBody(frames);
+      const again = findFramesWithRepeatedBody(frames);
       const repeats = again.length;
       const { length: reported } = frames;
       // Frames without the changed field are identical at every change: the rows' clauses judge that.
       const tellsEach =
-        channel !== 'open_orders' || new Set(recordsInFrames(frames).map(orderRecordOid)).size >= CHANGES;
+        channel !== 'open_orders' || new Set(recordsInFrames(frames).map(oidOfOrderRecord)).size >= CHANGES;
       const isReported = reported > CHANGES && tellsEach;
       if (!expect('feed.frame.account-quiet').exercised(isReported, `a frame of ${channel} with each change`)) continue;
       expect('feed.frame.account-quiet').relation(

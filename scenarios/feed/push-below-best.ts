@@ -5,7 +5,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -56,7 +56,7 @@ export default check({
       const newest = frames.at(-1);
       expect('feed.push.told').relation(
         `a frame of l2_book with ${what}`,
-        { frame: derived(newest?.data, tracedFrames(socket, newest)), read: body },
+        { frame: derived(newest?.data, toTracedFrames(socket, newest)), read: body },
         () => isTold,
         'l2_book',
       );

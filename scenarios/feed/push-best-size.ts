@@ -5,7 +5,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -61,7 +61,7 @@ export default check({
         if (!expect('feed.push.told').exercised(isAlone, 'a best bid that nobody else betters')) continue;
         expect('feed.push.told').relation(
           `${channel} to show ${count} different sizes of the best bid, one after each added order`,
-          { sizes: derived(sizes, tracedFrames(socket, ...frames)) },
+          { sizes: derived(sizes, toTracedFrames(socket, ...frames)) },
           () => sizes.length >= count,
           channel,
         );

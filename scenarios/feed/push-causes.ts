@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { cancelAllOrdersAction, toWireInteger } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { openOrderRows } from '../../harness/client/feed-forms.ts';
+import { openOrderRowsIn } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -68,7 +68,7 @@ export default check({
         { channel: 'open_orders', cause, log, since: since.length },
         {
           wanted: isChanged(rows) ? shownOrders(rows) : null,
-          shown: (frame) => (isJsonArray(frame.data) ? shownOrders(openOrderRows(frame.data)) : null),
+          shown: (frame) => (isJsonArray(frame.data) ? shownOrders(openOrderRowsIn(frame.data)) : null),
         },
       );
     };
@@ -81,8 +81,8 @@ export default check({
     const modified = {
       owner: maker.address,
       market: market.id,
-      oid: wireUint(BigInt(oid)),
-      new_px: wireInteger(pxs[2]),
+      oid: toWireUint(BigInt(oid)),
+      new_px: toWireInteger(pxs[2]),
     };
     await judge(
       'a modify',
@@ -161,11 +161,11 @@ export const fillsPushOnTwapSliceCheck = check({
       const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
       if (!isFilled || fill === undefined || log === undefined) continue;
       const isReported = (frames: readonly FeedFrame[]) =>
-        recordsInFrames(frames).some((record) => String(orderRecordOid(record)) === String(fill.oid));
+        recordsInFrames(frames).some((record) => String(oidOfOrderRecord(record)) === String(fill.oid));
       const frames = await log.until('fills', isReported);
       expect(clause).relation(
         `a frame of fills with order ${fill.oid} of ${who === taker ? 'the TWAP owner' : 'the maker'}`,
-        { frames: tracedFrames(log, ...frames), fill: derived(fill.oid, fill) },
+        { frames: toTracedFrames(log, ...frames), fill: derived(fill.oid, fill) },
         () => isReported(frames),
         'fills',
       );
@@ -211,7 +211,7 @@ export const accountStatePushOnMarkMoveCheck = check({
       .expect(clause)
       .relation(
         `a frame of account_state with another account_value than ${before?.join()} after the mark moved`,
-        { frames: derived(later(frames).map(worthIn), tracedFrames(log, ...later(frames))) },
+        { frames: derived(later(frames).map(worthIn), toTracedFrames(log, ...later(frames))) },
         () => later(frames).some(isOther),
         'account_state',
       );
@@ -310,7 +310,7 @@ async function judgeShown(
   if (later(frames).some((frame) => shown(frame) === null)) return;
   expect(clause).relation(
     `a frame of ${channel} with ${wanted?.join(', ')} after ${cause}`,
-    { frames: derived(later(frames).map(shown), tracedFrames(log, ...later(frames))) },
+    { frames: derived(later(frames).map(shown), toTracedFrames(log, ...later(frames))) },
     () => isShown(frames),
     channel,
   );
@@ -324,7 +324,7 @@ function shownWorth(body: JsonValue | undefined): readonly string[] | null {
 
 /** Each order with its remaining size. */
 function shownOrders(rows: readonly JsonObject[]): readonly string[] {
-  return rows.map((row) => `${String(orderRecordOid(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
+  return rows.map((row) => `${String(oidOfOrderRecord(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
 }
 
 /** Returns each token's balance and held part; an empty balance may have no row. */

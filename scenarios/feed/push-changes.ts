@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { repeatedChangeNames } from './added-records.ts';
+import { findRepeatedChangeNames } from './added-records.ts';
 import { ChangeListener } from './change-listener.ts';
 import {
   executeThreeTrades,
@@ -15,7 +15,7 @@ import {
   sendThreeAmounts,
 } from './change-marks.ts';
 import { judgePushedFrameKeys } from './pushed-frames.ts';
-import { framesWithRepeatedBody } from './repeated-frames.ts';
+import { findFramesWithRepeatedBody } from './repeated-frames.ts';
 
 /** Blocks without a change of ours, in which an earlier report could be repeated. */
 const QUIET_BLOCKS = 3;
@@ -83,25 +83,25 @@ export default check({
       // Only public facts say which party of a send gets a record.
       const isOfOtherParty = ear.channel === 'ledger_updates' && reported.length === 0;
       if (isOfOtherParty && heard.some((other) => tellsOf(other, ear.channel))) continue;
-      const shown = { told: derived(reported, tracedFrames(ear, ...frames)) };
+      const shown = { told: derived(reported, toTracedFrames(ear, ...frames)) };
       const due = ear.channel === 'order_updates' ? ofToldStates(ear.expected, reported) : ear.expected;
       const expected = `${ear.channel} to report ${due.join(', ')}`;
       const unreported = ear.unreportedNames(frames).filter((name) => due.includes(name));
       const isComplete = unreported.length === 0;
       // A frame of an undocumented shape may report it differently; the clause of its shape judges that.
       if (!isComplete && !ear.isReadable(frames)) continue;
-      const missing = { missing: derived(ear.legend(unreported), tracedFrames(ear, ...frames)), ...shown };
+      const missing = { missing: derived(ear.legend(unreported), toTracedFrames(ear, ...frames)), ...shown };
       expect('feed.push.told').relation(expected, missing, () => isComplete, ear.channel);
       if (!isComplete) continue;
-      const again = ear.tells === 'records' ? repeatedChangeNames(reported, ear.expected) : [];
-      const repeats = ear.tells === 'records' ? framesWithRepeatedBody(frames) : [];
+      const again = ear.tells === 'records' ? findRepeatedChangeNames(reported, ear.expected) : [];
+      const repeats = ear.tells === 'records' ? findFramesWithRepeatedBody(frames) : [];
       const isOnce = again.length + repeats.length === 0;
       const twice = [...new Set([...again.flatMap((name) => ear.framesReporting(name, frames)), ...repeats])];
       expect('feed.push.once').relation(
         `${expected}, each once`,
         {
-          again: derived(ear.legend(again), tracedFrames(ear, ...twice)),
-          told: derived(reported, tracedFrames(ear, ...twice)),
+          again: derived(ear.legend(again), toTracedFrames(ear, ...twice)),
+          told: derived(reported, toTracedFrames(ear, ...twice)),
         },
         () => isOnce,
         ear.channel,

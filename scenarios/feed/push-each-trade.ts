@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { ChangeListener } from './change-listener.ts';
@@ -32,7 +32,7 @@ export default check({
         .expect('feed.push.told')
         .relation(
           `fills to report ${trades.join(', ')}, each before the next trade`,
-          { overdue: derived(ear.overdue, tracedFrames(ear, ...frames)) },
+          { overdue: derived(ear.overdue, toTracedFrames(ear, ...frames)) },
           ({ overdue }) => overdue.length === 0,
           'fills',
         );

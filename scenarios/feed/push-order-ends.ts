@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
 import { isUnreadableForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
@@ -36,11 +36,11 @@ interface Ending {
 const endings: Readonly<Record<string, (context: CaseContext<never>, ending: Ending) => Promise<WireAction>>> = {
   cancel_order: async (_context, { traders: { taker, market }, oid }) => ({
     type: 'cancel_order',
-    cancel: { owner: taker.address, market: market.id, oid: wireUint(BigInt(oid)) },
+    cancel: { owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) },
   }),
   batch_cancel: async (_context, { traders: { taker, market }, oid }) => ({
     type: 'batch_cancel',
-    params: { cancels: [{ owner: taker.address, market: market.id, oid: wireUint(BigInt(oid)) }] },
+    params: { cancels: [{ owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) }] },
   }),
   cancel_by_cloid: async (_context, { traders: { market }, cloid }) => ({
     type: 'cancel_by_cloid',
@@ -67,8 +67,8 @@ const endings: Readonly<Record<string, (context: CaseContext<never>, ending: End
 };
 
 function lowered({ traders: { market }, oid, px }: Ending) {
-  const new_px = wireInteger((px * 6n) / 10n - (((px * 6n) / 10n) % market.tick));
-  return { market: market.id, oid: wireUint(BigInt(oid)), new_px, new_size: null };
+  const new_px = toWireInteger((px * 6n) / 10n - (((px * 6n) / 10n) % market.tick));
+  return { market: market.id, oid: toWireUint(BigInt(oid)), new_px, new_size: null };
 }
 
 export default check({
@@ -115,7 +115,7 @@ export default check({
           const frames = await log.until(channel, (all) => !isShown(all, channel, marks));
           clause.relation(
             `a frame of ${channel} without the order removed by ${by}`,
-            { last: tracedFrames(log, ...frames.slice(-1)) },
+            { last: toTracedFrames(log, ...frames.slice(-1)) },
             () => !isShown(frames, channel, marks),
             channel,
           );

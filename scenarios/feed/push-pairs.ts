@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -72,7 +72,7 @@ async function judgeNamed({ expect }: Judging, log: FrameLog, channel: string, o
   const frames = await log.until(channel, (all) => all.some(names));
   expect('feed.push.told').relation(
     `a frame of ${channel} with order ${oid} of the spot pair`,
-    { frames: derived(frames.some(names), tracedFrames(log, ...frames)) },
+    { frames: derived(frames.some(names), toTracedFrames(log, ...frames)) },
     (told) => told.frames,
     channel,
   );
@@ -107,7 +107,7 @@ class PairChannel {
     if (!expect('feed.push.told').exercised(isChanged, `a change of ${this.#channel} of a pair`)) return;
     expect('feed.push.told').relation(
       `a pushed frame of ${this.#channel} of ${this.#coin}, as a new subscription begins with a changed state`,
-      { frames: derived(frames.length, tracedFrames(this.#log, ...frames)), now: tracedFrames(again, now) },
+      { frames: derived(frames.length, toTracedFrames(this.#log, ...frames)), now: toTracedFrames(again, now) },
       (pushed) => pushed.frames > 0,
       this.#channel,
     );

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -77,7 +77,7 @@ async function judgeReported(
   if (!clause.exercised(rows.length > 1 && isReadable, `a record of ${channel} with its tid`)) return;
   clause.relation(
     `${channel} to report the tid of each of ${rows.length} fills`,
-    { untold: derived(unreported(frames), tracedFrames(log, ...frames)), rows },
+    { untold: derived(unreported(frames), toTracedFrames(log, ...frames)), rows },
     (observed) => observed.untold.length === 0,
     channel,
   );

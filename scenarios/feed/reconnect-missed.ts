@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
-import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -22,7 +22,7 @@ export default check({
     await pace.blocks();
 
     const back = await feed();
-    const isMissed = (record: JsonObject) => orderRecordOid(record) === missed.oid;
+    const isMissed = (record: JsonObject) => oidOfOrderRecord(record) === missed.oid;
     const resumed = expect('feed.reconnect.no-resume');
     resumed.relation(
       'no record of the missed order on the new connection before any subscribe',
@@ -37,10 +37,10 @@ export default check({
     });
     const log = new FrameLog(back, pace);
     const frames = await log.until('order_updates', (all) =>
-      recordsInFrames(all).some((record) => orderRecordOid(record) === next.oid),
+      recordsInFrames(all).some((record) => oidOfOrderRecord(record) === next.oid),
     );
     // No document lists the order states that the channel reports.
-    if (!recordsInFrames(frames).map(orderRecordOid).includes(next.oid))
+    if (!recordsInFrames(frames).map(oidOfOrderRecord).includes(next.oid))
       throw new NotExercised('a record of an order that rests');
     // A body that is the whole list is no resumption: later frames also show what the first one shows (D24).
     if (recordsInFrames([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');

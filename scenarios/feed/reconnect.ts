@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
@@ -34,13 +34,13 @@ export default check({
     second.subscribe(book);
     const [ack, snapshot] = await awaitFirstAnswers(second, isOfBook, 2);
     expect('feed.reconnect.fresh').equal(
-      field(ack?.json, 'channel', tracedFrames(second, ack)),
+      field(ack?.json, 'channel', toTracedFrames(second, ack)),
       'subscriptionResponse',
       'answer to a subscribe on a new connection',
     );
     expect('feed.reconnect.fresh').relation(
       'an l2_book snapshot after the subscribe on a new connection',
-      { next: tracedFrames(second, snapshot) },
+      { next: toTracedFrames(second, snapshot) },
       ({ next: [frame] }) => frame?.channel === 'l2_book' && frame.is_snapshot === true,
       'is_snapshot',
     );

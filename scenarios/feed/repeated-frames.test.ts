@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { framesOfRepeatedBars, framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
+import {
+  findFramesOfRepeatedBars,
+  findFramesWithRepeatedBody,
+  findIdenticalRepeatedFrames,
+} from './repeated-frames.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'bbo', json: {}, data, isSnapshot: false });
 const top = (px: string, time: number) => frame({ coin: 'BTC', bbo: [{ px }, null], time });
@@ -12,10 +16,9 @@ test.each([
   ['another body', [top('1', 5), top('2', 6)], 0, 0],
   ['a body that came back', [top('1', 5), top('2', 6), top('1', 7)], 0, 0],
 ])('%s', (_case, frames, repeats, exact) => {
-  expect([framesWithRepeatedBody(frames), identicalRepeatedFrames(frames)].map(({ length }) => length)).toEqual([
-    repeats,
-    exact,
-  ]);
+  expect([findFramesWithRepeatedBody(frames), findIdenticalRepeatedFrames(frames)].map(({ length }) => length)).toEqual(
+    [repeats, exact],
+  );
 });
 
 const bars = (...candles: readonly (readonly [number, string])[]) =>
@@ -29,5 +32,5 @@ test.each([
   ['the whole series as it was', [bars([1, '5'], [2, '6']), bars([1, '5'], [2, '6'])], 1],
   ['no bar', [bars([1, '5']), bars()], 0],
 ])('bars: %s', (_case, frames, repeats) => {
-  expect(framesOfRepeatedBars(frames)).toHaveLength(repeats);
+  expect(findFramesOfRepeatedBars(frames)).toHaveLength(repeats);
 });

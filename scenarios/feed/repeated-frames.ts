@@ -7,17 +7,17 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 const stamps: readonly (keyof JsonObject)[] = ['time', 'height'];
 
 /** Frames of one channel whose body equals the previous one's, ignoring timestamps. */
-export function framesWithRepeatedBody(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+export function findFramesWithRepeatedBody(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, unstamped);
 }
 
 /** Frames of one channel that equal the previous one, including timestamps. */
-export function identicalRepeatedFrames(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+export function findIdenticalRepeatedFrames(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, ({ data }) => canonicalText(data ?? null));
 }
 
 /** Candle frames in which every bar is as earlier frames left it, for any number of bars per frame. */
-export function framesOfRepeatedBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+export function findFramesOfRepeatedBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   const told = new Map<string, string>();
   return frames.filter(({ data }, n) => {
     const bars = rowsAt(data, 'candles').map((bar) => [String(bar.t), canonicalText(bar)] as const);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
@@ -36,7 +36,7 @@ export default check({
     stated.shape(last?.json ?? null, 'frame.spot_margin_state');
     const accounts = rowsAt(last?.data, 'accounts');
     stated.equal(
-      derived(accounts.length, tracedFrames(socket, last)),
+      derived(accounts.length, toTracedFrames(socket, last)),
       1,
       'number of accounts in the frame after the position opened',
     );

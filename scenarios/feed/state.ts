@@ -5,7 +5,7 @@ import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { keyedMarketRows, perpMarketRow } from '../../harness/client/market-rows.ts';
+import { listKeyedMarketRows, perpMarketRowOfCoin } from '../../harness/client/market-rows.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -96,7 +96,7 @@ async function marketAgrees(
     async () => {
       reads.push(perpRowIn(given.data(await target.read('markets')), market.coin));
       const frames = (await log.readAll()).filter(({ channel }) => channel === 'markets');
-      const rows = frames.map(({ data }) => perpMarketRow(data, market.coin)).filter(isJsonObject);
+      const rows = frames.map(({ data }) => perpMarketRowOfCoin(data, market.coin)).filter(isJsonObject);
       const reported = rows.map(marketFacts);
       const read = reads.map(marketFacts);
       return {
@@ -118,7 +118,7 @@ async function marketAgrees(
 }
 
 function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
-  const hasTwo = frames.some(({ data }) => keyedMarketRows(data).length > 1);
+  const hasTwo = frames.some(({ data }) => listKeyedMarketRows(data).length > 1);
   if (!expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows')) return;
   const twice = receivedFrameObjects(...frames.filter((frame) => keysTwice(frame).length > 0));
   expect('feed.markets.once').equal(
@@ -129,7 +129,7 @@ function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
 }
 
 function keysTwice({ data }: FeedFrame): readonly string[] {
-  const keys = keyedMarketRows(data).map(([key]) => key);
+  const keys = listKeyedMarketRows(data).map(([key]) => key);
   return keys.filter((key, n) => keys.indexOf(key) < n);
 }
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -71,7 +71,9 @@ export default check({
     };
     for (const [channel, ids] of Object.entries(known)) {
       const { first: began } = await subscribeAccountChannel(await feed(), channel, taker.address);
-      const foreign = recordsInFrames([began]).filter((record) => !ids.includes(record.tid ?? orderRecordOid(record)));
+      const foreign = recordsInFrames([began]).filter(
+        (record) => !ids.includes(record.tid ?? oidOfOrderRecord(record)),
+      );
       expect('feed.fills.snapshot').relation(
         `a first frame of ${channel} with at most these records: ${ids.length === 0 ? 'none' : ids.join(', ')}`,
         { began },

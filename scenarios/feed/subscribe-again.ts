@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
@@ -29,12 +29,12 @@ export default check({
     const answers = await awaitFirstAnswers(socket, isOfBook, 2);
     const [ack, first] = answers;
     expect('feed.subscribe.ack').equal(
-      field(ack?.json, 'channel', tracedFrames(socket, ...answers)),
+      field(ack?.json, 'channel', toTracedFrames(socket, ...answers)),
       'subscriptionResponse',
       'channel of the answer to a subscribe after an unsubscribe',
     );
     expect('feed.subscribe.snapshot').equal(
-      field(first?.json, 'channel', tracedFrames(socket, ...answers)),
+      field(first?.json, 'channel', toTracedFrames(socket, ...answers)),
       'l2_book',
       'channel of the frame after the acknowledgement',
     );

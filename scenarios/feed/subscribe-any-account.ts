@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { accountArgumentNames } from '../../harness/client/account-keys.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
@@ -24,7 +24,7 @@ export default check({
       }
       expect('feed.channel.any-account').relation(
         `an acknowledgement, and an account_state frame with address ${address}`,
-        { frames: tracedFrames(socket, ...reported) },
+        { frames: toTracedFrames(socket, ...reported) },
         ({ frames }) => frames.some(({ data }) => String(at(data, 'address')).toLowerCase() === address),
       );
     }

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
-import { openOrderRows } from '../../harness/client/feed-forms.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { openOrderRowsIn } from '../../harness/client/feed-forms.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -30,8 +30,8 @@ export default check({
     mustBeKnownForm(first.data);
     expect('feed.subscribe.account-alias').relation(
       `order ${oid} of ${trader.address} in the first open_orders frame`,
-      { frame: tracedFrames(socket, first) },
-      () => openOrderRows(first.data).some((row) => row.oid === oid),
+      { frame: toTracedFrames(socket, first) },
+      () => openOrderRowsIn(first.data).some((row) => row.oid === oid),
       'data',
     );
   },

@@ -5,7 +5,7 @@ import { type AccountArgumentName, accountArgumentNames } from '../../harness/cl
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -42,7 +42,7 @@ export default check({
       expect('feed.subscribe.ack').equal(
         derived(
           ['channel', 'data.method', 'data.subscription.type'].map((key) => at(ack?.json, key)),
-          tracedFrames(socket, ack),
+          toTracedFrames(socket, ack),
         ),
         ['subscriptionResponse', 'subscribe', name],
         'channel, method, type',
@@ -50,7 +50,7 @@ export default check({
       judgeNamesAccount(expect('feed.subscribe.ack'), ack, subscription, address);
       expect('feed.subscribe.snapshot').relation(
         `the first frame of ${name} after the acknowledgement`,
-        { next: tracedFrames(socket, ...frames) },
+        { next: toTracedFrames(socket, ...frames) },
         () => first?.channel === name,
       );
       if (first === undefined) return;
@@ -72,7 +72,7 @@ export default check({
       expect('feed.unsubscribe.ack').equal(
         derived(
           ['channel', 'data.method', 'data.subscription.type'].map((key) => at(end?.json, key)),
-          tracedFrames(socket, end),
+          toTracedFrames(socket, end),
         ),
         ['subscriptionResponse', 'unsubscribe', name],
         'channel, method, type',

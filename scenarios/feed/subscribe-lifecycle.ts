@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
@@ -34,7 +34,7 @@ export default check({
     expect('feed.unsubscribe.ack').equal(
       derived(
         keys.map((key) => at(ack?.json, key)),
-        tracedFrames(socket, ack),
+        toTracedFrames(socket, ack),
       ),
       ['subscriptionResponse', 'unsubscribe', 'l2_book', market.coin],
       'channel, method, type, coin',
@@ -47,7 +47,7 @@ export default check({
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(
         [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
-        tracedFrames(socket, idle),
+        toTracedFrames(socket, idle),
       ),
       ['subscriptionResponse', 'unsubscribe', 'trades'],
       'channel, method, type',
@@ -56,7 +56,7 @@ export default check({
     await socket.firstFrame(subscribed);
     socket.unsubscribe(never);
     socket.subscribe(subscribed);
-    const later = tracedFrames(socket, ...(await awaitFirstAnswers(socket, isSubscriptionReply, 1)));
+    const later = toTracedFrames(socket, ...(await awaitFirstAnswers(socket, isSubscriptionReply, 1)));
     const methods = later.value.map((json) => at(json, 'data.method'));
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(methods, later),

@@ -4,9 +4,9 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isUnreadableForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { marketFrameNames, perpMarketRow, perpMarketRows } from '../../harness/client/market-rows.ts';
+import { marketNamesInFrame, perpMarketRowOfCoin, perpMarketRowsIn } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
@@ -41,23 +41,23 @@ export default check({
       // An error for an unknown channel or a missing coin is distinguished from a poor acknowledgement.
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
-        { answer: tracedFrames(socket, ack) },
+        { answer: toTracedFrames(socket, ack) },
         ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
       );
       if (type === 'markets')
         expect('feed.channel.no-coin').relation(
           'an acknowledgement of markets without a coin',
-          { answer: tracedFrames(socket, ack) },
+          { answer: toTracedFrames(socket, ack) },
           ({ answer: [reported] }) => reported?.channel !== 'error',
         );
-      const named = derived([ack?.channel, ...echoedIn(ack?.json)], tracedFrames(socket, ack));
+      const named = derived([ack?.channel, ...echoedIn(ack?.json)], toTracedFrames(socket, ack));
       const asked = ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null];
       expect('feed.subscribe.ack').equal(named, asked, 'channel, method, type, coin');
       expect('feed.subscribe.ack').shape(ack?.json ?? null, 'frame.subscription_response');
 
       expect('feed.subscribe.snapshot').relation(
         `the first frame of ${type} after the acknowledgement`,
-        { next: tracedFrames(socket, first) },
+        { next: toTracedFrames(socket, first) },
         ({ next: [reported] }) => reported?.channel === type,
       );
       if (first === undefined) continue;
@@ -100,14 +100,14 @@ function judgeMarkets(
   first: FeedFrame,
   read: JsonObject,
 ): void {
-  for (const row of perpMarketRows(first.data))
+  for (const row of perpMarketRowsIn(first.data))
     expect('feed.markets.shape').relation(
       'a row with coin, kind perp, decimal mark_px and day_ntl_vlm, and decimal or null prev_day_px',
       { row },
       ({ row: reported }) => isMarketRow(reported),
     );
-  const lacksPerp = ({ coin }: JsonObject) => perpMarketRow(first.data, String(coin)) === undefined;
-  const names = marketFrameNames(first.data);
+  const lacksPerp = ({ coin }: JsonObject) => perpMarketRowOfCoin(first.data, String(coin)) === undefined;
+  const names = marketNamesInFrame(first.data);
   const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
   const pairs = rowsAt(read, 'spot.pairs');
   const withoutPairs = pairs.every(lacksPair);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { receivedFrameObjects, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { makeNoAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 import { subscribeAccountByAnyKey } from './subscribed-account.ts';
@@ -46,7 +46,7 @@ async function judgeChannels(
     const { key, frames, answer } = await subscribeAccountByAnyKey(socket, type, address);
     expect('feed.channel.named').relation(
       `an acknowledgement of ${type}`,
-      { answer: tracedFrames(socket, answer) },
+      { answer: toTracedFrames(socket, answer) },
       ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
     );
     // Refused for a missing coin, or for another reason.
@@ -56,17 +56,17 @@ async function judgeChannels(
       answer?.channel === 'error' ? (await awaitFirstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
     expect('feed.channel.no-coin').relation(
       `an acknowledgement of ${type} without a coin`,
-      { without: tracedFrames(socket, answer), withOne: receivedFrameObjects(withCoin) },
+      { without: toTracedFrames(socket, answer), withOne: receivedFrameObjects(withCoin) },
       ({ withOne: [reported] }) => reported?.channel !== 'subscriptionResponse',
     );
     expect('feed.subscribe.account-key').relation(
       `an acknowledgement of ${type} with the account in user, or in another known key`,
-      { answer: tracedFrames(socket, answer) },
+      { answer: toTracedFrames(socket, answer) },
       ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
     );
     expect('feed.subscribe.account-key').unusual(key !== 'user', {
       expected: 'user',
-      actual: derived(key, tracedFrames(socket, answer)),
+      actual: derived(key, toTracedFrames(socket, answer)),
     });
     if (key !== 'user') reportForm('D26', key);
 
@@ -83,12 +83,12 @@ async function judgeChannels(
       );
     const first = frames.find(({ channel }) => channel === type);
     expect('feed.subscribe.snapshot').present(
-      derived(first, tracedFrames(socket, ...frames)),
+      derived(first, toTracedFrames(socket, ...frames)),
       `the first frame of ${type}`,
     );
     expect('feed.frame.shape').relation(
       'a frame with channel, data and is_snapshot',
-      { first: tracedFrames(socket, first) },
+      { first: toTracedFrames(socket, first) },
       ({ first: [frame] }) => frame !== undefined && 'data' in frame && typeof frame.is_snapshot === 'boolean',
     );
     if (type === 'account_state') expect('feed.account-state.body').shape(first?.json ?? null, 'frame.account_state');
@@ -98,7 +98,7 @@ async function judgeChannels(
     const refusal = (await awaitFirstAnswers(nobody, () => true, 1))[0];
     expect('feed.channel.user-missing').relation(
       `an error frame for a ${type} subscribe without an account`,
-      { answer: tracedFrames(nobody, refusal) },
+      { answer: toTracedFrames(nobody, refusal) },
       ({ answer: [reported] }) => reported?.channel === 'error',
     );
   }

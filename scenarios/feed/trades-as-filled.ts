@@ -4,8 +4,8 @@ import { field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
-import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
-import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -61,7 +61,7 @@ export default check({
     for (const { address, fills } of parties) await reportedAsListed(context, address, fills, own);
     for (const row of rows) await printedAsListed(context, tape, row);
 
-    const filled = (record: JsonObject) => record.status === 'filled' && orderRecordOid(record) === takerOid;
+    const filled = (record: JsonObject) => record.status === 'filled' && oidOfOrderRecord(record) === takerOid;
     const reported = await updates.until('order_updates', (frames) => recordsInFrames(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
     for (const record of recordsInFrames(reported).filter(filled)) {
@@ -90,7 +90,7 @@ async function reportedAsListed(
     });
   for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade')) {
     // No document shows these in a record: if present, they must match the row.
-    const more = comparableMembers(record, factsOf(row, moneyKeys));
+    const more = pickComparableMembers(record, factsOf(row, moneyKeys));
     context.expect('feed.fills.agrees').equal(...actualAndExpectedDifferences(record, { ...facts(row), ...more }, row));
   }
 }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { receivedFrameObjects, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { receivedFrameObjects, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -31,7 +31,7 @@ export default check({
     const mine = (oid: string) => (record: JsonObject) => record.oid === oid;
     const fillsFor = async (socket: typeof sockets.maker, oid: string) => {
       const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsInFrames(all).some(mine(oid)));
-      return { frames, record: recordsInFrames(frames).find(mine(oid)), heard: tracedFrames(socket, ...frames) };
+      return { frames, record: recordsInFrames(frames).find(mine(oid)), heard: toTracedFrames(socket, ...frames) };
     };
     const made = await fillsFor(sockets.maker, trade.makerOid);
     const took = await fillsFor(sockets.taker, trade.takerOid);
@@ -68,7 +68,7 @@ export default check({
     const isWhole = areWhole(lists);
     const fresh = isWhole ? lists.slice(-1) : lists.slice(1);
     expect('feed.trades.new-prints').equal(
-      derived(fresh.flat().filter((tid) => tid === took.record?.tid).length, tracedFrames(sockets.tape, ...pushed)),
+      derived(fresh.flat().filter((tid) => tid === took.record?.tid).length, toTracedFrames(sockets.tape, ...pushed)),
       1,
       'number of pushed trades records with the tid of our trade',
     );

@@ -5,7 +5,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -95,10 +95,10 @@ export default check({
     const isOfSecond = (record: JsonObject) => String(idIn(record).value) === String(twapId);
     const all = await ofStates.until(history, (frames) => recordsInFrames(frames).filter(isOfSecond).some(isEnd));
     const second = recordsInFrames(all).filter(isOfSecond);
-    const words = derived(second.map(wordOf), second.length === 0 ? tracedFrames(ofStates, ...all) : second);
+    const words = derived(second.map(wordOf), second.length === 0 ? toTracedFrames(ofStates, ...all) : second);
     stated.equal(words, ['activated', 'terminated'], 'status of the user_twap_history records of a cancelled TWAP');
     stated.equal(
-      derived(recordsInFrames(all).length, tracedFrames(ofStates, ...all)),
+      derived(recordsInFrames(all).length, toTracedFrames(ofStates, ...all)),
       4,
       'number of user_twap_history records of two TWAPs',
     );

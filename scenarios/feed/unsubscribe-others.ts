@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -62,7 +62,7 @@ async function judgePushed(
   const frames = await log.until(channel, (all) => all.some(isIts));
   expect('feed.push.told').relation(
     `a frame of ${channel} ${whose}, which stays subscribed`,
-    { frames: derived(frames.filter(isIts).length, tracedFrames(log, ...frames)) },
+    { frames: derived(frames.filter(isIts).length, toTracedFrames(log, ...frames)) },
     (observed) => observed.frames > 0,
     channel,
   );

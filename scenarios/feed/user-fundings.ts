@@ -5,12 +5,12 @@ import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
+import { maxSettlementLagMsFor } from '../../harness/setup/funding-row.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { namesAddedByEach } from './added-records.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
@@ -33,19 +33,19 @@ export const userFundingsBeginsCheck = check({
     const named = expect('feed.channel.user-fundings');
     named.relation(
       `an acknowledgement of ${channel}`,
-      { answer: tracedFrames(socket, answer) },
+      { answer: toTracedFrames(socket, answer) },
       ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
     );
     const first = frames.find((frame) => frame.channel === channel);
     named.relation(
       `the first frame of ${channel}`,
-      { frames: tracedFrames(socket, ...frames) },
+      { frames: toTracedFrames(socket, ...frames) },
       () => first !== undefined,
     );
     mustBeKnownForm(first?.data);
     expect('feed.user-fundings.snapshot').relation(
       'no records in the first user_fundings frame',
-      { first: tracedFrames(socket, first) },
+      { first: toTracedFrames(socket, first) },
       ({ first: [frame] }) => isJsonArray(frame?.data) && frame.data.length === 0,
       'data',
     );
@@ -90,7 +90,7 @@ export const userFundingsSettledCheck = check({
       // The form of a settlement record is only public; that the channel pushes it is documented.
       expect('feed.push.told').relation(
         `a frame of ${channel} for the ${side} account after the funding settlement`,
-        { pushed: derived(pushed.length, tracedFrames(log, ...pushed)) },
+        { pushed: derived(pushed.length, toTracedFrames(log, ...pushed)) },
         (observed) => observed.pushed > 0,
         channel,
       );
@@ -103,14 +103,14 @@ export const userFundingsSettledCheck = check({
       expect('feed.push.once').equal(
         derived(
           texts.filter((text, at) => texts.indexOf(text) < at),
-          tracedFrames(log, ...frames),
+          toTracedFrames(log, ...frames),
         ),
         [],
         `records of ${channel} that repeat an earlier record`,
       );
       const reported = expect('feed.user-fundings.record');
       reported.equal(
-        derived(own.length, tracedFrames(log, ...frames)),
+        derived(own.length, toTracedFrames(log, ...frames)),
         1,
         `number of ${channel} records of the ${side} account`,
       );
@@ -120,7 +120,7 @@ export const userFundingsSettledCheck = check({
       reported.relation(
         `time at the settlement boundary ${next} or shortly after`,
         { time: field(own[0], 'time') },
-        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + maxSettlementLagMs(interval))) <= 0,
+        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + maxSettlementLagMsFor(interval))) <= 0,
         'time',
       );
     }

@@ -5,7 +5,7 @@ import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -21,7 +21,7 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const market = await given.market(feeChargingRequirement(context));
+    const market = await given.market(makeFeeChargingRequirement(context));
     const [low, , high] = await drawPricesInsideSpread(context, market);
     const size = scaledSizeForNotional(market, low, 25n);
     // A leg at each price: the taker opens with one order and closes with the other.

@@ -31,12 +31,12 @@ import {
 } from '../../harness/judging/sale-facts.ts';
 import {
   forEachSellingAction,
+  makeSellingRoomRequirement,
   type ReportedOids,
   type SellingActionTag,
-  salePieceCount,
+  salePieceCountFor,
   sellByAction,
   sellingActionTagsOn,
-  sellingRoomRequirement,
 } from '../../harness/judging/sold-by-each.ts';
 import { judgeTradeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -72,7 +72,7 @@ const takes: Readonly<Record<SellingActionTag, boolean>> = {
   chase_order: false,
 };
 
-export const rowOpeningByCauseCheck = check({
+export const openingFillRowByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'fills that open a position have the same fields and figures whichever action placed the order',
   clauses: [...anyFacts, 'fills.row.closed-pnl-open', 'positions.entry.average'],
@@ -80,7 +80,7 @@ export const rowOpeningByCauseCheck = check({
   accounts: 'fresh',
   async run(context) {
     const traders = await leaseTwoTraders(context, {
-      fits: sellingRoomRequirement(context),
+      fits: makeSellingRoomRequirement(context),
       opens: 290n,
       funds: { usdc: '400' },
     });
@@ -103,7 +103,7 @@ export const rowClosingByCauseCheck = check({
   accounts: 'fresh',
   async run(context) {
     const traders = await leaseTwoTraders(context, {
-      fits: sellingRoomRequirement(context),
+      fits: makeSellingRoomRequirement(context),
       opens: 400n,
       funds: { usdc: '500' },
     });
@@ -129,7 +129,7 @@ export const rowFlippingByCauseCheck = check({
   accounts: 'fresh',
   async run(context) {
     const traders = await leaseTwoTraders(context, {
-      fits: sellingRoomRequirement(context),
+      fits: makeSellingRoomRequirement(context),
       opens: 300n,
       funds: { usdc: '400' },
     });
@@ -141,7 +141,7 @@ export const rowFlippingByCauseCheck = check({
       piece: 2n * size,
       async before(tag) {
         // The last piece exceeds the remaining position.
-        const held = 2n * size * BigInt(salePieceCount(tag)) - size;
+        const held = 2n * size * BigInt(salePieceCountFor(tag)) - size;
         await traders.trade('bid', short + held, pxs[1]);
         for (const who of [taker, maker]) {
           const signed = sizeInUnits(held, market);

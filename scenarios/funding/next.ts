@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, maxSettlementLagMs, mustSettleFundingSoon } from '../../harness/setup/funding-row.ts';
+import { awaitSampledFunding, maxSettlementLagMsFor, mustSettleFundingSoon } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 interface Schedule {
@@ -93,7 +93,7 @@ export const nextPaymentTimeMovesOnCheck = check({
       mustSettleFundingSoon(context, interval);
       const left = Number(due) - (await pace.timeMs());
       given.require(left > 0, `the payment of ${first.coin} at ${due} was due before`);
-      await pace.passed(left + Number(maxSettlementLagMs(interval)));
+      await pace.passed(left + Number(maxSettlementLagMsFor(interval)));
       const all = await schedules(context);
       if (BigInt(await pace.timeMs()) >= due + interval)
         throw new Inconclusive('the payment behind it may be due as well');

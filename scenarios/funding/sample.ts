@@ -4,7 +4,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { maxSettlementLagMs, PREMIUM_SAMPLE_MS, readFundingFigures } from '../../harness/setup/funding-row.ts';
+import { maxSettlementLagMsFor, PREMIUM_SAMPLE_MS, readFundingFigures } from '../../harness/setup/funding-row.ts';
 import { readPremiumSamples } from './samples.ts';
 
 const clauses = ['funding.next.before-sample', 'funding.premium.before-sample'] as const;
@@ -75,7 +75,7 @@ export const sampleComesCheck = check({
     }
     // Governance sets the sampling interval of a market (D32).
     if (now.next === 0n) {
-      await control.advance(Number(now.interval + maxSettlementLagMs(now.interval)));
+      await control.advance(Number(now.interval + maxSettlementLagMsFor(now.interval)));
       now = await figures();
     }
     expect('funding.sample.comes').relation(

@@ -4,10 +4,10 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export const voteRowKey = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
+export const voteRowKeyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
 
-export const tracedVoteRowKeys = (body: JsonObject) =>
-  derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
+export const tracedVoteRowKeysOf = (body: JsonObject) =>
+  derived(rowsAt(body, 'votes').map(voteRowKeyOf), field(body, 'votes'));
 
 /** Whether a row is included by windows that end or start at its anchor. */
 export async function judgeVoteWindowEnds(
@@ -18,10 +18,10 @@ export async function judgeVoteWindowEnds(
 ): Promise<void> {
   const time = Number(integerAt(row, anchor));
   const within = async (start_time: number, end_time: number) => {
-    const found = tracedVoteRowKeys(
+    const found = tracedVoteRowKeysOf(
       given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })),
     );
-    return derived(found.value.includes(voteRowKey(row)), found);
+    return derived(found.value.includes(voteRowKeyOf(row)), found);
   };
   const observed = await Promise.all([
     within(time, time),

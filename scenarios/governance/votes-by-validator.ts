@@ -5,7 +5,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MAX_VOTE_ROWS } from './vote-rows.ts';
-import { tracedVoteRowKeys, voteRowKey } from './vote-windows.ts';
+import { tracedVoteRowKeysOf, voteRowKeyOf } from './vote-windows.ts';
 
 /** Maximum validators to query, starting with those that cast after another. */
 const MOST_VALIDATORS = 6;
@@ -31,7 +31,7 @@ export default check({
         const later = casters.flatMap((each) => each.slice(1));
         const validators = [...new Set([...later, ...casters.flat()])].slice(0, MOST_VALIDATORS);
         return Promise.all(
-          validators.map(async (validator) => ({ validator, keys: tracedVoteRowKeys(await listed({ validator })) })),
+          validators.map(async (validator) => ({ validator, keys: tracedVoteRowKeysOf(await listed({ validator })) })),
         );
       },
     );
@@ -41,7 +41,7 @@ export default check({
       // No text orders rows with the same anchor.
       expect('governance.votes.filter-validator').equal(
         derived(keys.value.toSorted(), keys),
-        derived(due.map(voteRowKey).toSorted(), due),
+        derived(due.map(voteRowKeyOf).toSorted(), due),
         `round and sub_id of the votes in which ${validator} cast`,
       );
     }

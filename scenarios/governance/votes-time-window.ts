@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
 import { judgeVoteRows, judgeVotesReachOldest, voteRowClauses } from './vote-rows.ts';
-import { judgeVoteWindowEnds, tracedVoteRowKeys, voteRowKey } from './vote-windows.ts';
+import { judgeVoteWindowEnds, tracedVoteRowKeysOf, voteRowKeyOf } from './vote-windows.ts';
 
 export default check({
   id: 'governance.votes.time-window',
@@ -81,8 +81,8 @@ async function judgeCut(
 ): Promise<void> {
   const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
   expect('governance.votes.limit-newest').equal(
-    tracedVoteRowKeys(cut),
-    [open, later].map(voteRowKey),
+    tracedVoteRowKeysOf(cut),
+    [open, later].map(voteRowKeyOf),
     'the two newest of three votes with limit 2',
   );
   const start = field(cut, 'coverage.start');
@@ -98,8 +98,8 @@ async function judgeCut(
     limit: 2,
   });
   expect('governance.votes.page-back').equal(
-    tracedVoteRowKeys(earlier),
-    [voteRowKey(enacted)],
+    tracedVoteRowKeysOf(earlier),
+    [voteRowKeyOf(enacted)],
     'votes before the oldest one of the limited reply',
   );
   // Newer votes were cast by now: the end is that of the rows of the answer.
@@ -123,28 +123,28 @@ async function judgeFilters(
     ['voting', open, enacted],
   ] as const) {
     filter.relation(
-      `the ${status} vote ${voteRowKey(wanted)} and not ${voteRowKey(other)} under the status filter`,
-      { keys: tracedVoteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
-      ({ keys }) => keys.includes(voteRowKey(wanted)) && !keys.includes(voteRowKey(other)),
+      `the ${status} vote ${voteRowKeyOf(wanted)} and not ${voteRowKeyOf(other)} under the status filter`,
+      { keys: tracedVoteRowKeysOf(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
+      ({ keys }) => keys.includes(voteRowKeyOf(wanted)) && !keys.includes(voteRowKeyOf(other)),
     );
   }
   const { category } = open;
   if (typeof category !== 'string' || category === '') return;
   filter.relation(
-    `the vote of category ${category}, ${voteRowKey(open)}, under the category filter`,
-    { keys: tracedVoteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
-    ({ keys }) => keys.includes(voteRowKey(open)),
+    `the vote of category ${category}, ${voteRowKeyOf(open)}, under the category filter`,
+    { keys: tracedVoteRowKeysOf(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
+    ({ keys }) => keys.includes(voteRowKeyOf(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
   for (const beside of [{}, { status: 'voting' }])
     filter.relation(
-      `no vote of category ${category}, ${voteRowKey(open)}, under the filter of another category`,
+      `no vote of category ${category}, ${voteRowKeyOf(open)}, under the filter of another category`,
       {
-        keys: tracedVoteRowKeys(
+        keys: tracedVoteRowKeysOf(
           await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other }),
         ),
       },
-      ({ keys }) => !keys.includes(voteRowKey(open)),
+      ({ keys }) => !keys.includes(voteRowKeyOf(open)),
     );
   for (const { validator } of rowsAt(enacted, 'casts'))
     await judgeStatusWithFilter({ given, target }, filter, { validator: validator ?? null, start_time: startMs + 1 });

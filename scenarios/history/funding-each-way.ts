@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
+import { maxSettlementLagMsFor } from '../../harness/setup/funding-row.ts';
 import { awaitFundingRows, judgeFundingRowAmount } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
@@ -29,7 +29,7 @@ export default check({
       // The quotes rest for most of a period: no document states the sampling interval.
       const { before, ...moved } = await held.overBoundary(() => control.advance(9_000));
       await withdraw();
-      const late = before.next + maxSettlementLagMs(before.interval);
+      const late = before.next + maxSettlementLagMsFor(before.interval);
       for (const side of ['long', 'short'] as const) {
         const isPaid = !moved[side].equals(ZERO);
         if (!clause.exercised(isPaid, `a funding payment of the ${side} at a ${words} rate`)) continue;

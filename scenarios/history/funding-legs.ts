@@ -9,7 +9,7 @@ import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitSampledFunding,
-  frequentFundingRequirement,
+  makeFrequentFundingRequirement,
   mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
@@ -36,7 +36,7 @@ export default check({
     const traders = await leaseTwoTraders(context, {
       funds: { usdc: '400' },
       opens: 250n,
-      fits: await frequentFundingRequirement(context),
+      fits: await makeFrequentFundingRequirement(context),
     });
     const { market, maker, taker } = traders;
     mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);

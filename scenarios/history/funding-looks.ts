@@ -3,7 +3,7 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
-import { type FundingFigures, maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
+import { type FundingFigures, maxSettlementLagMsFor } from '../../harness/setup/funding-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 
 /** Time needed by the reads of a case, which must end before the next boundary. */
@@ -35,7 +35,7 @@ function sinceBoundary({ next, interval }: FundingFigures, timeMs: bigint): bigi
 /** Whether all settlements due before a time have been made by then, and none can come during a read. */
 function isBetween(figures: FundingFigures, timeMs: bigint): boolean {
   const since = sinceBoundary(figures, timeMs);
-  return since > maxSettlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
+  return since > maxSettlementLagMsFor(figures.interval) && since < figures.interval - LOOKS_MS;
 }
 
 /** Waits until no settlement is in progress or imminent. */
@@ -44,7 +44,7 @@ async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): P
   const now = BigInt(await pace.timeMs());
   if (isBetween(figures, now)) return;
   const since = sinceBoundary(figures, now);
-  const settled = maxSettlementLagMs(interval) + 1n;
+  const settled = maxSettlementLagMsFor(interval) + 1n;
   await pace.passed(Number(since < settled ? settled - since : interval - since + settled));
 }
 

@@ -9,7 +9,7 @@ import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitSampledFunding,
-  frequentFundingRequirement,
+  makeFrequentFundingRequirement,
   mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
@@ -42,7 +42,7 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, pace, expect } = context;
-    const market = await given.market(await frequentFundingRequirement(context));
+    const market = await given.market(await makeFrequentFundingRequirement(context));
     mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const traders = await fundTwoTradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));

@@ -8,7 +8,7 @@ import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
+import { maxSettlementLagMsFor } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import {
   awaitFundingRows,
@@ -84,7 +84,7 @@ export const fundingListedCheck = check({
         );
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
         // Another clause judges the order of rows.
-        const late = then.next + maxSettlementLagMs(then.interval);
+        const late = then.next + maxSettlementLagMsFor(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of the funding payment due at ${then.next}, number ${n} from the newest`;
         listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');

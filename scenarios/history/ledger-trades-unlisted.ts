@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
-import { awaitLedgerRows, canonicalLedgerRowText, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, filterLedgerRows, toCanonicalLedgerRowText } from '../../harness/judging/ledger-rows.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -21,7 +21,7 @@ export default check({
     await awaitLedgerRows(context, buyer.address, (rows) => rows.length > 0);
     await pace.archived();
     const before = await readLedgerRows(context, buyer.address);
-    const known = new Set(before.map(canonicalLedgerRowText));
+    const known = new Set(before.map(toCanonicalLedgerRowText));
     const [px, , back] = await drawPricesInsideSpread(context, market);
     const size = scaledSizeForNotional(market, px, 30n);
     await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
@@ -41,7 +41,7 @@ export default check({
       'the ledger rows of before the trades and one more, of kind transfer',
       { before, after: rows },
       ({ after }) =>
-        after.flatMap((row) => (known.has(canonicalLedgerRowText(row)) ? [] : [row.kind])).join() === 'transfer',
+        after.flatMap((row) => (known.has(toCanonicalLedgerRowText(row)) ? [] : [row.kind])).join() === 'transfer',
       'ledger_updates',
     );
   },

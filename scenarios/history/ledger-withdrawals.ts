@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitLedgerRows, canonicalLedgerRowText, skipIfLedgerUnlisted } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, skipIfLedgerUnlisted, toCanonicalLedgerRowText } from '../../harness/judging/ledger-rows.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   bridgeChainIds,
@@ -85,7 +85,7 @@ function judgeWithdrawalRow(
 }
 
 function isSameRow(one: JsonObject, other: JsonObject): boolean {
-  return canonicalLedgerRowText(one) === canonicalLedgerRowText(other);
+  return toCanonicalLedgerRowText(one) === toCanonicalLedgerRowText(other);
 }
 
 function nullIfUnsupported(error: unknown): null {

@@ -1,7 +1,7 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { type ArchiveContext, awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { withoutMalformedMembers } from '../../harness/setup/well-formed-rows.ts';
+import { withoutMalformedFields } from '../../harness/setup/well-formed-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const read = 'historical_orders';
@@ -34,7 +34,7 @@ export async function awaitHistoricalOrders(
  * @throws NotExercised if they do not identify their orders
  */
 export function requireWellFormedOrderRows(rows: readonly JsonObject[]): readonly JsonObject[] {
-  const known = withoutMalformedMembers(`info.${read}`, 'orders', rows);
+  const known = withoutMalformedFields(`info.${read}`, 'orders', rows);
   if (known.some((row) => row.oid === undefined || row.status === undefined))
     throw new NotExercised('records that name their order and its step');
   return known;

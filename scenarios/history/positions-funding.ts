@@ -5,11 +5,11 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { accruedFundingAtMost, readFundingFigures } from '../../harness/setup/funding-row.ts';
+import { maxAccruedFundingOf, readFundingFigures } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 import { awaitFundingRows, readFundingRows } from './funding-rows.ts';
-import { judgeNetOfFunded, sumsOf } from './positions-net-funded.ts';
+import { judgeNetOfFunded, otherSumsInPositionRow } from './positions-net-funded.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 2;
@@ -53,7 +53,7 @@ export default check({
           isWithinTolerance(
             funding_paid,
             moved,
-            lastDecimalPlaceOf(funding_paid, ...sumsOf(row)).plus(lastDecimalPlaceOf(moved)),
+            lastDecimalPlaceOf(funding_paid, ...otherSumsInPositionRow(row)).plus(lastDecimalPlaceOf(moved)),
           ),
         'funding_paid',
       );
@@ -78,14 +78,18 @@ async function judgeShortLife(
 ): Promise<void> {
   const figures = await readFundingFigures(context, coin);
   const notional = decimalAt(life, 'max_sz').times(decimalAt(life, 'avg_entry_px'));
-  const most = accruedFundingAtMost(figures, notional, integerAt(life, 'closed_at') - integerAt(life, 'opened_at'));
+  const most = maxAccruedFundingOf(figures, notional, integerAt(life, 'closed_at') - integerAt(life, 'opened_at'));
   context
     .expect('history.positions.funding-paid')
     .relation(
       'funding_paid of 0, or at most the funding accrued between opened_at and closed_at',
       { funding_paid: decimalAt(life, 'funding_paid') },
       ({ funding_paid }) =>
-        isWithinTolerance(funding_paid, ZERO, most.plus(lastDecimalPlaceOf(funding_paid, ...sumsOf(life)))),
+        isWithinTolerance(
+          funding_paid,
+          ZERO,
+          most.plus(lastDecimalPlaceOf(funding_paid, ...otherSumsInPositionRow(life))),
+        ),
       'funding_paid',
     );
 }

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import {
   awaitSampledFunding,
-  frequentFundingRequirement,
+  makeFrequentFundingRequirement,
   mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
@@ -28,7 +28,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, pace, expect } = context;
-    const market = await given.market(await frequentFundingRequirement(context));
+    const market = await given.market(await makeFrequentFundingRequirement(context));
     mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const closing = await fundTwoTradersOn(context, market, { usdc: '400' });
     const flipping = await fundTwoTradersOn(context, market, { usdc: '800' });
@@ -65,10 +65,10 @@ export function judgeNetOfFunded({ expect }: CaseContext<'history.positions.net'
 
 /** Each of the three figures may be truncated by itself; a zero shows no decimals, so those of all sums of the row count. */
 function slackOf(row: JsonObject): Dec {
-  return lastDecimalPlaceOf(...sumsOf(row), decimalAt(row, 'funding_paid')).times(Dec.of(3));
+  return lastDecimalPlaceOf(...otherSumsInPositionRow(row), decimalAt(row, 'funding_paid')).times(Dec.of(3));
 }
 
 /** Other sums of the row, which have the same number of decimals: a zero shows none. */
-export function sumsOf(row: JsonObject): Dec[] {
+export function otherSumsInPositionRow(row: JsonObject): Dec[] {
   return [row.closed_pnl, row.fee_paid, row.realized_pnl, row.net_pnl].flatMap((sum) => Dec.parse(sum) ?? []);
 }

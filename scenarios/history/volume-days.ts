@@ -54,7 +54,7 @@ export default check({
     const market = await given.market();
     const index = snapPxToGrid(market, await readIndexRestoringAtEnd(context, market)).text;
     const traders = await fundTwoTradersOn(context, market);
-    const daysLater = (days: number) => moveDays(context, days, { market, index });
+    const daysLater = (days: number) => advanceClockByDays(context, days, { market, index });
     // Closed on the day of its opening, so that no position is held for weeks.
     const { maker, taker } = traders;
     const tradesOf = async (size: bigint, roles = { maker, taker }) => {
@@ -160,7 +160,7 @@ export default check({
 });
 
 /** Advances the clock to an hour within a later day, with a fresh index; returns the day. */
-export async function moveDays(
+export async function advanceClockByDays(
   { control, pace }: Pick<CaseContext<ClauseId>, 'control' | 'pace'>,
   days: number,
   { market, index }: { readonly market: MarketFacts; readonly index: string },

@@ -9,7 +9,7 @@ import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index
 import { restInsideSpread, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
-import { moveDays } from './volume-days.ts';
+import { advanceClockByDays } from './volume-days.ts';
 
 const SLICES = 2;
 
@@ -29,7 +29,7 @@ export default check({
     const traders = await fundTwoTradersOn(context, market);
     const { maker, taker, pxs } = traders;
     // From the beginning of a day, so that all fills are of the same one.
-    await moveDays(context, 1, { market, index });
+    await advanceClockByDays(context, 1, { market, index });
     const total = BigInt(SLICES) * traders.size();
     const own = { market, px: pxs[0], size: total };
     await restInsideSpread(context, maker, { ...own, side: 'ask' });
@@ -49,7 +49,7 @@ export default check({
     const whole = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
     const raw = whole.times(Dec.of(10n ** BigInt(8 + market.szDecimals)));
 
-    await moveDays(context, 1, { market, index });
+    await advanceClockByDays(context, 1, { market, index });
     for (const [{ address }, side, other] of [
       [taker, 'taker_volume', 'maker_volume'],
       [maker, 'maker_volume', 'taker_volume'],

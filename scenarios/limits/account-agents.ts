@@ -6,7 +6,7 @@ import {
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
 import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelAllRequest } from './signed-cancel.ts';
+import { makeSignedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 /** Number of requests from each of the three. */
@@ -34,11 +34,13 @@ export default check({
       await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
     }
     if (!venue.capabilities.has('control')) {
-      const { budget } = await MeasuredRequestBudget.ofAccount(context, () => signedCancelAllRequest(context, master));
+      const { budget } = await MeasuredRequestBudget.ofAccount(context, () =>
+        makeSignedCancelAllRequest(context, master),
+      );
       given.require((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
       const signers = [master, ...agents];
       const together = await budget.drain('a request signed by the master account or an agent', 1, (n) =>
-        budget.send(signedCancelAllRequest(context, signers[n % signers.length] ?? master, master)),
+        budget.send(makeSignedCancelAllRequest(context, signers[n % signers.length] ?? master, master)),
       );
       together.judge(expect('limits.account.agents'));
       return;

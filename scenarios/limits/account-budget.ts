@@ -12,7 +12,7 @@ import {
 import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { orderGone } from '../../spec-schemas/outcomes.ts';
-import { signedCancelAllRequest } from './signed-cancel.ts';
+import { makeSignedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const BACK = 2;
@@ -90,7 +90,7 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { given, target, expect } = context;
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
   const { budget, burst } = await MeasuredRequestBudget.ofAccount(context, () =>
-    signedCancelAllRequest(context, trader),
+    makeSignedCancelAllRequest(context, trader),
   );
   const { letIn, refilled } = burst;
   const { burst: documented } = buckets.perAccount;

@@ -9,7 +9,7 @@ import {
 } from '../../harness/setup/operator-limits.ts';
 import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { signedCancelAllRequest } from './signed-cancel.ts';
+import { makeSignedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 6;
 const SENT = 2 * BURST;
@@ -48,7 +48,7 @@ async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<v
   await traders.trade('bid', traders.size());
   const idle = await given.fundedAccount({ usdc: '5' });
   const of = async (who: Identity) =>
-    (await MeasuredRequestBudget.ofAccount(context, () => signedCancelAllRequest(context, who))).burst;
+    (await MeasuredRequestBudget.ofAccount(context, () => makeSignedCancelAllRequest(context, who))).burst;
   const without = await of(idle);
   const withVolume = await of(traders.taker);
   // The traders sent some requests before, which time has partly refilled.

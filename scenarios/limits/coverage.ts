@@ -10,7 +10,7 @@ import {
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
 import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelAllRequest } from './signed-cancel.ts';
+import { makeSignedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
@@ -101,15 +101,15 @@ async function coverageFound(
 ): Promise<void> {
   const { expect, target } = context;
   const { budget, burst } = await MeasuredRequestBudget.ofAccount(context, () =>
-    signedCancelAllRequest(context, agent, master),
+    makeSignedCancelAllRequest(context, agent, master),
   );
   const spent = () =>
-    budget.drain('a request of the master account', 1, () => budget.send(signedCancelAllRequest(context, master)));
+    budget.drain('a request of the master account', 1, () => budget.send(makeSignedCancelAllRequest(context, master)));
   const named = expect('limits.account.named');
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they show at once what a count over time shows in half a minute.
   for (const fresh of idle) {
-    const letIn = await budget.beside(makeRequests(count, () => signedCancelAllRequest(context, fresh)));
+    const letIn = await budget.beside(makeRequests(count, () => makeSignedCancelAllRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, count, 'admitted requests of an account without earlier requests');
   }
   const none = { type: 'cancel_all_orders', params: {} };
@@ -122,7 +122,7 @@ async function coverageFound(
   const letIn = await budget.beside(makeRequests(count, () => read));
   exchangeOnly.equal(letIn, count, 'number of reads served for an account with a spent budget');
   const beside = await budget.drain('a request of the master account sent together with a read', 1, async () => {
-    const [reply] = await Promise.all([budget.send(signedCancelAllRequest(context, master)), budget.send(read)]);
+    const [reply] = await Promise.all([budget.send(makeSignedCancelAllRequest(context, master)), budget.send(read)]);
     return reply;
   });
   beside.judge(exchangeOnly);

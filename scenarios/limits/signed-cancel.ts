@@ -4,7 +4,7 @@ import { makeJsonRequest } from '../../harness/setup/operator-limits.ts';
 import type { WireRequest } from '../../harness/target/wire.ts';
 
 /** A signed request that changes nothing. @param owner  the named owner; omitted: the signer */
-export function signedCancelAllRequest(
+export function makeSignedCancelAllRequest(
   { target }: Pick<CaseContext<never>, 'target'>,
   signer: Identity,
   owner: Identity = signer,

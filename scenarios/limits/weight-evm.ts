@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
-import { rpcCallBody } from '../../harness/setup/evm.ts';
+import { makeRpcCallBody } from '../../harness/setup/evm.ts';
 import { makeJsonRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
 
 /** @source write-api, "Limits" */
@@ -17,11 +17,16 @@ export default check({
   async run(context) {
     const { expect } = context;
     const limits = await acquireIpAddressBudget(context);
-    const batch = (count: number) => makeRequests(count, (id) => rpcCallBody(id, 'eth_chainId'));
+    const batch = (count: number) => makeRequests(count, (id) => makeRpcCallBody(id, 'eth_chainId'));
     const requests = [
-      ['limits.weight.evm', 1, 'one JSON-RPC call', makeJsonRequest(EVM_PATH, rpcCallBody(1, 'eth_chainId'))],
+      ['limits.weight.evm', 1, 'one JSON-RPC call', makeJsonRequest(EVM_PATH, makeRpcCallBody(1, 'eth_chainId'))],
       // Logs: a call that others charge for more.
-      ['limits.weight.evm', 1, 'one eth_getLogs call', makeJsonRequest(EVM_PATH, rpcCallBody(1, 'eth_getLogs', [{}]))],
+      [
+        'limits.weight.evm',
+        1,
+        'one eth_getLogs call',
+        makeJsonRequest(EVM_PATH, makeRpcCallBody(1, 'eth_getLogs', [{}])),
+      ],
       ['limits.weight.evm', 1, 'an empty batch', makeJsonRequest(EVM_PATH, [])],
       ['limits.weight.evm', 4, 'a batch of four calls', makeJsonRequest(EVM_PATH, batch(4))],
       ['limits.charged.evm-oversize', CAP, 'a batch of 101 calls', makeJsonRequest(EVM_PATH, batch(CAP + 1))],

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { acquireIpAddressBudget, detectableFreeEventCount } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget, computeDetectableFreeEventCount } from '../../harness/setup/address-budget.ts';
 import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { makeRequests } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -18,7 +18,7 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect, given } = context;
-    const count = detectableFreeEventCount(context);
+    const count = computeDetectableFreeEventCount(context);
     const pushing = await pushes(context, count);
     const events = [
       ['upgrades', await upgrades(context, count)],

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { awaitArchivedRows, LEDGER_READ, readLedgerRows } from '../../harness/judging/archived-rows.ts';
-import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { skipIfLedgerUnlisted } from '../../harness/judging/ledger-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -90,7 +90,7 @@ export default check({
     const records = recordsInFrames(frames).filter(isClose);
     expect('feed.ledger-updates.liquidation').relation(
       'a record with kind liquidation for each ledger row, with its delta as amount, and its mark_px where served',
-      { records: derived(records, tracedFrames(socket, ...frames)), ledger_updates: rows },
+      { records: derived(records, toTracedFrames(socket, ...frames)), ledger_updates: rows },
       () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
     );

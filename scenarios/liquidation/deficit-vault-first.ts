@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { marketRequirement } from '../../harness/check/market-picker.ts';
+import { labelMarketRequirement } from '../../harness/check/market-picker.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -20,7 +20,7 @@ import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../h
 /** Whole USDC that such vaults may take over in one block. @source engine facts, section 11 */
 const MOST_TAKEN = 100_000n;
 /** Market with steep margin in which the case's position is worth less than `MOST_TAKEN`. */
-const fits = marketRequirement(
+const fits = labelMarketRequirement(
   `${hasHighLeverageFineTick.label}, and a position below ${MOST_TAKEN} USDC`,
   (market) => hasHighLeverageFineTick(market) && LONG_NOTIONAL_USDC * market.priceScale < MOST_TAKEN,
 );

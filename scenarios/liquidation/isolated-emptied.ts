@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { FeedMarks, lowestPx } from '../../harness/setup/feed-marks.ts';
+import { FeedMarks, lowestPxOf } from '../../harness/setup/feed-marks.ts';
 import { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { restoreMarksAtEnd } from '../../harness/setup/restored-mark.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -33,7 +33,7 @@ export default check({
     const marks = await FeedMarks.open(context, market.coin);
     const [mark] = await marks.reported();
     if (mark === undefined) throw new Disturbed('the feed tells no mark');
-    const isStill = async () => lowestPx(await marks.reported()) * 1000n >= mark * (1000n - STILL);
+    const isStill = async () => lowestPxOf(await marks.reported()) * 1000n >= mark * (1000n - STILL);
 
     const threshold = expect('liquidation.isolated.threshold');
     const whole = await bucket.loseTo(ABOVE, mark);

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
-import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
+import { type ActResult, toWireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
@@ -48,14 +48,14 @@ export default check({
     const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
     const refused = mustReportEveryOrder(await target.act(owner, turning));
     // The order is also tried in other forms: a batch, and an amendment that enlarges a resting order to this size.
-    const batch = { ...turning.order, limit_px: wireInteger(px + 4n * market.tick) };
+    const batch = { ...turning.order, limit_px: toWireInteger(px + 4n * market.tick) };
     const batched = mustReportEveryOrder(
       await target.act(owner, { type: 'batch_order', params: { owner: owner.address, orders: [batch] } }),
     );
     const growing = {
       market: market.id,
-      oid: wireUint(BigInt(resting.oid)),
-      new_px: wireInteger(px),
+      oid: toWireUint(BigInt(resting.oid)),
+      new_px: toWireInteger(px),
       new_size: turning.order.size,
     };
     const stands = async () => isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);

@@ -5,10 +5,10 @@ import {
   cancelAllOrdersAction,
   gridPxAtMarkPercent,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -47,7 +47,7 @@ export const heldFreedCheck = check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const owner = trader.address;
     const sent = (action: Parameters<typeof target.act>[1]) => given.accepted(target.act(trader, action));
-    const cancel = (oid: string) => ({ owner, market: market.id, oid: wireUint(BigInt(oid)) });
+    const cancel = (oid: string) => ({ owner, market: market.id, oid: toWireUint(BigInt(oid)) });
     const ways: Readonly<Record<string, Way>> = {
       cancel_order: {
         removes: 'orders.cancel.removes',
@@ -76,16 +76,20 @@ export const heldFreedCheck = check({
       'modify and cancel_all_orders': {
         removes: 'orders.cancel-all.removes',
         async take([oid]) {
-          const lower = wireInteger(gridPxAtMarkPercent(market, 50));
-          await sent(modifyAction({ market: market.id, oid: wireUint(BigInt(oid)), new_px: lower }));
+          const lower = toWireInteger(gridPxAtMarkPercent(market, 50));
+          await sent(modifyAction({ market: market.id, oid: toWireUint(BigInt(oid)), new_px: lower }));
           await sent(cancelAllOrdersAction);
         },
       },
       'batch_modify and a cancel': {
         removes: 'orders.cancel.removes',
         async take(oids) {
-          const size = wireInteger(scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 30n));
-          const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
+          const size = toWireInteger(scaledSizeForNotional(market, gridPxAtMarkPercent(market, 60), 30n));
+          const modifications = oids.map((oid) => ({
+            market: market.id,
+            oid: toWireUint(BigInt(oid)),
+            new_size: size,
+          }));
           const reply = await target.act(trader, batchModifyAction(...modifications));
           if (!isUnsupported(reply)) await given.accepted(reply);
           await cancelEveryOrder(context, trader);
@@ -143,7 +147,7 @@ export const heldFreedPartFilledCheck = check({
     const size = traders.size();
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
     await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
-    const cancel = { owner: maker.address, market: market.id, oid: wireUint(BigInt(oid)) };
+    const cancel = { owner: maker.address, market: market.id, oid: toWireUint(BigInt(oid)) };
     await given.accepted(target.act(maker, { type: 'cancel_order', cancel }));
     await isBare(context, maker.address);
     await traders.trade('ask', size);

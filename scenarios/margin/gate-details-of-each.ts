@@ -4,7 +4,7 @@ import {
   gridPxAtMarkPercent,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -34,7 +34,7 @@ export default check({
       px: low,
       size: scaledSizeForNotional(market, low, 20n),
     });
-    const large = wireInteger(scaledSizeForNotional(market, low, TOO_MUCH));
+    const large = toWireInteger(scaledSizeForNotional(market, low, TOO_MUCH));
     const asking = orderAction(owner, {
       market,
       side: 'ask',
@@ -44,7 +44,7 @@ export default check({
     const amending = modifyAction({
       owner: owner.address,
       market: market.id,
-      oid: wireInteger(BigInt(oid)),
+      oid: toWireInteger(BigInt(oid)),
       new_px: null,
       new_size: large,
     });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { configurePositionKind, positionKindTitleSuffixes } from '../../harness/setup/position-kinds.ts';
@@ -27,7 +27,7 @@ const flipOf = (kind: 'cross' | 'isolated') =>
       given.require((await given.placed(maker, spec)).kind === 'resting', 'the order to be met does not rest');
       const turning = orderAction(taker, { ...spec, side: 'ask', tif: 'ioc' });
       const reply = await given.settled(turning, target.act(taker, turning));
-      const entry = onlyStatusEntry(reply);
+      const entry = requireOnlyStatusEntry(reply);
       expect('margin.gate.flip').relation(
         'the reversing order to be filled, as 39 USDC are free for the 20 USDC that it opens',
         { reply },

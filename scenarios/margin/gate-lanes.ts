@@ -3,11 +3,11 @@ import {
   gridPxAtMarkPercent,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
@@ -31,7 +31,7 @@ export default check({
     const resting = await placeRestingOrder({ given }, trader, { market, side: 'bid', px });
     // 400 USDC need more than 100 at either.
     const size = scaledSizeForNotional(market, px, 400n);
-    const amended = { market: market.id, oid: wireUint(BigInt(resting.oid)), new_size: wireInteger(size) };
+    const amended = { market: market.id, oid: toWireUint(BigInt(resting.oid)), new_size: toWireInteger(size) };
     const large = sizeInUnits(size, market);
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { alternativeRoundedAmounts, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
+import { listAlternativeRoundedAmounts, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
@@ -117,7 +117,7 @@ function otherMargins(notional: Dec): NonNullable<SumEntry['others']> {
   const rounded = initialMarginOf(notional, 2);
   const half = notional.times(Dec.of('0.5'));
   return [
-    ...alternativeRoundedAmounts(half, rounded, Dec.of(1)),
+    ...listAlternativeRoundedAmounts(half, rounded, Dec.of(1)),
     { kind: 'rate', how: 'is at leverage 5', amount: initialMarginOf(notional, 5) },
   ];
 }

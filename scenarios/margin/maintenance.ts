@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { alternativeRoundedAmounts, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
+import { listAlternativeRoundedAmounts, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { leaseTwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 
@@ -42,7 +42,7 @@ export default check({
       const madeOf = rows.map((row): SumEntry => {
         const exact = decimalAt(row, 'maint_margin');
         const whole = exact.truncated(0);
-        const others = alternativeRoundedAmounts(exact, whole, Dec.of(1));
+        const others = listAlternativeRoundedAmounts(exact, whole, Dec.of(1));
         return { what: `maint_margin of ${String(row.coin)}`, amount: whole, others };
       });
       expect('margin.maintenance.account').decimal(used, sum, 'cross_maintenance_margin_used', madeOf);

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { withoutMalformedMembers } from '../../harness/setup/well-formed-rows.ts';
+import { withoutMalformedFields } from '../../harness/setup/well-formed-rows.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export const CANDLES_READ = 'candle_snapshot';
@@ -21,7 +21,7 @@ export async function readCandles({ given, target }: ReadContext, args: JsonObje
   const body = given.data(await target.read(CANDLES_READ, args));
   if (!isJsonArray(body.candles)) throw new NotExercised('a list of bars');
   const raw = body.candles.filter(isJsonObject);
-  return { body, raw, bars: withoutMalformedMembers('info.candle_snapshot', 'candles', raw) };
+  return { body, raw, bars: withoutMalformedFields('info.candle_snapshot', 'candles', raw) };
 }
 
 /** `t` of the bars sorted by time, whatever their order; null if a bar lacks it. */

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { farBidPx, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { farBidPxFor, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 
@@ -20,7 +20,7 @@ export default check({
     );
     for (const candidate of cheapestFirst) {
       const market = await given.withPriceScale(candidate);
-      const px = farBidPx(market);
+      const px = farBidPxFor(market);
       const size = scaledSizeForNotional(market, px, 20n);
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       // A refusal may concern the whole action (D01).

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow, wrongMarketRefusals } from '../../harness/setup/market-row.ts';
@@ -17,7 +17,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const reply = await given.settled(order, target.act(trader, order));
-    const entry = onlyStatusEntry(reply);
+    const entry = requireOnlyStatusEntry(reply);
     const path = `order signed for ${market.id}`;
     const listed = field(await readPerpRow({ given, target }, 'markets_meta', market.coin), 'signing_id');
     if (entry.kind === 'error' && isRefusedWith(reply, wrongMarketRefusals)) {

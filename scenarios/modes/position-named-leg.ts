@@ -6,9 +6,9 @@ import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
 import {
   forEachSellingAction,
   legNamingActionTags,
+  makeSellingRoomRequirement,
   sellByAction,
   sellingActionTagsOn,
-  sellingRoomRequirement,
   unfillableAction,
 } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -26,7 +26,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const traders = await leaseTwoTraders(context, {
-      fits: sellingRoomRequirement(context),
+      fits: makeSellingRoomRequirement(context),
       opens: 250n,
       funds: { usdc: '350' },
     });

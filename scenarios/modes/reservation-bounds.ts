@@ -6,7 +6,7 @@ import {
   MISSING_COMMIT_OUTCOME_TEXT,
 } from '../../harness/check/commit-outcome.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -58,7 +58,7 @@ export default check({
       if (isAcknowledgedOnly(set)) await pace.committed();
       const order = orderAction(who, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, worth) });
       const reply = await given.settled(order, target.act(who, order));
-      const entry = onlyStatusEntry(reply);
+      const entry = requireOnlyStatusEntry(reply);
       if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', MISSING_COMMIT_OUTCOME_TEXT))
         continue;
       const isOpen = entry.kind === 'resting';

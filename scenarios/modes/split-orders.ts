@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
@@ -43,7 +43,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(taker, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 2n * FUNDS) });
     const tooMuch = await given.settled(order, target.act(taker, order));
-    if (expect(clause).exercised(onlyStatusEntry(tooMuch).kind !== 'pending', MISSING_COMMIT_OUTCOME_TEXT))
+    if (expect(clause).exercised(requireOnlyStatusEntry(tooMuch).kind !== 'pending', MISSING_COMMIT_OUTCOME_TEXT))
       expect(clause).refused(tooMuch);
 
     const { notional } = await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
@@ -26,7 +26,7 @@ export default check({
     const opening = order(random.cloid());
     const nonce = target.envelope(owner, opening).nonce + 100n;
     const first = await given.settled(opening, target.act(owner, opening, { nonce }));
-    given.require(onlyStatusEntry(first).kind === 'resting', 'the first order does not rest');
+    given.require(requireOnlyStatusEntry(first).kind === 'resting', 'the first order does not rest');
 
     const choice = nextLeverageAction(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { optionFeeBounds } from '../../harness/judging/option-fee.ts';
+import { optionFeeBoundsFor } from '../../harness/judging/option-fee.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import {
   findOrListOptionDeal,
   openRfqSession,
-  operateOptions,
   optionPremiumOf,
+  performOptionsOperatorAction,
   placeRfqQuote,
   rfqAcceptAction,
   sendAndJudgeAcceptRefusal,
@@ -35,7 +35,7 @@ export default check({
     const maker = await given.fundedAccount({ usdc: '60' });
     const { size } = deal;
     const rates = { takerBps: Dec.of(RATES.takerBps), premiumCapPpm: Dec.of(RATES.premiumCapPpm) };
-    const { fee } = optionFeeBounds(deal, size, rates);
+    const { fee } = optionFeeBoundsFor(deal, size, rates);
     given.require(fee.least.compare(LEAST_FEE) > 0, 'the fee of the deal is next to nothing');
     const kept = optionPremiumOf(deal, size)
       .plus(fee.least.times(Dec.of('0.5')))
@@ -50,9 +50,10 @@ export default check({
     const session = await openRfqSession(context, taker, deal);
     const index = await placeRfqQuote(context, maker, taker, deal, session);
     const action = rfqAcceptAction(session, index, size);
-    const unset = () => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null });
+    const unset = () =>
+      performOptionsOperatorAction(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null });
     given.afterwards(unset);
-    await operateOptions(context, {
+    await performOptionsOperatorAction(context, {
       type: 'option_rates',
       taker_bps: RATES.takerBps,
       premium_cap_ppm: RATES.premiumCapPpm,

@@ -3,15 +3,19 @@ import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { isTruncatedOptionFee, optionFeeBounds, type ServedOptionFeeRates } from '../../harness/judging/option-fee.ts';
+import {
+  isTruncatedOptionFee,
+  optionFeeBoundsFor,
+  type ServedOptionFeeRates,
+} from '../../harness/judging/option-fee.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
 import { makeEqualNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
 import {
   findOrListOptionDeal,
   type OptionDeal,
-  operateOptions,
   optionPremiumOf,
+  performOptionsOperatorAction,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -58,7 +62,7 @@ export default check({
         [deals.put, ofPut.fee],
         [deals.call, ofCall.fee],
       ] as const) {
-        const { fee } = optionFeeBounds(deal, deal.size, rates);
+        const { fee } = optionFeeBoundsFor(deal, deal.size, rates);
         expect('options.fee.formula').relation(
           `a fee from ${fee.least} to ${fee.most} at the rates of fee_schedule`,
           { paid },
@@ -97,7 +101,7 @@ function optionRatesIn(schedule: JsonObject): ServedOptionFeeRates | null {
 /** Without an operator the venue's own rates are in force. */
 async function setRatesIfOperated(context: CaseContext<'options.fee.formula'>): Promise<void> {
   const rates = (taker: string | null, cap: number | null) =>
-    operateOptions(context, { type: 'option_rates', taker_bps: taker, premium_cap_ppm: cap });
+    performOptionsOperatorAction(context, { type: 'option_rates', taker_bps: taker, premium_cap_ppm: cap });
   try {
     await rates('3.3', 125_000);
   } catch (error) {

@@ -5,16 +5,16 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
 import {
+  findOptionLotsWithTruncatedFees,
   isTruncatedOptionFee,
-  optionFeeBounds,
-  optionLotsWithTruncatedFees,
+  optionFeeBoundsFor,
 } from '../../harness/judging/option-fee.ts';
 import { isOptionFeeRowReadable, productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   findOrListOptionDeal,
-  operateOptions,
   optionDealUnits,
   optionPremiumOf,
+  performOptionsOperatorAction,
   tradeOption,
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
@@ -47,13 +47,15 @@ export default check({
           spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc),
         ),
       );
-    given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
+    given.afterwards(() =>
+      performOptionsOperatorAction(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }),
+    );
     // First one term is lower, then the other; both have digits to truncate.
     for (const [bps, ppm, says] of [
       ['3.3', 977_777, LEAST],
       ['100', 33_333, OTHER],
     ] as const) {
-      await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
+      await performOptionsOperatorAction(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
       // The shape judges a row of undocumented type; where option rows are placed is not shown (D264).
       const product = productFeeRowsIn(fees)?.every(isProduct) ? productFeeRowIn(fees, 'option') : undefined;
@@ -67,8 +69,8 @@ export default check({
         );
       }
       const rates = { takerBps: Dec.of(bps), premiumCapPpm: Dec.of(ppm) };
-      const size = optionLotsWithTruncatedFees(deal, rates);
-      const { ofFace, ofPremium, fee } = optionFeeBounds(deal, size, rates);
+      const size = findOptionLotsWithTruncatedFees(deal, rates);
+      const { ofFace, ofPremium, fee } = optionFeeBoundsFor(deal, size, rates);
       const face = deal.series.strike.times(optionDealUnits(deal, size));
       const premium = optionPremiumOf(deal, size);
       given.require(fee.least.compare(none) > 0, says);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { batchModifyAction } from '../../harness/setup/amendments.ts';
@@ -25,7 +25,7 @@ export default check({
       market: market.id,
       oid: 0,
       cloid,
-      new_px: wireInteger(price),
+      new_px: toWireInteger(price),
       new_size: null,
     }));
     expect('orders.baskets.modify-order').accepted(await target.act(trader, batchModifyAction(...modifications)));

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
-import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
+import { type ActResult, toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { batchModifyAction } from '../../harness/setup/amendments.ts';
@@ -32,8 +32,8 @@ export default check({
 
     const amendment = {
       market: market.id,
-      oid: wireUint(BigInt(oid)),
-      new_px: wireInteger(px - market.tick),
+      oid: toWireUint(BigInt(oid)),
+      new_px: toWireInteger(px - market.tick),
       new_size: null,
     };
     const modifications = Array.from({ length: LIMIT + 1 }, () => amendment);

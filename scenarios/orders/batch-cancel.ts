@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -24,7 +24,7 @@ const alone = check({
     const batch = (...named: readonly string[]) => ({
       type: 'batch_cancel',
       params: {
-        cancels: named.map((oid) => ({ owner: trader.address, market: market.id, oid: wireUint(BigInt(oid)) })),
+        cancels: named.map((oid) => ({ owner: trader.address, market: market.id, oid: toWireUint(BigInt(oid)) })),
       },
     });
     expect('orders.batch-cancel.removes').accepted(await target.act(trader, batch(first.oid, second.oid)));
@@ -62,7 +62,11 @@ export const batchCancelPastMissingCheck = check({
       { market, side: 'bid' },
       { market, side: 'ask' },
     ]);
-    const named = ({ oid }: typeof gone) => ({ owner: trader.address, market: market.id, oid: wireUint(BigInt(oid)) });
+    const named = ({ oid }: typeof gone) => ({
+      owner: trader.address,
+      market: market.id,
+      oid: toWireUint(BigInt(oid)),
+    });
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel: named(gone) }));
     const cancels = [named(ahead), named(gone), named(behind)];
     await target.act(trader, { type: 'batch_cancel', params: { cancels } });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
@@ -31,9 +31,9 @@ const alone = check({
         batchModifyAction(
           ...modifications.map(({ oid, newPx = null, newSize = null }) => ({
             market: market.id,
-            oid: wireUint(BigInt(oid)),
-            new_px: newPx === null ? null : wireInteger(newPx),
-            new_size: newSize === null ? null : wireInteger(newSize),
+            oid: toWireUint(BigInt(oid)),
+            new_px: newPx === null ? null : toWireInteger(newPx),
+            new_size: newSize === null ? null : toWireInteger(newSize),
           })),
         ),
       );

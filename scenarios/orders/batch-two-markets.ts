@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, orderAction, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { farBidPxFor, orderAction, scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -20,7 +20,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const markets = [market, await given.marketBeside(market)] as const;
-    const legs = markets.map((each) => ({ market: each, px: farBidPx(each) }));
+    const legs = markets.map((each) => ({ market: each, px: farBidPxFor(each) }));
     const orders = legs.map(({ market: each, px }) => {
       // The price is one tick lower afterwards, and the order must still have its minimum value.
       const size = scaledSizeForNotional(each, px - each.tick, 20n);
@@ -31,11 +31,11 @@ export default check({
     expect('orders.batch.places').equal(placed.listed, placed.wanted, 'coin and px of the orders');
 
     const lower = legs.map((leg) => ({ ...leg, px: leg.px - leg.market.tick }));
-    const oidOn = (coin: string) => wireUint(BigInt(String(placed.rows.find((row) => row.coin === coin)?.oid)));
+    const oidOn = (coin: string) => toWireUint(BigInt(String(placed.rows.find((row) => row.coin === coin)?.oid)));
     const modifications = lower.map(({ market: each, px }) => ({
       market: each.id,
       oid: oidOn(each.coin),
-      new_px: wireInteger(px),
+      new_px: toWireInteger(px),
       new_size: null,
     }));
     const amend = batchModifyAction(...modifications);
@@ -46,7 +46,7 @@ export default check({
     const cancels = moved.rows.map(({ coin, oid }) => ({
       owner: trader.address,
       market: markets.find((each) => each.coin === coin)?.id ?? market.id,
-      oid: wireUint(BigInt(String(oid))),
+      oid: toWireUint(BigInt(String(oid))),
     }));
     expect('orders.batch-cancel.removes').accepted(
       await target.act(trader, { type: 'batch_cancel', params: { cancels } }),

@@ -61,4 +61,4 @@ const alone = check({
 });
 
 export default alone;
-export const bodyFarFromMarkInBatchCheck = toBatchedOrdersCheck(alone);
+export const fillsFarFromMarkInBatchCheck = toBatchedOrdersCheck(alone);

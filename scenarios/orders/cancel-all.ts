@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx } from '../../harness/check/order-spec.ts';
+import { farBidPxFor } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -22,7 +22,7 @@ const alone = check({
     const [gone, goneToo, kept, keptToo] = await placeRestingOrders(context, trader, [
       { market, side: 'bid' },
       { market, side: 'ask' },
-      { market: elsewhere, side: 'bid', px: farBidPx(elsewhere) },
+      { market: elsewhere, side: 'bid', px: farBidPxFor(elsewhere) },
       { market: elsewhere, side: 'ask' },
     ]);
     given.require(gone.oid !== goneToo.oid, 'two orders have one oid');
@@ -59,7 +59,7 @@ async function judgeMarketZero(
   const { given, target, expect } = context;
   const zero = await given.withPriceScale(facts);
   const [, kept] = await placeRestingOrders(context, trader, [
-    { market: zero, side: 'bid', px: farBidPx(zero) },
+    { market: zero, side: 'bid', px: farBidPxFor(zero) },
     { market: other, side: 'bid' },
   ]);
   expect('orders.cancel-all.asset').accepted(

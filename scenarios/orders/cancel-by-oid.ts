@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { judgeCancelOrAmendReply, sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
@@ -48,7 +48,7 @@ const alone = check({
       expect('orders.cancel.removes').noRow(without, { oid: first.oid });
 
     // Above 2^53 a request writes it as a string, as documented for every uint64.
-    const inRequest = wireUint(BigInt(second.oid));
+    const inRequest = toWireUint(BigInt(second.oid));
     const isNumber = typeof inRequest === 'number';
     const again = await target.act(trader, cancel(inRequest));
     if (expect('orders.fields.oid-number').exercised(isNumber, smallOid))

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import {
@@ -24,7 +24,7 @@ export default check({
       { market, side: 'bid' },
       { market, side: 'ask' },
     ]);
-    const named = [digits.oid, wireUint(BigInt(number.oid))];
+    const named = [digits.oid, toWireUint(BigInt(number.oid))];
     const cancels = named.map((oid) => ({ owner: trader.address, market: market.id, oid }));
     clause.accepted(await target.act(trader, { type: 'batch_cancel', params: { cancels } }));
     const isGone = (rows: Parameters<typeof isAmongOrders>[0]) =>

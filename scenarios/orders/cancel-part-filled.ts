@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeMutualPositionsAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -52,7 +52,7 @@ export default check({
       // Others may have taken the remainder in the meantime.
       if (!isAmongOrders(await readOpenOrders(context, maker.address), oid))
         throw new NotExercised('what is left of an order that was filled in part');
-      const named = { owner: maker.address, market: market.id, oid: wireUint(BigInt(oid)), cloid };
+      const named = { owner: maker.address, market: market.id, oid: toWireUint(BigInt(oid)), cloid };
       expect(clause).accepted(await target.act(maker, action(named)));
       const rows = await awaitOpenOrders(context, maker.address, (now) => !isAmongOrders(now, oid));
       expect(clause).noRow(rows, { oid });

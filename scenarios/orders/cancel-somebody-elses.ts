@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkFarTriggerBid } from '../../harness/setup/parked-leg.ts';
@@ -29,7 +29,7 @@ export default check({
 
     // A venue may require a position for parking a leg: then there is none.
     const parked = await given.part(() => parkFarTriggerBid(context, trader, market));
-    const named = { owner: other.address, market: market.id, oid: wireUint(BigInt(parked ?? oid)) };
+    const named = { owner: other.address, market: market.id, oid: toWireUint(BigInt(parked ?? oid)) };
     for (const [clause, action] of [
       ['orders.cancel.others-order', { type: 'cancel_order', cancel: named }],
       ['orders.batch-cancel.stranger', { type: 'batch_cancel', params: { cancels: [named] } }],

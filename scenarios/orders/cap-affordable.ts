@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { marketRequirement } from '../../harness/check/market-picker.ts';
+import { labelMarketRequirement } from '../../harness/check/market-picker.ts';
 import { type OrderSpec, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
@@ -33,7 +33,7 @@ function splitOnGrid(lots: bigint, { step, minLots }: MarketFacts, parts: bigint
   return [...Array.from({ length: Number(count) - 1 }, () => each), lots - each * (count - 1n)];
 }
 
-const hasAffordableCap = marketRequirement(
+const hasAffordableCap = labelMarketRequirement(
   'an open-interest cap that a few accounts can fill up',
   (market) =>
     market.oiCap !== null &&

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { gridPxAtMarkPercent, orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -20,7 +20,7 @@ export default check({
     const ofReplacement = random.cloid();
     const order = { market, side: 'bid' } as const;
     const { oid, px, size } = await placeRestingOrder({ given }, trader, { ...order, cloid: ofReplacement });
-    const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px - market.tick) };
+    const change = { market: market.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(px - market.tick) };
     await given.accepted(target.act(trader, modifyAction(change)));
     const isReplaced = (row: JsonObject) => row.oid !== oid && carriesCloid(row, ofReplacement);
     const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(isReplaced));

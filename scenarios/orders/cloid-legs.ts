@@ -5,7 +5,7 @@ import {
   gridPxAtMarkPercent,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
@@ -229,7 +229,7 @@ function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) 
 
 /** The same with its last order parked, as an exit of the first. */
 function withTriggeredLast({ type, params }: ReturnType<typeof batch>, market: MarketFacts) {
-  const trigger = { trigger_px: wireInteger(gridPxAtMarkPercent(market, 50)), is_market: true, tpsl: 'sl' };
+  const trigger = { trigger_px: toWireInteger(gridPxAtMarkPercent(market, 50)), is_market: true, tpsl: 'sl' };
   const orders = params.orders.map((order, at) =>
     at < params.orders.length - 1 ? order : { ...order, side: 'ask', trigger },
   );

@@ -1,6 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { farBidPx, gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import {
+  farBidPxFor,
+  gridPxAtMarkPercent,
+  orderAction,
+  scaledSizeForNotional,
+} from '../../harness/check/order-spec.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeMutualPositionsAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -34,8 +39,8 @@ export default check({
       const beside = await given.marketBeside(market);
       const onOther = {
         market: beside,
-        px: farBidPx(beside),
-        size: scaledSizeForNotional(beside, farBidPx(beside), 20n),
+        px: farBidPxFor(beside),
+        size: scaledSizeForNotional(beside, farBidPxFor(beside), 20n),
       };
       again.push(await target.act(maker, orderAction(maker, { ...spec, ...onOther })));
     }

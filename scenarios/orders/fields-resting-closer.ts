@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
@@ -28,7 +28,7 @@ const alone = check({
     const taking = orderAction(maker, { market, side: 'bid', px: pxs[2], size, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
     // Blocked if it was refused as a whole.
-    onlyStatusEntry(answer);
+    requireOnlyStatusEntry(answer);
     await mustBeUndisturbed(context, maker, taker);
     const short = Dec.of(0).minus(held.size);
     const rows = await traders.positions(taker, short);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
@@ -39,7 +39,7 @@ export default check({
       1,
     )) {
       const { oid } = await placeRestingOrder({ given }, taker, { market, side, size, positionSide: leg });
-      const amendment = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]) };
+      const amendment = { market: market.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(pxs[0]) };
       const isTaken = isAccepted(await target.act(taker, modifyAction(amendment)));
       if (!expect(clause).exercised(isTaken, 'an amendment that a hedge account makes')) continue;
       await pace.committed();

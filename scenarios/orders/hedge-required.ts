@@ -3,7 +3,7 @@ import {
   gridPxAtMarkPercent,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -32,7 +32,7 @@ export default check({
     expect('orders.hedge.required').refused(submitted);
     // A trigger's leg does not follow from its side either.
     await given.part(async () => {
-      const trigger = { trigger_px: wireInteger(px), is_market: true, tpsl: 'sl' };
+      const trigger = { trigger_px: toWireInteger(px), is_market: true, tpsl: 'sl' };
       const parked = await target.act(trader, { type: 'submit_order', order: { ...order, side: 'ask', trigger } });
       expect('orders.hedge.required').refused(parked);
     });

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { oidOfOrderRecord, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
@@ -53,7 +53,7 @@ const alone = check({
     // No text says whether the part that no longer fits the leg is cancelled with the trade, or when it is matched.
     const taking = orderAction(maker, { market, side: 'bid', px, size: 2n * lots, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
-    onlyStatusEntry(answer);
+    requireOnlyStatusEntry(answer);
     await mustBeUndisturbed(context, maker, taker);
     const zero = Dec.of(0);
     const left = await awaitLegSizes(context, taker, market, { long: zero, short: zero });
@@ -83,7 +83,7 @@ const alone = check({
     const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsInFrames(all).some(isEnd));
     expect('feed.order-updates.lifecycle').relation(
       'an order_updates record with status filled or canceled for the order',
-      { records: derived(recordsInFrames(frames), tracedFrames(socket, ...frames)) },
+      { records: derived(recordsInFrames(frames), toTracedFrames(socket, ...frames)) },
       ({ records }) => records.some(isEnd),
       'status',
     );
@@ -94,6 +94,6 @@ export default alone;
 export const hedgeCloseCappedInBatchCheck = toBatchedOrdersCheck(alone);
 
 function shownOid(record: JsonObject): string | null {
-  const oid = orderRecordOid(record) ?? null;
+  const oid = oidOfOrderRecord(record) ?? null;
   return oid === null ? null : String(oid);
 }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
@@ -44,7 +44,7 @@ const alone = check({
 
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
     await mustBeUndisturbed(context, maker, taker);
-    const entry = onlyStatusEntry(mustReportEveryOrder(first));
+    const entry = requireOnlyStatusEntry(mustReportEveryOrder(first));
     expect('orders.response.filled').relation(
       'a filled entry',
       { reply: first },
@@ -76,7 +76,7 @@ const alone = check({
     await restEachInsideSpread(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
     const reply = mustReportEveryOrder(await target.act(taker, both));
-    const second = onlyStatusEntry(reply);
+    const second = requireOnlyStatusEntry(reply);
     await mustBeUndisturbed(context, maker, taker);
     given.require(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;

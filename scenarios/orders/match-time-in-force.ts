@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -55,7 +55,7 @@ const alone = check({
 
     const iocReply = mustReportEveryOrder(await bid('ioc', 3n * size));
     expect('orders.match.ioc').accepted(iocReply);
-    const ioc = onlyStatusEntry(iocReply);
+    const ioc = requireOnlyStatusEntry(iocReply);
     await mustBeUndisturbed(context, maker, taker);
     const beside = await readOpenOrders(context, taker.address);
     expect('orders.match.ioc').equal(
@@ -91,7 +91,7 @@ const alone = check({
       expect('orders.open-orders.sz').decimal(field(row, 'sz'), sizeInUnits(2n * size, market));
     // No document says which of two kinds of entry an order gets that trades and rests.
     for (const reply of [iocReply, gtcReply]) {
-      const entry = onlyStatusEntry(reply);
+      const entry = requireOnlyStatusEntry(reply);
       if (entry.kind !== 'filled') continue;
       expect('orders.response.filled-totals').relation(
         `a total_sz of ${sizeInUnits(size, market)}, the executed part`,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
@@ -26,8 +26,8 @@ export default check({
     const [alone, listed] = await placeRestingOrders(context, trader, [spec, spec]);
     const amended = ({ oid }: typeof alone) => ({
       market: market.id,
-      oid: wireUint(BigInt(oid)),
-      new_size: wireInteger(small),
+      oid: toWireUint(BigInt(oid)),
+      new_size: toWireInteger(small),
     });
     const clause = expect('orders.grid.min-size');
     await sendAndJudgeCommitRefusals(context, clause, trader, [modifyAction(amended(alone))]);

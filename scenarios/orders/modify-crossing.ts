@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -26,7 +26,7 @@ export default check({
     const size = scaledSizeForNotional(market, far, 20n);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bid = await placeRestingOrder({ given }, taker, { market, side: 'bid', px: far, size });
-    const amendment = { market: market.id, oid: wireUint(BigInt(bid.oid)), new_px: wireInteger(px) };
+    const amendment = { market: market.id, oid: toWireUint(BigInt(bid.oid)), new_px: toWireInteger(px) };
     await given.accepted(target.act(taker, modifyAction(amendment)));
 
     const [took, made] = await pace.eventually(

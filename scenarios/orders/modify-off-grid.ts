@@ -2,8 +2,8 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -47,9 +47,9 @@ async function judgeKeptOnGrid(
   const orders = await placeRestingOrders(context, trader, [spec, spec]);
   const [alone, listed] = orders.map(({ oid, px, size }) => ({
     market: market.id,
-    oid: wireUint(BigInt(oid)),
-    new_px: clause === 'orders.grid.price' ? wireInteger(px - 1n) : null,
-    new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
+    oid: toWireUint(BigInt(oid)),
+    new_px: clause === 'orders.grid.price' ? toWireInteger(px - 1n) : null,
+    new_size: clause === 'orders.grid.size' ? toWireInteger(size + 1n) : null,
   }));
   await sendAndJudgeCommitRefusals(context, expect(clause), trader, [modifyAction(alone ?? {})]);
   // The reply to a batch need not say which amendment is refused: the books do.

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -49,7 +49,7 @@ export default check({
         taker: takerFill.oid,
         isAmended: from !== middle,
       });
-      const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(to), new_size: null };
+      const change = { market: market.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(to), new_size: null };
       const params = tag === 'modify' ? change : { modifications: [change] };
       await given.accepted(target.act(maker, { type: tag, params }));
       const px = pxInUsdc(to).toString();

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -35,9 +35,9 @@ const amendedCheck = (inBatch: boolean) =>
       });
       const change = {
         market: market.id,
-        oid: wireUint(BigInt(oid)),
+        oid: toWireUint(BigInt(oid)),
         new_px: null,
-        new_size: wireInteger(TIMES * size),
+        new_size: toWireInteger(TIMES * size),
       };
       const action = inBatch ? batchModifyAction(change) : modifyAction(change);
       const amended = await target.act(taker, action);
@@ -46,7 +46,7 @@ const amendedCheck = (inBatch: boolean) =>
       // Refused or not: an unchanged order fills up to the position.
       const reply = mustReportEveryOrder(await target.act(maker, bid));
       await mustBeUndisturbed(context, taker, maker);
-      const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
+      const entry = isRefused(reply) ? null : requireOnlyStatusEntry(reply);
       const sent = { market, px: middle, size: TIMES * size };
       const filled = entry?.kind === 'filled' ? (wholeUnitFilledFigures(entry, sent)?.size ?? null) : null;
       expect('orders.modify.keeps-reduce-only').relation(

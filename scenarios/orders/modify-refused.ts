@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
+import { scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
@@ -27,7 +27,7 @@ export default check({
     const { oid: placed, px } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     let oid = placed;
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
-      target.act(trader, modifyAction({ market: market.id, oid: wireUint(BigInt(oid)), ...change }));
+      target.act(trader, modifyAction({ market: market.id, oid: toWireUint(BigInt(oid)), ...change }));
 
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.nothing'), trader, () =>
       modify({ new_px: null, new_size: null }),
@@ -36,7 +36,7 @@ export default check({
     const [row, ...others] = await readOpenOrders(context, trader.address);
     if (row !== undefined && others.length === 0) oid = String(row.oid);
     const beyondMeans = scaledSizeForNotional(market, px, UNAFFORDABLE);
-    for (const change of [{ new_px: wireInteger(px - 1n) }, { new_size: wireInteger(beyondMeans) }]) {
+    for (const change of [{ new_px: toWireInteger(px - 1n) }, { new_size: toWireInteger(beyondMeans) }]) {
       const reply = await modify(change);
       given.require(isRefused(reply) || reply.kind === 'admitted', 'a replacement that cannot be was not refused');
       await pace.committed();
@@ -55,7 +55,7 @@ export default check({
     );
     const missing = await actForCommitReply(
       context,
-      () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
+      () => modify({ new_px: toWireInteger(px - market.tick), always_place: true }),
       makeUnaffordableProbe(context, trader),
       given.isSparing ? 1 : undefined,
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeCancelOrAmendReply, sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
@@ -40,7 +40,7 @@ const alone = check({
     };
 
     const lower = px - market.tick;
-    const reply = await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(lower) });
+    const reply = await modify({ oid: toWireUint(BigInt(oid)), new_px: toWireInteger(lower) });
     expect('orders.modify.new-oid').accepted(reply);
     judgeCancelOrAmendReply(expect('orders.cancel.reply'), reply);
     const row = await replaced('px', pxInUsdc(lower));
@@ -59,12 +59,12 @@ const alone = check({
     const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.old-oid'), trader, () => target.act(trader, stale));
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.not-found'), trader, () =>
-      modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
+      modify({ oid: toWireUint(BigInt(oid)), new_px: toWireInteger(px) }),
     );
 
     const more = size + market.step;
     const earlier = row('oid').value;
-    const amended = await modify({ oid: wireUint(BigInt(String(earlier))), new_size: wireInteger(more) });
+    const amended = await modify({ oid: toWireUint(BigInt(String(earlier))), new_size: toWireInteger(more) });
     expect('orders.modify.new-oid').accepted(amended);
     const larger = await replaced('sz', sizeInUnits(more, market));
     expect('orders.modify.new-oid').relation(
@@ -75,7 +75,7 @@ const alone = check({
     );
     // A mere reduction keeps an order's place in most books.
     const grownOid = larger('oid').value;
-    const reduced = await modify({ oid: wireUint(BigInt(String(grownOid))), new_size: wireInteger(size) });
+    const reduced = await modify({ oid: toWireUint(BigInt(String(grownOid))), new_size: toWireInteger(size) });
     expect('orders.modify.new-oid').accepted(reduced);
     const smaller = await replaced('sz', sizeInUnits(size, market));
     expect('orders.modify.new-oid').relation(
@@ -85,10 +85,10 @@ const alone = check({
       'oid',
     );
     const most = more + market.step;
-    expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(most) }));
+    expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: toWireInteger(most) }));
     const grown = await replaced('sz', sizeInUnits(most, market));
     expect('orders.modify.by-cloid').decimal(grown('sz'), sizeInUnits(most, market));
-    expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: wireInteger(px) }));
+    expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: toWireInteger(px) }));
     const back = await replaced('px', pxInUsdc(px));
     expect('orders.modify.by-cloid').decimal(back('px'), pxInUsdc(px));
   },

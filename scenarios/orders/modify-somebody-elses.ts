@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { gridPxAtMarkPercent, toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { comparableOrderTexts, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -18,9 +18,9 @@ export default check({
       placeRestingOrder({ given }, owner, { market, side: 'bid' }),
       placeRestingOrder({ given }, other, { market, side: 'bid' }),
     ]);
-    const named = { market: market.id, oid: wireUint(BigInt(oid)) };
+    const named = { market: market.id, oid: toWireUint(BigInt(oid)) };
     const cancel = { ...named, owner: other.address };
-    const change = { ...named, new_px: wireInteger(gridPxAtMarkPercent(market, 55)) };
+    const change = { ...named, new_px: toWireInteger(gridPxAtMarkPercent(market, 55)) };
     const readOpenOids = async () => comparableOrderTexts(await readOpenOrders(context, owner.address));
     const before = (await readOpenOids()).value;
     // The answer to each is open if no document shows it, but the effect on the order is not.
@@ -32,7 +32,7 @@ export default check({
       [
         'orders.batch-cancel.stranger',
         'batch_cancel',
-        { cancels: [{ ...cancel, oid: wireUint(BigInt(own.oid)) }, cancel] },
+        { cancels: [{ ...cancel, oid: toWireUint(BigInt(own.oid)) }, cancel] },
       ],
     ] as const) {
       const reply = await target.act(other, { type: tag, params });

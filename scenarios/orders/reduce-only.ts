@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -91,7 +91,7 @@ async function judgeOpenedBy(
 
   await restInsideSpread(context, other, { market, side: opens, px, size });
   const lessReply = mustReportEveryOrder(await order(closes, px, size, 'ioc'));
-  const less = onlyStatusEntry(lessReply);
+  const less = requireOnlyStatusEntry(lessReply);
   await mustBeUndisturbed(context, trader, other);
   expect('orders.reduce-only.reduces').relation(
     'the reduce-only order to be filled',
@@ -127,7 +127,7 @@ async function judgeOpenedBy(
     await restInsideSpread(context, other, { market, side: opens, px, size: lots });
     const reply = mustReportEveryOrder(await order(closes, px, lots, 'ioc'));
     await mustBeUndisturbed(context, trader, other);
-    const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
+    const entry = isRefused(reply) ? null : requireOnlyStatusEntry(reply);
     const figures = entry?.kind === 'filled' ? wholeUnitFilledFigures(entry, { market, px, size: lots }) : null;
     return { reply, isRefused: entry === null, filled: figures?.size ?? null };
   }

@@ -8,7 +8,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { filledStatusEntryClauses, judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { awaitOrdersWithCloid, type LadderSpec, mustReportByOrder, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitOrdersWithCloid, type LadderSpec, mustReportEachOrder, placeLadder } from '../../harness/setup/ladder.ts';
 import { carriesCloid, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { closeMutualPositionsAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -50,7 +50,7 @@ export default check({
       total: 4n * size,
       cloid: random.cloid(),
     };
-    const crossing = mustReportByOrder(await placeLadder(context, trader, spec), 'ladders');
+    const crossing = mustReportEachOrder(await placeLadder(context, trader, spec), 'ladders');
     await mustBeUndisturbed(context, maker, trader);
     judgeForms(context, crossing, 2);
     await judgeResting(context, trader, crossing, spec.cloid);

@@ -36,4 +36,4 @@ const alone = check({
 });
 
 export default alone;
-export const responseNothingToDoInBatchCheck = toBatchedOrdersCheck(alone);
+export const responseNoopReasonInBatchCheck = toBatchedOrdersCheck(alone);

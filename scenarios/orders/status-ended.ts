@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
-import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
-import { sellingRoomRequirement } from '../../harness/judging/sold-by-each.ts';
+import { makeSellingRoomRequirement } from '../../harness/judging/sold-by-each.ts';
 import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
@@ -41,7 +41,7 @@ interface Ending {
 const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) => Promise<Ending>>> = {
   async batch_cancel(context, { taker, market }) {
     const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });
-    const cancels = [{ owner: taker.address, market: market.id, oid: wireUint(BigInt(oid)) }];
+    const cancels = [{ owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) }];
     return { oids: [oid], action: { type: 'batch_cancel', params: { cancels } } };
   },
   async cancel_by_cloid(context, { taker, market }) {
@@ -94,7 +94,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
 };
 
 function amended(market: MarketFacts, oid: string, px: bigint) {
-  return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px - market.tick), new_size: null };
+  return { market: market.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(px - market.tick), new_size: null };
 }
 
 export default check({
@@ -104,7 +104,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: sellingRoomRequirement(context) });
+    const traders = await leaseTwoTraders(context, { fits: makeSellingRoomRequirement(context) });
     await context.given.eachPart(Object.entries(endings), async ([tag, prepared]) => {
       const ending = await prepared(context, traders);
       await judgeEnd(context, traders.taker, tag, ending);

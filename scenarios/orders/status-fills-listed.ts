@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
-import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -29,7 +29,7 @@ export default check({
     for (const leg of rowsAt(body, 'fills')) {
       const row = fills.find(({ tid }) => tid === leg.tid);
       expect('orders.status.filled').equal(
-        ...actualAndExpectedDifferences(row, comparableMembers(row, leg), leg, row ?? all),
+        ...actualAndExpectedDifferences(row, pickComparableMembers(row, leg), leg, row ?? all),
       );
     }
   },

@@ -5,7 +5,7 @@ import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
 import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
@@ -64,7 +64,7 @@ export default check({
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
     expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(px));
     const row = orderRowOf(await readOpenOrders(context, maker.address), oid);
-    const order = comparableMembers(row, orderIn(live));
+    const order = pickComparableMembers(row, orderIn(live));
     expect('orders.status.resting').equal(...actualAndExpectedDifferences(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await resting({ cloid, address: maker.address });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -13,5 +13,5 @@ export async function placeOrderForStatusEntry(
 ): Promise<{ readonly reply: ActResult; readonly entry: StatusEntry }> {
   const action = orderAction(owner, spec);
   const reply = await given.settled(action, target.act(owner, action));
-  return { reply, entry: onlyStatusEntry(reply) };
+  return { reply, entry: requireOnlyStatusEntry(reply) };
 }

@@ -9,9 +9,9 @@ import {
 } from '../../harness/judging/cash-of-fills.ts';
 import {
   forEachSellingAction,
+  makeSellingRoomRequirement,
   sellByAction,
   sellingActionTagsOn,
-  sellingRoomRequirement,
 } from '../../harness/judging/sold-by-each.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -24,7 +24,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context, {
-      fits: sellingRoomRequirement(context),
+      fits: makeSellingRoomRequirement(context),
       opens: 225n,
       funds: { usdc: '300' },
     });

@@ -139,7 +139,7 @@ export default check({
 });
 
 /** A venue may look at what an account has open before it revokes, though no document says so. */
-export const brokerRevokedBesideCheck = check({
+export const brokerRevokedWithOpenPositionCheck = check({
   id: 'referrals.broker.revoked-beside',
   title: 'max_bps 0 removes the approval of an account that has a position and an open order',
   clauses: ['referrals.broker.revokes'],

@@ -13,7 +13,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { judgeServedFiguresEqual } from '../../harness/judging/as-served.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
-import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import {
   claimEarnedCreditAction,
   readReferralState,
@@ -38,7 +38,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const shares = expect('referrals.share.taker');
     if (!shares.exercised(await hasReferrerShare(context), REFERRER_SHARE_CAPABILITY)) return;
-    const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
+    const traders = await leaseTwoTraders(context, { fits: makeFeeChargingRequirement(context) });
     const { taker } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     await setReferrerAndAwaitCommit(context, taker, referrer);

@@ -6,7 +6,7 @@ import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harnes
 import type { Identity } from '../../harness/identity/keys.ts';
 import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   readBrokerEarnings,
@@ -32,7 +32,7 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const clause = 'referrals.share.taker';
-    const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
+    const traders = await leaseTwoTraders(context, { fits: makeFeeChargingRequirement(context) });
     const { taker, maker, market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     const stranger = given.stranger();

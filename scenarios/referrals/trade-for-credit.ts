@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { Blocked } from '../../harness/kernel/verdicts.ts';
-import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -29,7 +29,7 @@ export async function tradeToEarnCredit(
   { referrer, broker }: { readonly referrer: Identity; readonly broker: Identity | null },
 ): Promise<Earning> {
   const { given } = context;
-  const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
+  const traders = await leaseTwoTraders(context, { fits: makeFeeChargingRequirement(context) });
   const { taker, maker, market } = traders;
   const earning = new Set<CreditKind>();
   const nobody = { isApproved: false, kept: null };

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { farBidPxFor, gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
@@ -77,7 +77,7 @@ export const cancelLeavesOtherMarketCheck = check({
     const beside = await given.marketBeside(market);
     const cloid = random.cloid();
     // Placed before the ladder, because from the next release on its handle is reserved.
-    const px = farBidPx(beside);
+    const px = farBidPxFor(beside);
     const single = { market: beside, side: 'bid', px, size: scaledSizeForNotional(beside, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
     const pxLow = gridPxAtMarkPercent(market, 60);
@@ -96,7 +96,7 @@ export const cancelLeavesOtherMarketCheck = check({
   },
 });
 
-export const cancelLeavesParkedCheck = check({
+export const cancelLeavesTriggerOrderCheck = check({
   id: 'scale.cancel.parked',
   title: 'cancel_scale leaves a parked trigger order with the same cloid in place',
   clauses: ['scale.cancel.parked'],

@@ -30,7 +30,7 @@ export default check({
   },
 });
 
-export const orderDormantOnPairCheck = check({
+export const ladderRefusedWhileDormantOnPairCheck = check({
   id: 'scale.order.dormant.on-pair',
   title: `${title}: on a spot pair`,
   clauses: ['scale.order.dormant'],

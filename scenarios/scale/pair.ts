@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
+import { farBidPxFor, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -82,7 +82,7 @@ export const pairCancelLeavesMarketCheck = check({
     const trader = await given.fundedAccount({ usdc });
     const cloid = random.cloid();
     // Placed before the ladder, because from the next release on its handle is reserved.
-    const px = farBidPx(market);
+    const px = farBidPxFor(market);
     const single = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
     await placeLadder(context, trader, { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total: 2n * size, cloid });

@@ -5,7 +5,7 @@ import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { makeSignatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
-import { chainTag } from '../../spec-schemas/signing/domain.ts';
+import { chainTagOf } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
   id: 'signing.digest.chain-field-case',
@@ -23,7 +23,7 @@ export default check({
       { name, version: '1', chainId, verifyingContract: zeroAddress },
       `${name}Transaction:UpdateLeverage(string ${name.toLowerCase()}Chain,uint32 asset,uint32 leverage,bool isIsolated,uint64 nonce)`,
       [
-        eip712StringWord(chainTag(chainId)),
+        eip712StringWord(chainTagOf(chainId)),
         eip712UintWord(choice.params.asset),
         eip712UintWord(choice.params.leverage),
         eip712BoolWord(choice.params.is_isolated),

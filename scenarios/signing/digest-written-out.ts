@@ -13,7 +13,7 @@ import {
 } from '../../harness/setup/own-digest.ts';
 import { makeSignatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
-import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import { chainTagOf, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
   id: 'signing.digest.written-out',
@@ -32,7 +32,7 @@ export default check({
       verifyingContract: zeroAddress,
     };
     const type = (name: string, fields: string) => `${typePrefix}:${name}(string ${chainField},${fields},uint64 nonce)`;
-    const tag = eip712StringWord(chainTag(venue.chainId));
+    const tag = eip712StringWord(chainTagOf(venue.chainId));
 
     const cloid = random.cloid();
     const px = gridPxAtMarkPercent(market, 60);

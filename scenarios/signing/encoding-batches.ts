@@ -3,14 +3,14 @@ import {
   gridPxAtMarkPercent,
   orderAction,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
-  hashOfLegs,
+  hashOfArrayElements,
   independentActionDigest,
   makeSignatureReplacer,
   type SignedFieldWord,
@@ -61,7 +61,7 @@ export default check({
 
     const owned = { owner: owner.address };
     const orders = [order, order, order, order];
-    const legs = hashOfLegs(orders.map(signedOrderFields));
+    const legs = hashOfArrayElements(orders.map(signedOrderFields));
     const placed = await act('batch_order', { ...owned, orders, grouping: 'na' }, [
       'BatchOrder',
       [named, ['bytes32 orders', legs], ['string grouping', eip712StringWord('na')]],
@@ -75,7 +75,7 @@ export default check({
     const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
 
     const lower = gridPxAtMarkPercent(market, 55);
-    const reprice = { market: market.id, oid: first, new_px: wireInteger(lower) };
+    const reprice = { market: market.id, oid: first, new_px: toWireInteger(lower) };
     expect('signing.encoding.presence').accepted(
       await act('modify', { ...owned, ...reprice }, [
         'Modify',
@@ -91,13 +91,13 @@ export default check({
     expect('signing.encoding.aggregates').accepted(
       await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [
         'BatchModify',
-        [named, ['bytes32 modifications', hashOfLegs([signedRepriceFields(market.id, second, lower)])]],
+        [named, ['bytes32 modifications', hashOfArrayElements([signedRepriceFields(market.id, second, lower)])]],
       ]),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_cancel', { ...owned, cancels: [{ ...owned, market: market.id, oid: third }] }, [
         'BatchCancel',
-        [named, ['bytes32 cancels', hashOfLegs([signedCancelFields(market.id, third)])]],
+        [named, ['bytes32 cancels', hashOfArrayElements([signedCancelFields(market.id, third)])]],
       ]),
     );
 

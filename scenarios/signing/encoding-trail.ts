@@ -6,7 +6,7 @@ import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
   actWithIndependentDigest,
-  hashOfLegs,
+  hashOfArrayElements,
   type SignedFieldWord,
   signedOrderFields,
 } from '../../harness/setup/own-encoding.ts';
@@ -90,9 +90,9 @@ export default check({
       [
         'BatchOrder',
         [
-          ['bytes32 orders', hashOfLegs(orders.map(fieldsOf))],
+          ['bytes32 orders', hashOfArrayElements(orders.map(fieldsOf))],
           ['string grouping', eip712StringWord('na')],
-          ['bytes32 trailPxs', hashOfLegs(trails)],
+          ['bytes32 trailPxs', hashOfArrayElements(trails)],
         ],
       ],
     );

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAtMarkPercent, scaledSizeForNotional, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, scaledSizeForNotional, toWireInteger } from '../../harness/check/order-spec.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithIndependentDigest, type SignedFieldWord } from '../../harness/setup/own-encoding.ts';
@@ -34,7 +34,7 @@ export default check({
     const plain: readonly SignedFieldWord[] = [
       ['uint32 market', eip712UintWord(market.id)],
       ['string side', eip712StringWord('ask')],
-      ['uint64 totalSize', eip712UintWord(BigInt(wireInteger(total)))],
+      ['uint64 totalSize', eip712UintWord(BigInt(toWireInteger(total)))],
       ['uint32 sliceCount', eip712UintWord(2)],
       ['uint64 delayMs', eip712UintWord(3_600_000)],
       ['bool reduceOnly', eip712BoolWord(true)],

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { FAR_DEADLINE_MS, probeDeadlineSupport } from '../../harness/setup/deadline-form.ts';
 import { awaitOpenOrders, comparableOrderTexts, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -34,7 +34,7 @@ export default check({
         agent,
         {
           type: 'cancel_order',
-          cancel: { ...named, market: market.id, oid: wireUint(BigInt(String(before[0]?.oid))) },
+          cancel: { ...named, market: market.id, oid: toWireUint(BigInt(String(before[0]?.oid))) },
         },
       ],
       [owner, { type: 'cancel_all_orders', params: named }],

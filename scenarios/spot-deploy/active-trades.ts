@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -103,7 +103,7 @@ export default check({
       [buyer, 'bid', PX / 2n],
     ] as const) {
       const placing = await sendSpotOrder(context, who, { pair, side, px, size });
-      const kind = derived(onlyStatusEntry(placing).kind, placing);
+      const kind = derived(requireOnlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
     judgeUntradedRow(expect('markets.spot.pair-untraded'), (await readPairFacts(context, id)).row);

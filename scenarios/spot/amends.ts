@@ -2,9 +2,9 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -64,8 +64,8 @@ export const amendsKeepCheck = check({
     const { pair, low, middle, size, owner, modify } = await amendedPair(context);
     const cloid = random.cloid();
     const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px: middle, size, tif: 'alo', cloid });
-    const named = { oid: wireUint(BigInt(oid)) };
-    const reply = await modify(owner, { ...named, new_px: wireInteger(low) });
+    const named = { oid: toWireUint(BigInt(oid)) };
+    const reply = await modify(owner, { ...named, new_px: toWireInteger(low) });
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
     const { row, rows } = await replacedAt(context, owner, oid, low);
     const handle = field(row, 'cloid', rows);
@@ -76,13 +76,13 @@ export const amendsKeepCheck = check({
       'cloid, tif',
     );
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.not-found'), owner, () =>
-      modify(owner, { ...named, new_px: wireInteger(middle) }),
+      modify(owner, { ...named, new_px: toWireInteger(middle) }),
     );
-    const now = { oid: wireUint(BigInt(String(row?.oid))) };
+    const now = { oid: toWireUint(BigInt(String(row?.oid))) };
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.nothing'), owner, () =>
       modify(owner, { ...now, new_px: null, new_size: null }),
     );
-    const byHandle = await modify(owner, { oid: 0, cloid, new_px: wireInteger(middle) });
+    const byHandle = await modify(owner, { oid: 0, cloid, new_px: toWireInteger(middle) });
     expect('orders.modify.by-cloid').accepted(byHandle);
     const is = (one: JsonObject) => isSameDecimal(one.px, pxInUsdc(middle).toString());
     const after = await awaitOpenOrders(context, owner.address, (listed) => listed.some(is));
@@ -104,7 +104,7 @@ export const amendsRefusedCheck = check({
     const { given, target, pace, expect } = context;
     const { pair, low, middle, size, owner, other, modify } = await amendedPair(context);
     const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px: middle, size });
-    const named = { oid: wireUint(BigInt(oid)) };
+    const named = { oid: toWireUint(BigInt(oid)) };
     // The account has one order: after an accepted amendment it has another oid.
     const readOrder = async () => {
       const rows = await readOpenOrders(context, owner.address);
@@ -115,7 +115,7 @@ export const amendsRefusedCheck = check({
       );
     };
     const before = [oid, ...[pxInUsdc(middle), sizeInUnits(size, pair)].map(String)];
-    const foreign = await modify(other, { ...named, new_px: wireInteger(low) });
+    const foreign = await modify(other, { ...named, new_px: toWireInteger(low) });
     await pace.blocks(2);
     const left = await readOrder();
     expect('orders.modify.stranger').equal(
@@ -130,8 +130,8 @@ export const amendsRefusedCheck = check({
     for (const change of [{ new_px: middle + 1n }, { new_size: 1n }, { new_size: size * 1_000_000n }]) {
       const [current = null] = standing;
       if (isTried || current === null) break;
-      const sent = Object.fromEntries(Object.entries(change).map(([key, value]) => [key, wireInteger(value)]));
-      const reply = await modify(owner, { oid: wireUint(BigInt(String(current))), ...sent });
+      const sent = Object.fromEntries(Object.entries(change).map(([key, value]) => [key, toWireInteger(value)]));
+      const reply = await modify(owner, { oid: toWireUint(BigInt(String(current))), ...sent });
       await pace.blocks(2);
       const kept = await readOrder();
       isTried = isRefused(reply) || (reply.kind === 'admitted' && kept.value[0] === current);
@@ -152,7 +152,7 @@ export const amendsRefusedCheck = check({
     await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, String(last)));
     const missing = await actForCommitReply(
       context,
-      () => modify(owner, { ...named, new_px: wireInteger(low), always_place: true }),
+      () => modify(owner, { ...named, new_px: toWireInteger(low), always_place: true }),
       makeUnaffordableProbe(context, owner),
       given.isSparing ? 1 : undefined,
     );
@@ -177,7 +177,7 @@ export const amendsTradeCheck = check({
     const entry = await placeSpotOrder(context, other, { pair, side: 'bid', px: middle, size, tif: 'ioc' });
     await mustBeUndisturbed(context, owner, other);
     given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
-    const reply = await modify(owner, { oid: wireUint(BigInt(oid)), new_px: wireInteger(high), new_size: null });
+    const reply = await modify(owner, { oid: toWireUint(BigInt(oid)), new_px: toWireInteger(high), new_size: null });
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
     const { row, rows } = await replacedAt(context, owner, oid, high);
     await mustBeUndisturbed(context, owner, other);
@@ -190,7 +190,7 @@ export const amendsTradeCheck = check({
     );
 
     const bid = await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size });
-    const crossing = await modify(other, { oid: wireUint(BigInt(bid)), new_px: wireInteger(high) });
+    const crossing = await modify(other, { oid: toWireUint(BigInt(bid)), new_px: toWireInteger(high) });
     const fills = async () =>
       [await readFills(context, other.address), await readFills(context, owner.address)] as const;
     const [took, made] = await pace.eventually(fills, (sides) => sides.every((listed) => listed.length > 1));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -49,7 +49,7 @@ export default check({
     expect('spot.unfunded.no-counterparty').relation(
       'an entry filled with total_sz 0, or noop',
       { reply: idle },
-      ({ reply }) => isIdle(onlyStatusEntry(reply)),
+      ({ reply }) => isIdle(requireOnlyStatusEntry(reply)),
     );
 
     const before = await readPairBalances(context, buyer, pair);
@@ -77,7 +77,7 @@ export default check({
       tif: 'ioc',
       stpMode: 'cancel_oldest',
     });
-    const { kind } = onlyStatusEntry(own);
+    const { kind } = requireOnlyStatusEntry(own);
     expect('spot.unfunded.own-asks').relation(
       'a filled or noop entry for a bid that crosses only own asks',
       { reply: own },
@@ -88,7 +88,7 @@ export default check({
     expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'number of own asks still open');
 
     const reply = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
-    const market = onlyStatusEntry(reply);
+    const market = requireOnlyStatusEntry(reply);
     await mustBeUndisturbed(context, buyer, seller);
     // Refused by a venue that trades only fully paid sizes.
     expect('spot.escrow.clamp-market').accepted(reply);

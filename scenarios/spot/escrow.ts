@@ -95,7 +95,7 @@ async function sendsAll(
   clause.decimal(came, total, `amount received from send_asset of the whole total once ${after}`);
 }
 
-export const escrowPartFilledCheck = check({
+export const escrowFreedAfterPartFillCheck = check({
   id: 'spot.escrow.part-filled',
   title: 'the remainder of a partly filled order holds nothing once it is cancelled, or if it does not rest',
   clauses: ['spot.escrow.freed'],

@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
-import { newestFirst } from '../../harness/judging/tape-prints.ts';
+import { toNewestFirst } from '../../harness/judging/tape-prints.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -90,7 +90,7 @@ async function readVolume({ given, target }: CaseContext<never>, { coin }: PairF
   const prints = await target.read('trades', { coin });
   const listed = prints.kind === 'data' ? at(prints.data, 'trades') : undefined;
   const tids = isJsonArray(listed)
-    ? newestFirst(listed.filter(isJsonObject)).map((print) => String(at(print, 'tid') ?? ''))
+    ? toNewestFirst(listed.filter(isJsonObject)).map((print) => String(at(print, 'tid') ?? ''))
     : null;
   const markets = given.data(await target.read('markets', { kind: 'spot', coin }));
   const [row] = rowsAt(markets, 'spot.pairs');

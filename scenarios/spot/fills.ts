@@ -1,6 +1,6 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { marketRequirement } from '../../harness/check/market-picker.ts';
+import { labelMarketRequirement } from '../../harness/check/market-picker.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -24,7 +24,7 @@ import { DAY_MS } from '../../harness/setup/staking.ts';
 const none = Dec.of(0);
 const BPS = Dec.of('0.0001');
 
-const scheduledAlone = marketRequirement<PairFacts>(
+const scheduledAlone = labelMarketRequirement<PairFacts>(
   'no taker_fee_bps of its own',
   ({ takerFeeBps }) => takerFeeBps === null,
 );

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
@@ -65,7 +65,7 @@ export default check({
       // A venue may require orders on both sides of the book (D111).
       const begun = dormant ? null : mustReportEveryOrder(await target.act(chaser, chaseAction(chases)));
       // An admitted chase (D03) has no handle to cancel it by.
-      const entry = begun?.kind === 'statuses' ? onlyStatusEntry(begun) : null;
+      const entry = begun?.kind === 'statuses' ? requireOnlyStatusEntry(begun) : null;
       return entry?.kind === 'chase' ? entry : null;
     });
 

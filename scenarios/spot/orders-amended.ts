@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireInteger } from '../../harness/check/order-spec.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -33,7 +33,7 @@ export default check({
     const poor = await given.fundedAccount({ usdc: cost.plus(Dec.of(1)).toString() });
     for (const who of [rich, poor]) {
       const oid = await placeRestingSpotOrder(context, who, { pair, side: 'bid', px: high, size });
-      const change = { market: pair.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(low) };
+      const change = { market: pair.id, oid: toWireUint(BigInt(oid)), new_px: toWireInteger(low) };
       const reply = await target.act(who, modifyAction(change));
       const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 1 && !isAmongOrders(now, oid));
       // No sentence says that `modify` accepts orders of pairs.

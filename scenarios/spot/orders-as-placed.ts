@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -65,7 +65,7 @@ export default check({
     const placing = await sendSpotOrder(context, taker, named);
     // Only public facts say that an order on a pair accepts a handle.
     if (!expect('orders.cloid.served').exercised(!isRefused(placing), 'an order on a pair that takes a handle')) return;
-    const bid = onlyStatusEntry(placing);
+    const bid = requireOnlyStatusEntry(placing);
     expect('orders.response.one-kind').relation(
       'an entry of one documented kind',
       { reply: placing },
@@ -88,7 +88,7 @@ export default check({
     await judgeRows(context, maker, { oid: ask.value, tif: 'gtc', cloid: null, before });
 
     const crossing = await sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
-    const entry = crossing.kind === 'statuses' ? onlyStatusEntry(crossing) : null;
+    const entry = crossing.kind === 'statuses' ? requireOnlyStatusEntry(crossing) : null;
     const isReported = entry === null ? isRefused(crossing) : ['error', 'malformed'].includes(entry.kind);
     if (expect('orders.response.error').exercised(isReported, 'a post-only order on a pair that is refused'))
       expect('orders.response.error').relation(
@@ -163,7 +163,7 @@ async function judgeFilled(
   const limit = pxInUsdc(spec.px);
   const had = (await readFills(context, owner.address)).map(({ tid }) => tid);
   const reply = await sendSpotOrder(context, owner, spec);
-  const entry = onlyStatusEntry(reply);
+  const entry = requireOnlyStatusEntry(reply);
   await mustBeUndisturbed(context, maker, owner);
   const added = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !had.includes(tid));
   const fills = added(

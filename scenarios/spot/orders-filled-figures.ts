@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { filledStatusEntryClauses, judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
@@ -45,7 +45,7 @@ export default check({
       () => reply.kind === 'statuses' && reply.statuses.length === 1,
       'statuses',
     );
-    const entry = onlyStatusEntry(reply);
+    const entry = requireOnlyStatusEntry(reply);
     given.require(entry.kind === 'filled', `the order on the pair is ${entry.kind}`);
     if (entry.kind !== 'filled') return;
     const isOwn = ({ oid }: JsonObject) => String(oid) === entry.oid;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -65,7 +65,7 @@ export default check({
     // The documents mention no price of zero: a venue that refuses it complies with them.
     if (!expect('spot.orders.market-order').exercised(!isRefused(market), 'a market order, whose limit_px is 0'))
       return;
-    const { kind } = onlyStatusEntry(market);
+    const { kind } = requireOnlyStatusEntry(market);
     expect('spot.orders.market-order').relation(
       'a filled entry for the market order',
       { reply: market },

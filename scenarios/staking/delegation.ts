@@ -17,7 +17,7 @@ import {
   readStakingSummary,
   stakeRowsIn,
   undelegateStakeAction,
-  withoutMalformedStakingMembers,
+  withoutMalformedStakingFields,
 } from '../../harness/setup/staking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChainStakeCovers } from './covers-own.ts';
@@ -70,7 +70,7 @@ export default check({
       MISSING_DELEGATION_LIST,
     ))
       hasKeys(expect('staking.state.delegation'), row, delegationKeys);
-    const state = withoutMalformedStakingMembers(body);
+    const state = withoutMalformedStakingFields(body);
     if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
       expect('staking.state.total').decimal(field(state, 'total_staked'), sum);
     judgeChainStakeCovers(expect('staking.state.chain-covers'), state, body);
@@ -102,7 +102,7 @@ export default check({
     await pace.blocks(2);
     const left = await readStakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
-      judgeDelegatedAmount(expect(clause), withoutMalformedStakingMembers(left), first, '0.5');
+      judgeDelegatedAmount(expect(clause), withoutMalformedStakingFields(left), first, '0.5');
     }
     const now = await readFreeStake(context, who.address);
     if (now !== null) expect('staking.undelegate.unbonds').decimal(now, free, 'free stake');
@@ -111,7 +111,7 @@ export default check({
     const entries = stakeRowsIn(left, 'pending_unstakes') ?? [];
     for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
       hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
-    const amounts = (stakeRowsIn(withoutMalformedStakingMembers(left), 'pending_unstakes') ?? []).map(({ amount }) =>
+    const amounts = (stakeRowsIn(withoutMalformedStakingFields(left), 'pending_unstakes') ?? []).map(({ amount }) =>
       Dec.parse(amount),
     );
     if (stakeRowsIn(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))

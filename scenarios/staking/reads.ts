@@ -7,7 +7,7 @@ import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import {
   claimableCoversRewardRows,
   readStakingBody,
-  withoutMalformedStakingMembers,
+  withoutMalformedStakingFields,
 } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChainStakeCovers } from './covers-own.ts';
@@ -44,7 +44,7 @@ export const unseenAddressStakingStateCheck = check({
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
     // Even an account's empty lists are present, and so are the figures of the chain.
-    const formed = withoutMalformedStakingMembers(state);
+    const formed = withoutMalformedStakingFields(state);
     const unknown = expect('staking.state.unknown');
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
       unknown.decimal(field(formed, 'total_staked', state), '0');
@@ -58,7 +58,7 @@ export const unseenAddressStakingStateCheck = check({
 
     judgeChainStakeCovers(expect('staking.state.chain-covers'), formed, state);
     const isFormed = ['total_stake', 'n_active_validators'].every(
-      (key) => withoutMalformedStakingMembers(state)[key] !== undefined,
+      (key) => withoutMalformedStakingFields(state)[key] !== undefined,
     );
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
     let reported: JsonObject = {};
@@ -86,7 +86,7 @@ export const unseenAddressStakingStateCheck = check({
 async function judgeOverview(reading: ReadContext, address: string, expectation: Expectation): Promise<void> {
   const { given, target } = reading;
   const figures = (state: JsonObject) => {
-    const { total_stake, pending_validator_pool_usdc } = withoutMalformedStakingMembers(state);
+    const { total_stake, pending_validator_pool_usdc } = withoutMalformedStakingFields(state);
     return [total_stake ?? null, pending_validator_pool_usdc ?? null];
   };
   for (let round = 0; round < ROUNDS; round++) {

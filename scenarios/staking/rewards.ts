@@ -14,7 +14,7 @@ import {
   delegateLocked,
   delegationRowOf,
   makeFundedStaker,
-  operateStaking,
+  performStakingOperatorAction,
   readFreeStake,
   readStakingState,
   readStakingSummary,
@@ -60,7 +60,7 @@ export default check({
       shape.equal(field(row, 'last_claim_time'), 0, 'last_claim_time of a delegation without a claim');
 
     await control.advance(ACTIVE_MS);
-    await operateStaking(context, { type: 'staking_rewards', amount: REWARDS });
+    await performStakingOperatorAction(context, { type: 'staking_rewards', amount: REWARDS });
     const body = await reported();
     shape.shape(body, 'info.delegator_rewards');
     expect('staking.rewards.claimable').relation(
@@ -123,7 +123,7 @@ export default check({
       'rewards.*.last_claim_time',
     );
 
-    await operateStaking(context, { type: 'staking_rewards', amount: REWARDS });
+    await performStakingOperatorAction(context, { type: 'staking_rewards', amount: REWARDS });
     const all = (await unclaimed(first)).plus(await unclaimed(second));
     const held = await readFreeStake(context, who.address);
     if (held === null) throw new Unsupported('free stake in an overview');

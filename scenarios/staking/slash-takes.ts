@@ -9,7 +9,7 @@ import {
   delegateStakeAction,
   delegationRowOf,
   makeFundedStaker,
-  operateStaking,
+  performStakingOperatorAction,
   readActiveValidators,
   readStakingState,
   stakeRowsIn,
@@ -63,7 +63,7 @@ export default check({
       const [delegated = Dec.of(0), unbonding = Dec.of(0), apart = Dec.of(0)] = await readStakes();
       const whole = await behind();
       const before = await ofLater();
-      await operateStaking(context, { type: 'slash_validator', validator, cause });
+      await performStakingOperatorAction(context, { type: 'slash_validator', validator, cause });
       const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await readStakes();
       expect('staking.slash.share').relation(
         'the same slashed share of delegated and of unbonding stake',

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -90,14 +90,14 @@ export default check({
     const placed = await target.act(master, { type, order: { ...order, owner: sub.address } });
     if (isSignerRefused(placed)) return;
     const whole = tokenAmountText(pair, size);
-    const entry = onlyStatusEntry(placed);
+    const entry = requireOnlyStatusEntry(placed);
     if (entry.kind !== 'resting') throw new NotExercised('a resting order of a sub-account');
     await stays('base', sub, entry.oid, whole, () => moving(false, whole));
 
     await given.accepted(movingUsdc(true, worth.plus(FREE).toString()));
     await awaitPairBalances(context, sub, pair, ({ quote }) => quote.total.compare(worth) > 0);
     const bid = spotOrderAction({ pair, side: 'bid', px: bidPx, size: minPairSize(pair, bidPx) }).order;
-    const quoted = onlyStatusEntry(await target.act(master, { type, order: { ...bid, owner: sub.address } }));
+    const quoted = requireOnlyStatusEntry(await target.act(master, { type, order: { ...bid, owner: sub.address } }));
     if (quoted.kind !== 'resting') throw new NotExercised('a resting bid of a sub-account');
     const amount = worth.truncated(2).toString();
     await stays('quote', sub, quoted.oid, amount, () => movingUsdc(false, amount));

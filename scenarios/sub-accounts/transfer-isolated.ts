@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -109,5 +109,5 @@ async function openAsMaster(
     await take('ask', true);
   });
   await restInsideSpread(context, maker, { ...terms, side: 'ask' });
-  return onlyStatusEntry(await take('bid', false)).kind === 'filled';
+  return requireOnlyStatusEntry(await take('bid', false)).kind === 'filled';
 }

@@ -79,7 +79,7 @@ export default check({
   },
 });
 
-export const convertHeldTokensCheck = check({
+export const heldTokensNotConvertedCheck = check({
   id: 'transfers.convert.held.tokens',
   title: 'tokens held by an ask, or beyond the balance, are not converted to collateral',
   clauses: ['spot.escrow.spendable', 'transfers.convert.value'],

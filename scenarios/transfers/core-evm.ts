@@ -8,7 +8,7 @@ import { moveAndReadLedgerRows } from '../../harness/judging/ledger-rows-of-move
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
-import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
+import { awaitReplyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -227,7 +227,7 @@ export const evmWithTheNextBlockCheck = check({
     await desk.waitForBlock();
     const before = await desk.quantity('eth_blockNumber');
     const sent = target.act(sender, evmTransferAction('3', address));
-    await replyBeforeCommit(context, sender.address, sent);
+    await awaitReplyBeforeCommit(context, sender.address, sent);
     await control.commit(1);
     await given.accepted(sent);
     const left = await awaitBalance(context, sender.address, venue.usdc.signingId, '17');

@@ -34,7 +34,7 @@ function restOf(type: string): JsonObject {
   return type === 'portfolio' ? { interval: '1d' } : {};
 }
 
-export const archiveAddressesCheck = check({
+export const archiveBadAddressRefusedCheck = check({
   id: 'transport.archive.addresses',
   title: 'archive reads refuse a missing or unparseable address with the documented message',
   clauses: ['transport.archive.address-missing', 'transport.archive.address-unparseable'],

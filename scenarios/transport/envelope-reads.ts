@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 import { isReadServed } from './served.ts';
 
 export default check({
@@ -35,7 +35,7 @@ export default check({
       if (!isReadServed(reply)) return;
       served += 1;
       expect('transport.info.no-authentication').served(reply);
-      const keys = envelopeKeys(reply.wire.json);
+      const keys = findEnvelopeKeys(reply.wire.json);
       expect('transport.envelope.never-both').relation(
         'data or error, never both',
         { reply },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isInternalErrorCode } from '../../harness/client/malformed-reply.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 import { judgeRefusalDetails } from './refusal-details.ts';
 
 /** A read that was moved. */
@@ -36,7 +36,7 @@ export default check({
     ];
     for (const body of refused) {
       const reply = await target.info(body);
-      const keys = envelopeKeys(reply.wire.json);
+      const keys = findEnvelopeKeys(reply.wire.json);
       expect('transport.envelope.never-both').relation(
         'data or error, never both',
         { reply },

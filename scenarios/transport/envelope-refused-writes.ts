@@ -11,7 +11,7 @@ import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type Refusals, refusalWords, refusesWith, unread } from '../../spec-schemas/outcomes.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 import { judgeRefusalDetails } from './refusal-details.ts';
 
 export default check({
@@ -52,7 +52,7 @@ export default check({
         refusesWith(accepted, code),
         `the order is not refused with ${refusalWords(accepted.refusals)}: HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
       );
-      const keys = envelopeKeys(reply.json);
+      const keys = findEnvelopeKeys(reply.json);
       expect('transport.envelope.never-both').relation(
         'data or error, never both',
         { reply },

@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { isUnsupportedRead } from '../../harness/client/outcome.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
-import { rpcCallBody } from '../../harness/setup/evm.ts';
+import { makeRpcCallBody } from '../../harness/setup/evm.ts';
 import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 
 export const nodeEvmRouteCheck = check({
   id: 'transport.node.evm-route',
@@ -14,7 +14,7 @@ export const nodeEvmRouteCheck = check({
   clauses: ['transport.node.evm'],
   by: 'observe',
   async run({ target, expect, reportForm }) {
-    const reply = await target.post(EVM_PATH, rpcCallBody(1, 'eth_chainId'));
+    const reply = await target.post(EVM_PATH, makeRpcCallBody(1, 'eth_chainId'));
     const parsed = parseReadReply(reply);
     const isAbsent = isNotFoundStatus(reply) || isUnsupportedRead(parsed) || isReadUnavailable(parsed);
     reportForm('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');
@@ -38,7 +38,7 @@ export const methodEvmOthersCheck = check({
   async run({ target, expect }) {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const reply = await target.send({ method, path: EVM_PATH });
-      const keys = envelopeKeys(reply.json);
+      const keys = findEnvelopeKeys(reply.json);
       expect('transport.method.evm').status(reply);
       expect('transport.method.evm').relation(
         `no body with data or error for ${method} ${EVM_PATH}`,

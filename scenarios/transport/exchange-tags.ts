@@ -5,7 +5,7 @@ import { parseActReply } from '../../harness/client/replies.ts';
 import { isBadRequest, isClientError } from '../../harness/setup/http-status.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 
 /** Native tags of validator decisions, as named by the venue's public pages. */
 const systemTags = ['vote_global', 'gov_vote', 'c_validator'];
@@ -66,7 +66,7 @@ export default check({
         'a refusal of the system tag',
         { reply },
         // The refusal of a signer that is no validator may have status 200, like a commit's (D01).
-        ({ reply }) => (isClientError(reply) || isRefused(parseActReply(reply))) && !envelopeKeys(reply.json).data,
+        ({ reply }) => (isClientError(reply) || isRefused(parseActReply(reply))) && !findEnvelopeKeys(reply.json).data,
       );
       if (isUnknownVariant(reply)) continue;
       known[type] = reply;

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 
 export default check({
   id: 'transport.method.wrong',
@@ -18,7 +18,7 @@ export default check({
     for (const [method, path] of wrong) {
       const reply = await target.send({ method, path });
       expect('transport.method.wrong-405').status(reply);
-      const keys = envelopeKeys(reply.json);
+      const keys = findEnvelopeKeys(reply.json);
       expect('transport.method.no-envelope').relation(
         'a body without data and error',
         { reply },

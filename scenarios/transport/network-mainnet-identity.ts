@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { rpcCallBody } from '../../harness/setup/evm.ts';
+import { makeRpcCallBody } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isChainIdentity } from './chain-identity.ts';
 
@@ -16,7 +16,7 @@ export default check({
   needs: ['evm'],
   async run({ given, target, expect }) {
     // Asked without any signature: the EVM's own chain id is the second source.
-    const { json } = await target.post(EVM_PATH, rpcCallBody(1, 'eth_chainId'));
+    const { json } = await target.post(EVM_PATH, makeRpcCallBody(1, 'eth_chainId'));
     if (!isJsonObject(json) || json.result !== chainId) throw new Unsupported('mainnet');
     const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
     if (!isChainIdentity(identity.value)) throw new Unsupported('a chain identity');

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
+import { Traced, valueOriginsOfEvidence } from '../../harness/check/evidence.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { isClientError, isOkStatus } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
-import { envelopeKeys } from './envelope-keys.ts';
+import { findEnvelopeKeys } from './envelope-keys.ts';
 
 export default check({
   id: 'transport.routes',
@@ -23,7 +23,7 @@ export default check({
     const upgrade = isSilence(socket) ? socket.detail : 'a socket';
     expect('transport.node.routes').relation(
       'a WebSocket at GET /ws',
-      { upgrade: new Traced(upgrade, refused === undefined ? [] : placesOfEvidence(refused)) },
+      { upgrade: new Traced(upgrade, refused === undefined ? [] : valueOriginsOfEvidence(refused)) },
       () => !isSilence(socket),
     );
     if (!isSilence(socket)) socket.close();
@@ -51,7 +51,7 @@ export default check({
       { method: 'HEAD', path: '/info' },
     ]) {
       const reply = await target.send({ ...request, headers: { 'content-type': 'application/json' } });
-      const keys = envelopeKeys(reply.json);
+      const keys = findEnvelopeKeys(reply.json);
       expect('transport.path.unknown').relation(
         `no HTTP 200 with data or error for ${request.method} ${request.path}`,
         { reply },

@@ -5,7 +5,7 @@ import { actualAndExpectedDifferences } from '../../harness/check/mismatched-fac
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
@@ -94,7 +94,9 @@ const alone = check({
         trigger_px: pxInUsdc(level).toString(),
         limit_px: pxInUsdc(limitPx).toString(),
       };
-      expect('triggers.block.status').equal(...actualAndExpectedDifferences(trigger, comparableMembers(trigger, sent)));
+      expect('triggers.block.status').equal(
+        ...actualAndExpectedDifferences(trigger, pickComparableMembers(trigger, sent)),
+      );
       const registered = field(trigger, 'registered_at');
       if (typeof registered.value === 'number')
         await judgeTimeSince(context, since, registered, expect('triggers.block.status'));

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { lowestPx } from '../../harness/setup/feed-marks.ts';
+import { lowestPxOf } from '../../harness/setup/feed-marks.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow, type OpenOrderRows } from './leg-rows.ts';
@@ -176,7 +176,7 @@ async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, i
   hasSoldBy(context, legs, rows, hasSold);
   // A mark that is the last trade is beyond that level before anything is sold.
   const marks = [...legs.around, ...(await long.marks.reported())];
-  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowestPx(marks) > near.triggerPx;
+  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowestPxOf(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
     judgeParkedLegRow(
       context,

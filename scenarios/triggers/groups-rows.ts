@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
-import { wireUint } from '../../harness/client/venue-client.ts';
+import { toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -90,7 +90,7 @@ export default check({
         judge(context, { set: `${way} with ${legs.length} trigger orders`, reply, legs, rows });
         if (legs.length < 3) return;
         const [gone] = await awaitParkedLegRows(context, taker, [first]);
-        const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(String(gone?.oid))) };
+        const cancel = { owner: taker.address, market: market.id, oid: toWireUint(BigInt(String(gone?.oid))) };
         await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
         const left = await awaitOpenOrders(
           context,

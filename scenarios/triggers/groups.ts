@@ -89,7 +89,7 @@ function named(leg: HedgeLeg | undefined) {
   return leg === undefined ? {} : { positionSide: leg };
 }
 
-export const groupsMarketsCheck = check({
+export const groupsEndWithOwnPositionCheck = check({
   id: 'triggers.groups.markets',
   title:
     "of an account with two positions, each position's trigger orders end when that position closes, and only then",

@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
-import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -21,7 +21,7 @@ export async function judgeParkedLegStatus(
     if (typeof body.status === 'string') expectation.equal(field(body, 'status'), 'triggered', `status of ${row.oid}`);
     if (isJsonObject(body.trigger))
       expectation.equal(
-        ...actualAndExpectedDifferences(body.trigger, comparableMembers(body.trigger, factsOf(row)), row),
+        ...actualAndExpectedDifferences(body.trigger, pickComparableMembers(body.trigger, factsOf(row)), row),
       );
   }
 }

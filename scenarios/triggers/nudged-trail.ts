@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
+import { highestPxOf, lowestPxOf } from '../../harness/setup/feed-marks.ts';
 import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import { type OpenOrderRows, parkedLegTriggerPx } from './leg-rows.ts';
 import type { NudgedMarkLong } from './nudged-long.ts';
@@ -55,8 +55,8 @@ export function judgeTrailLevel(
   { around, before, early, rows, marks: reported, later }: TrailReadings,
 ): void {
   for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats({ expect }, leg, [before, early, rows]);
-  const low = lowestPx(reported);
-  const best = highestPx(reported);
+  const low = lowestPxOf(reported);
+  const best = highestPxOf(reported);
   const started = parkedLegTriggerPx(before, ofLong);
   const level = parkedLegTriggerPx(rows, ofLong);
   const ofShorts = parkedLegTriggerPx(rows, ofShort);
@@ -64,24 +64,24 @@ export function judgeTrailLevel(
 
   // A level that is still where it was sent proves nothing.
   const mayFall = isPx(first) && isPx(stands) && first.compare(pxInUsdc(ofLong.triggerPx)) > 0;
-  const hasFallenBack = mayFall && lowestPx(later) < lowestPx(around);
+  const hasFallenBack = mayFall && lowestPxOf(later) < lowestPxOf(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
     expect('triggers.trailing.never-away').atLeast(level, started, LEVEL);
   const fallen = parkedLegTriggerPx(early, ofShort);
-  const hasRisenAgain = low < lowestPx(around) && highestPx(later) > low && isPx(Dec.parse(fallen.value));
+  const hasRisenAgain = low < lowestPxOf(around) && highestPxOf(later) > low && isPx(Dec.parse(fallen.value));
   if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
     expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of the trailing stop of a short`);
   // Read prices are on the grid, but the venue's mark may not be.
   const behind = pxInUsdc(best - trailPx - tick);
-  if (expect('triggers.trailing.ratchet').exercised(best > highestPx(around) && isPx(stands), 'a mark that rises'))
+  if (expect('triggers.trailing.ratchet').exercised(best > highestPxOf(around) && isPx(stands), 'a mark that rises'))
     expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
-  const hasFallen = low < lowestPx(around) && Dec.parse(ofShorts.value) !== null;
+  const hasFallen = low < lowestPxOf(around) && Dec.parse(ofShorts.value) !== null;
   const above = pxInUsdc(low + trailPx + tick);
   if (hasFallen)
     expect('triggers.trailing.ratchet').atMost(ofShorts, above, `${LEVEL} of the trailing stop of a short`);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
-  const edge = pxInUsdc(lowestPx([...reported, ...later]) + trailPx / 2n);
+  const edge = pxInUsdc(lowestPxOf([...reported, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.row.trail-level').relation(
       `a trigger_px above ${edge} (half the trailing distance above the lowest mark), or whole steps of ${pxInUsdc(trailPx)} from the sent level`,

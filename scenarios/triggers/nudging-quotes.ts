@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { highestPx } from '../../harness/setup/feed-marks.ts';
+import { highestPxOf } from '../../harness/setup/feed-marks.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
 // The middle of a book is a component of its mark: our quotes inside the spread draw it towards them.
@@ -28,8 +28,8 @@ export async function planNudgingQuotes(reading: ReadContext, market: MarketFact
   const { mark, bid: best, ask: offered } = await peekOrReadQuote(reading, coin);
   const onGrid = (permille: bigint) => ((mark * permille) / (1000n * tick)) * tick;
   const lowest = best === null ? tick : best + tick;
-  const bid = highestPx([onGrid(BID), lowest]);
-  const wanted = highestPx([onGrid(ASK), bid + tick]);
+  const bid = highestPxOf([onGrid(BID), lowest]);
+  const wanted = highestPxOf([onGrid(ASK), bid + tick]);
   const ask = offered !== null && wanted >= offered ? offered - tick : wanted;
   const hasBidders = best !== null && best * 1000n > mark * NEAR;
   const first = onGrid(FIRST_ASK);

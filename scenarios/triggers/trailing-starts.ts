@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
+import { FeedMarks, highestPxOf, lowestPxOf } from '../../harness/setup/feed-marks.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -39,7 +39,7 @@ export default check({
     await placeParkedLegs(context, taker, [stop]);
     const level = parkedLegTriggerPx(await readOpenOrders(context, taker.address), stop);
     const reported = await marks.reported();
-    const isFirst = lowestPx(reported) > stop.triggerPx && highestPx(reported) - stop.trailPx < stop.triggerPx;
+    const isFirst = lowestPxOf(reported) > stop.triggerPx && highestPxOf(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))
       expect('triggers.trailing.first-level').decimal(level, pxInUsdc(stop.triggerPx), 'trigger.trigger_px');
   },

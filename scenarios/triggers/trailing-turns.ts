@@ -3,7 +3,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
+import { FeedMarks, highestPxOf, lowestPxOf } from '../../harness/setup/feed-marks.ts';
 import { renewIndexIfOperated } from '../../harness/setup/index-price.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -70,7 +70,7 @@ const alone = check({
       looks.push(await rowsOf());
     }
     const [fallen = [], risen = [], back = []] = reported;
-    const hasTurned = highestPx(risen) > lowestPx(fallen) && lowestPx(back) < highestPx(risen);
+    const hasTurned = highestPxOf(risen) > lowestPxOf(fallen) && lowestPxOf(back) < highestPxOf(risen);
     if (!expect(clause).exercised(hasTurned, 'a mark that turns')) return;
     for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats(context, leg, looks);
 

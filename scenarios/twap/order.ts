@@ -6,7 +6,7 @@ import { actualAndExpectedDifferences } from '../../harness/check/mismatched-fac
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { bpsOfAmount, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
@@ -347,6 +347,8 @@ async function listedAsSlices(
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(...actualAndExpectedDifferences(fill, comparableMembers(fill, listed), listed));
+    expect('twap.slices.agree').equal(
+      ...actualAndExpectedDifferences(fill, pickComparableMembers(fill, listed), listed),
+    );
   }
 }

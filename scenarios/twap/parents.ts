@@ -6,7 +6,7 @@ import {
   cancelTwapAction,
   gridPxAtMarkPercent,
   scaledSizeForNotional,
-  wireInteger,
+  toWireInteger,
 } from '../../harness/check/order-spec.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -134,7 +134,7 @@ export const twapOrderRefusalsCheck = check({
     const { given, target, expect } = context;
     const { trader, wish: spec } = await plainParent(context);
     const { params } = twapAction(spec);
-    const total_size = wireInteger(spec.market.step * 2n ** 31n);
+    const total_size = toWireInteger(spec.market.step * 2n ** 31n);
     const faults = [
       ['twap.order.count-zero', { slice_count: 0 }],
       ['twap.order.count-limit', { slice_count: 2 ** 31, total_size }],

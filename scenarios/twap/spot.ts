@@ -55,7 +55,7 @@ async function tradedPair(context: CaseContext<never>, sizes = 3n) {
   return { pair, px, size, buyer, seller, wish: spec };
 }
 
-export const spotParentsCheck = check({
+export const spotTwapStartsAndRefusalsCheck = check({
   id: 'twap.spot.parents',
   title:
     'a TWAP starts on a spot pair, but not with reduce_only, position_side, randomize or a size below lot or minimum',

@@ -16,13 +16,13 @@ import {
   followerWithdrawAction,
   leaderDepositAction,
   leaderWithdrawAction,
+  MISSING_UNSEEDED_VAULT,
   modifyVault,
   openVault,
   readVaultFigure,
   readVaultShares,
   readVaultStateIfServed,
   tryLeaderWithdraw,
-  UNSEEDED_VAULT,
 } from '../../harness/setup/vaults.ts';
 
 const neededOverview = 'an overview that tells of shares';
@@ -64,7 +64,7 @@ export const followerDepositCheck = check({
 
     const first = await target.act(follower, followerDepositAction(vault, '4'));
     // Deposits may be suspended until the leader seeds shares, in an empty vault too; a seeded one is judged elsewhere.
-    if (isRefused(first)) throw new NotExercised(UNSEEDED_VAULT);
+    if (isRefused(first)) throw new NotExercised(MISSING_UNSEEDED_VAULT);
     expect('vaults.deposit.credits').accepted(first);
     const before = await awaitBalance(context, follower.address, asset, '16');
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');

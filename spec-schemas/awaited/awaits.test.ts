@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { citeWriteApi, supplement } from '../clauses/source.ts';
-import { missingPartsFor, patternCovers } from './awaits.ts';
+import { citeSupplement, citeWriteApi } from '../clauses/source.ts';
+import { missingBuildPartsFor, patternCovers } from './awaits.ts';
 
 const clause = (id: string, says: string, within?: string) => ({
   id,
   says,
-  sources: [within === undefined ? citeWriteApi('Errors') : supplement('actions', within)] as const,
+  sources: [within === undefined ? citeWriteApi('Errors') : citeSupplement('actions', within)] as const,
 });
 const lacking =
   (...names: readonly string[]) =>
@@ -15,15 +15,14 @@ const lacking =
 describe('parts that a clause needs', () => {
   test('are the missing parts in its text or its subject, each once, unless a row names another one', () => {
     const says = 'A `noop` beside `user_twaps` and `noop` with a `cloid`.';
-    expect(missingPartsFor(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([
-      'noop',
-      'user_twaps',
-    ]);
-    expect(missingPartsFor(clause('orders.x', 'Any order.', 'noop'), lacking('noop'))).toEqual(['noop']);
+    expect(missingBuildPartsFor(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual(
+      ['noop', 'user_twaps'],
+    );
+    expect(missingBuildPartsFor(clause('orders.x', 'Any order.', 'noop'), lacking('noop'))).toEqual(['noop']);
   });
 
   test('are none where all of them are built', () => {
-    expect(missingPartsFor(clause('orders.x', 'A `noop`.', 'noop'), lacking())).toEqual([]);
+    expect(missingBuildPartsFor(clause('orders.x', 'A `noop`.', 'noop'), lacking())).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ export const awaitedPartRows: readonly (readonly [pattern: string, part: string]
  * Returns the missing parts of this build that a check of the clause would need: the one in its row, else the actions, reads and channels
  * that it names or that its section is about.
  */
-export function missingPartsFor(
+export function missingBuildPartsFor(
   clause: Pick<Clause, 'id' | 'says' | 'sources'>,
   isBuilt: IsPartBuilt,
 ): readonly string[] {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Authority, Source } from '../clause.ts';
+import type { Source, SourceAuthority } from '../clause.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import type { JsonObject } from '../json/lossless.ts';
 import type { ErrorCode } from './errors.ts';
@@ -60,7 +60,7 @@ export interface SignedTypeVariant {
   readonly primaryType?: string;
   /** Members after the action's own fields and before the nonce. */
   readonly adds: readonly SignedField[];
-  readonly authority?: Authority;
+  readonly authority?: SourceAuthority;
 }
 
 /** Refusal that the sources name for an action. */
@@ -71,7 +71,7 @@ export interface ActionError {
   /** Clause that states this refusal, if the code stands for a single fault of the action. */
   readonly clause?: ClauseId;
   /** Default: `seed`. */
-  readonly authority?: Authority;
+  readonly authority?: SourceAuthority;
   readonly profile?: 'next';
 }
 
@@ -159,7 +159,7 @@ export interface ActionEntry {
   /** Gates of the action; left out: it has no gate table of its own. */
   readonly gates?: ActionGateList;
   /** Authority of each part; default `seed`. */
-  readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: Authority };
+  readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: SourceAuthority };
 }
 
 /** Actions of one area, by tag. */
@@ -168,12 +168,12 @@ export interface ActionEntries {
 }
 
 /** @param absent  text that replaces a missing value; default: 0, false, the zero address or the empty string */
-export function signedField(type: SignedType, typed: string, from: string, absent?: string): SignedField {
+export function makeSignedField(type: SignedType, typed: string, from: string, absent?: string): SignedField {
   return { type, typed, from, rule: absent === undefined ? { how: 'value' } : { how: 'value', absent } };
 }
 
 /** @param words  known spellings: their hashes are cached, any other text is hashed each time */
-export function signedKnownTextField(
+export function makeSignedKnownTextField(
   typed: string,
   from: string,
   words: readonly string[],
@@ -183,12 +183,12 @@ export function signedKnownTextField(
 }
 
 /** Decimal that is sent as text or as a JSON number, and signed as text. */
-export function signedDecimalField(typed: string, from: string): SignedField {
+export function makeSignedDecimalField(typed: string, from: string): SignedField {
   return { type: 'string', typed, from, rule: { how: 'value', numbers: true } };
 }
 
 /** @param absent  code that replaces a missing name; default 0 */
-export function signedEnumField(
+export function makeSignedEnumField(
   typed: string,
   from: string,
   codes: Readonly<Record<string, number>>,
@@ -197,23 +197,23 @@ export function signedEnumField(
   return { type: 'uint8', typed, from, rule: { how: 'coded', codes, ...(absent === undefined ? {} : { absent }) } };
 }
 
-export function signedPresenceField(typed: string, from: string): SignedField {
+export function makeSignedPresenceField(typed: string, from: string): SignedField {
   return { type: 'bool', typed, from, rule: { how: 'presence' } };
 }
 
-export function signedArrayHashField(typed: string, from: string, each: readonly SignedField[]): SignedField {
+export function makeSignedArrayHashField(typed: string, from: string, each: readonly SignedField[]): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'elements', each } };
 }
 
-export function signedConstantField(typed: string, value: boolean): SignedField {
+export function makeSignedConstantField(typed: string, value: boolean): SignedField {
   return { type: 'bool', typed, from: '', rule: { how: 'constant', value } };
 }
 
-export function signedWeightsField(typed: string, from: string, when: TextCondition): SignedField {
+export function makeSignedWeightsField(typed: string, from: string, when: TextCondition): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'weights', when } };
 }
 
 /** Bytes of any length; if missing, signed as empty. */
-export function signedBytesField(typed: string, from: string): SignedField {
-  return signedField('bytes', typed, from);
+export function makeSignedBytesField(typed: string, from: string): SignedField {
+  return makeSignedField('bytes', typed, from);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTagKind, systemActionTags } from './action-tags.ts';
+import { actionTagKindOf, systemActionTags } from './action-tags.ts';
 import { actionEntry } from './actions.ts';
 
 const system = Object.values(systemActionTags).flat();
@@ -27,5 +27,5 @@ test.each([
   ['__proto__', 'unknown'],
   ['', 'unknown'],
 ])('%s is %s', (tag, kind) => {
-  expect(actionTagKind(tag)).toBe(kind);
+  expect(actionTagKindOf(tag)).toBe(kind);
 });

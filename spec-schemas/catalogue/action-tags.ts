@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 import { actionEntry } from './actions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { actionEntry } from './actions.ts';
  */
 export type ActionTagKind = 'known' | 'system' | 'unknown';
 
-type Tags = { readonly [authority in Authority]?: readonly string[] };
+type Tags = { readonly [authority in SourceAuthority]?: readonly string[] };
 
 /**
  * Native tags of system and governance actions. The documents say what these actions do and that they are refused; the tags under
@@ -42,7 +42,7 @@ export const systemActionTags: Tags = {
 const system = new Set(Object.values(systemActionTags).flat());
 
 /** @source write-api, "What the service does" and "Errors" */
-export function actionTagKind(tag: string): ActionTagKind {
+export function actionTagKindOf(tag: string): ActionTagKind {
   if (actionEntry(tag)) return 'known';
   return system.has(tag) ? 'system' : 'unknown';
 }

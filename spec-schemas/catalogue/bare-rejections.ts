@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 
 /** Refusal without the envelope. Here the text is the contract (D37). */
 export interface BareRejection {
@@ -18,7 +18,7 @@ export interface BareRejection {
     | 'faucet.refusal'
     | 'evm.batch-refusal'
     | null;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
 }
 
 const bareString = { body: 'bare-string', shape: 'envelope.bare-error', authority: 'seed' } as const;

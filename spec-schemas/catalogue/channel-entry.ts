@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 import type { FrameShapeId } from '../shapes/frame-shapes.list.ts';
 import type { ShapeStatements } from '../stated/statements.ts';
 
@@ -16,7 +16,7 @@ export interface ChannelArgument {
   readonly rule?: string;
   /** Second key under which the argument is accepted. */
   readonly alias?: string;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
 }
 
 /** Channel of the push feed. */
@@ -32,7 +32,7 @@ export interface ChannelEntry {
   readonly frame: FrameShapeId;
   /** Clauses about its frames. That a change is pushed at all, and only once, is stated for all channels, so it is listed for none. */
   readonly stated?: ShapeStatements;
-  readonly authority: { readonly name: Authority; readonly body: Authority };
+  readonly authority: { readonly name: SourceAuthority; readonly body: SourceAuthority };
 }
 
 /** Channels of one group. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shapes } from '../shapes/registry.ts';
 import { bareRejections } from './bare-rejections.ts';
 import {
-  admissionHttpStatus,
+  admissionHttpStatusOf,
   droppedActionCodes,
   type ErrorRow,
   errorCatalogue,
@@ -50,7 +50,7 @@ test('a prefix groups the codes of its family', () => {
 
 test('the wait after a spent budget agrees with the limits', () => {
   expect(errorRow(rateLimitRefusal.code)?.retry.waitMs).toBe(rateLimitRefusal.affordableAfterMs.weight1);
-  expect(admissionHttpStatus(rateLimitRefusal.code)).toBe(rateLimitRefusal.http);
+  expect(admissionHttpStatusOf(rateLimitRefusal.code)).toBe(rateLimitRefusal.http);
 });
 
 test('codes that only the next release uses are marked', () => {

@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 
 /** Members under `details` of a refusal. No source makes `details` required. */
 interface ErrorDetails {
@@ -6,7 +6,7 @@ interface ErrorDetails {
   /** The only status that they occur with; left out: all of them. */
   readonly only?: 410;
   /** Content of `field`, where a source states it. */
-  readonly field?: { readonly is: string; readonly authority: Authority };
+  readonly field?: { readonly is: string; readonly authority: SourceAuthority };
   /** Content of `limit` and `actual`. */
   readonly bound?: { readonly limit: string; readonly actual: string };
 }
@@ -16,7 +16,7 @@ interface Retry {
   readonly how: 'never' | 'same-bytes' | 'higher-nonce';
   /** Minimum useful wait, where stated. */
   readonly waitMs?: number;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ErrorRow {
   readonly details: ErrorDetails | null;
   readonly cause: string;
   readonly retry: Retry;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** `next`: not used today. */
   readonly profile: 'live' | 'next';
 }
@@ -322,6 +322,6 @@ export const droppedActionCodes = [
 ] as const;
 
 /** Returns the HTTP status of a refusal found before the commit. */
-export function admissionHttpStatus(code: ErrorCode): number {
+export function admissionHttpStatusOf(code: ErrorCode): number {
   return errorRow(code)?.http[0] ?? 400;
 }

@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 
 /** Reason of an error frame on a socket. The connection stays open after each of them. */
 export interface FeedErrorReason {
@@ -6,8 +6,8 @@ export interface FeedErrorReason {
   /** Text of the reason, with `<…>` for variable parts; null where no source shows the text. */
   readonly reason: string | null;
   /** Authority of the text; by default, the seed states that there is an error frame. */
-  readonly authority: Authority;
-  readonly frameAuthority?: Authority;
+  readonly authority: SourceAuthority;
+  readonly frameAuthority?: SourceAuthority;
 }
 
 /** @source write-api, "Events" and "Limits"; supplement, ws */

@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 
 /** Token bucket that refills evenly: `perMinute` is the refill of a minute, `burst` the capacity. */
 export interface BucketLimit {
@@ -8,7 +8,7 @@ export interface BucketLimit {
   readonly refillPerSecond: number;
   readonly burst: number;
   readonly exempt: string;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
 }
 
 /** @source write-api, "Limits" */
@@ -80,4 +80,4 @@ export const wsLimits = {
   ledgerSnapshotRows: { value: 100, authority: 'public' },
   candlesSnapshotMax: { value: 5_000, authority: 'public' },
   heartbeatCommits: { value: 4, authority: 'public' },
-} as const satisfies Record<string, { readonly value: number; readonly authority: Authority }>;
+} as const satisfies Record<string, { readonly value: number; readonly authority: SourceAuthority }>;

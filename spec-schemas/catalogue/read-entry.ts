@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 import type { InfoShapeId } from '../shapes/info-shapes.list.ts';
 import type { ShapeStatements } from '../stated/statements.ts';
 import type { ErrorCode } from './errors.ts';
@@ -49,7 +49,7 @@ export interface ReadArgument {
   /** Second name under which the argument is accepted. */
   readonly alias?: string;
   /** Authority of the argument, if it differs from that of the read's name. */
-  readonly authority?: Authority;
+  readonly authority?: SourceAuthority;
 }
 
 /** Refusal of a read, in addition to those of every route. */
@@ -57,7 +57,7 @@ export type ReadError = {
   readonly http: number;
   readonly when: string;
   /** Default: `seed`. */
-  readonly authority?: Authority;
+  readonly authority?: SourceAuthority;
   /** `next`: from the next release on. `live`: until then. Left out: both. */
   readonly profile?: 'live' | 'next';
   readonly decision?: `D${number}`;
@@ -91,9 +91,9 @@ export interface ReadEntry {
   readonly empty: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly ReadError[];
   /** Authority of the reply's shape. */
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** Authority of the name, if it differs. */
-  readonly nameAuthority?: Authority;
+  readonly nameAuthority?: SourceAuthority;
   /** `next`: unknown on a live venue. */
   readonly profile: 'live' | 'next';
   readonly decision?: `D${number}`;

@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 
 /** Answer to a former read name; both statuses carry `UNKNOWN_TYPE`. */
 export interface RetiredRead {
@@ -11,9 +11,9 @@ export interface RetiredRead {
   /** Arguments with which the replacement gives the same answer. */
   readonly arguments?: Readonly<Record<string, string>>;
   /** Authority of the name and its status. */
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** Authority of `use`, if it differs: the documents state a replacement for few names. */
-  readonly useAuthority?: Authority;
+  readonly useAuthority?: SourceAuthority;
 }
 
 /** @source read-api, "POST /info", retired names; the replacements marked otherwise are the supplement's */

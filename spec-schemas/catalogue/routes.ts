@@ -1,4 +1,4 @@
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 import type { ShapeId } from '../shapes/registry.ts';
 import { clientFrames, controlFrames } from './channels.ts';
 import { compression } from './compression.ts';
@@ -19,7 +19,7 @@ export interface Route {
   /** Shapes of its request body, or of the client frames on it; those of reads come from their rows. */
   readonly requests: readonly ShapeId[];
   readonly replies: readonly RouteReply[];
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
 }
 
 const notJson = { http: 400, shape: null, when: 'the body is no JSON' } as const;

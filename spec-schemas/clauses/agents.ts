@@ -9,7 +9,7 @@ import {
   notPermitted,
   strangerSigned,
 } from '../outcomes.ts';
-import { citeWriteApi, supplement } from './source.ts';
+import { citeSupplement, citeWriteApi } from './source.ts';
 
 export const agentsClauses = [
   {
@@ -177,7 +177,7 @@ export const agentsClauses = [
   {
     id: 'agents.expiry.consensus-time',
     says: 'An approval ends once consensus time is greater than its `expires_at_ms`.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: atOnce('AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'),
@@ -193,7 +193,7 @@ export const agentsClauses = [
   {
     id: 'agents.approve.signs-absent',
     says: 'Where they are absent `expires_at_ms` signs as 0 and `name` as the empty text.',
-    sources: [supplement('actions', 'approve_agent')],
+    sources: [citeSupplement('actions', 'approve_agent')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../clause.ts';
-import { citeWriteApi, supplement } from './source.ts';
+import { citeSupplement, citeWriteApi } from './source.ts';
 
 export const evmClauses = [
   {
@@ -13,7 +13,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.networks',
     says: 'That chain id is the one under which actions are signed.',
-    sources: [citeWriteApi('POST /evm'), supplement('engine', '27')],
+    sources: [citeWriteApi('POST /evm'), citeSupplement('engine', '27')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'observe',
@@ -46,7 +46,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.unknown-method',
     says: 'A method that is not served answers the JSON-RPC error -32601.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D84',
@@ -54,7 +54,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.no-server-keys',
     says: '`eth_sendTransaction` answers the JSON-RPC error -32000: the venue holds no keys.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D84',
@@ -62,7 +62,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.no-subscription',
     says: '`eth_subscribe` over HTTP answers the JSON-RPC error -32000.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D84',
@@ -70,7 +70,7 @@ export const evmClauses = [
   {
     id: 'evm.socket.subscribes',
     says: 'A websocket on the path of `POST /evm` answers `eth_subscribe` with the id that every notification of it carries.',
-    sources: [supplement('engine', '27'), supplement('networks')],
+    sources: [citeSupplement('engine', '27'), citeSupplement('networks')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D124',
@@ -78,7 +78,7 @@ export const evmClauses = [
   {
     id: 'evm.socket.heads',
     says: '`newHeads` tells the blocks of the EVM, rising by number.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D124',
@@ -86,7 +86,7 @@ export const evmClauses = [
   {
     id: 'evm.socket.logs',
     says: '`logs` tells the logs that meet its filter, and no others.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D124',
@@ -94,7 +94,7 @@ export const evmClauses = [
   {
     id: 'evm.socket.committed',
     says: '`newPendingTransactions` tells the hashes of transactions that are committed.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D124',
@@ -102,7 +102,7 @@ export const evmClauses = [
   {
     id: 'evm.socket.unsubscribe',
     says: 'After `eth_unsubscribe` nothing more is told of its subscription.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     authority: 'assumed',
     kind: 'transition',
     judgedBy: 'act',
@@ -111,7 +111,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.block-tag',
     says: 'Balance, nonce, code and call answer for the latest block, whatever block is asked for.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D84',
@@ -119,7 +119,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.raw-transaction',
     says: '`eth_sendRawTransaction` takes a signed transaction, and its receipt names its fate in `mtfStatus`.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D140',
@@ -127,21 +127,21 @@ export const evmClauses = [
   {
     id: 'evm.to-core.credits',
     says: 'A transaction to the burn address with asset and amount as two words credits the sender on the venue: collateral for USDC, else spot.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'evm.to-core.short',
     says: 'Burn data shorter than two words is ignored without a word.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'evm.rpc.methods',
     says: 'Each method of the published list is served.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D84',
@@ -149,14 +149,14 @@ export const evmClauses = [
   {
     id: 'evm.rpc.block-hash',
     says: 'The low 8 bytes of the hash of a block are its number.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'evm.rpc.blocks',
     says: 'A block is the same by its number, by its hash and as the latest, and none is served before it has come.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -165,7 +165,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.places',
     says: 'A transaction and its receipt are the same by hash and by their place in a block, and show what was signed.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -174,7 +174,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.logs',
     says: '`eth_getLogs` answers the logs of its blocks that its addresses and topics mean, and no others.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -183,7 +183,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.logs-by-hash',
     says: 'A filter of logs by `blockHash` answers the JSON-RPC error -32602.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D84',
@@ -191,7 +191,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.stored',
     says: '`eth_getStorageAt` gives what code has stored in a slot.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -200,7 +200,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.logs-limit',
     says: '`eth_getLogs` looks at 100,000 rows at most; a wider search answers the JSON-RPC error -32005.',
-    sources: [supplement('engine', '27'), supplement('limits')],
+    sources: [citeSupplement('engine', '27'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'No run writes so many logs.',
@@ -209,7 +209,7 @@ export const evmClauses = [
   {
     id: 'evm.rpc.storage-slot',
     says: 'A storage slot of more than 64 hex digits answers the JSON-RPC error -32602.',
-    sources: [supplement('engine', '27'), supplement('limits')],
+    sources: [citeSupplement('engine', '27'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'observe',
     decision: 'D84',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../clause.ts';
 import { againstRule, atCommit, badValue, refusedByRule, shortOfFunds } from '../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from './source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from './source.ts';
 
 export const marginClauses = [
   {
@@ -23,7 +23,7 @@ export const marginClauses = [
   {
     id: 'margin.gate.requirement',
     says: 'The requirement is the opening notional over leverage, rounded up to a whole USDC, plus 1 USDC where the leg is not open yet.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -31,7 +31,7 @@ export const marginClauses = [
   {
     id: 'margin.gate.reduce-only',
     says: 'A reduce-only order that reduces is not held up by the margin gate.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D282',
@@ -39,7 +39,7 @@ export const marginClauses = [
   {
     id: 'margin.gate.release',
     says: 'Closing a position releases its initial margin.',
-    sources: [citeReadApi('account_state body'), supplement('engine', '10')],
+    sources: [citeReadApi('account_state body'), citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -66,7 +66,7 @@ export const marginClauses = [
   {
     id: 'margin.held.formula',
     says: 'Held initial margin is, per cross leg, entry notional over leverage rounded up to a whole USDC, plus 1 USDC.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -74,7 +74,7 @@ export const marginClauses = [
   {
     id: 'margin.held.base-ratios',
     says: 'At the highest leverage a position in the first rung has `init_margin_ratio` of its entry notional as `margin` and `maint_margin_ratio` of it as `maint_margin`.',
-    sources: [supplement('engine', '10'), supplement('reads', 'clearinghouse_state')],
+    sources: [citeSupplement('engine', '10'), citeSupplement('reads', 'clearinghouse_state')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -82,7 +82,7 @@ export const marginClauses = [
   {
     id: 'margin.held.resting',
     says: 'A resting order alone holds no margin, or the margin it would need.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -91,7 +91,7 @@ export const marginClauses = [
   {
     id: 'margin.leverage.changes-margin',
     says: 'Lower leverage chosen with `update_leverage` raises the initial margin of a position.',
-    sources: [citeWriteApi('Margin and risk'), supplement('engine', '10')],
+    sources: [citeWriteApi('Margin and risk'), citeSupplement('engine', '10')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -106,7 +106,7 @@ export const marginClauses = [
   {
     id: 'margin.leverage.bounds',
     says: 'A leverage of 0, above 100, or above the `max_leverage` of the market, is refused.',
-    sources: [supplement('engine', '10'), supplement('limits')],
+    sources: [citeSupplement('engine', '10'), citeSupplement('limits')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -115,7 +115,7 @@ export const marginClauses = [
   {
     id: 'margin.maintenance.account',
     says: "The account's maintenance is the sum of its cross legs', each cut to a whole USDC.",
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -123,7 +123,7 @@ export const marginClauses = [
   {
     id: 'margin.maintenance.rung',
     says: 'The rung is the first whose bound is above the entry notional; the whole notional takes its ratio.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -131,7 +131,7 @@ export const marginClauses = [
   {
     id: 'margin.isolated.flip',
     says: '`is_isolated` of `update_leverage` changes the margin mode of a market only while the account is flat in it.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: refusedByRule('funds', 'market'),
@@ -139,7 +139,7 @@ export const marginClauses = [
   {
     id: 'margin.isolated.leverage-open',
     says: 'A change of leverage alone is allowed with the position open.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -147,7 +147,7 @@ export const marginClauses = [
     id: 'margin.isolated.bucket',
     says: 'Opening an isolated position moves its margin from cross collateral into its own bucket, with no cushion.',
     // The section marks this amount as assumed.
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -156,28 +156,28 @@ export const marginClauses = [
   {
     id: 'margin.isolated.extend',
     says: 'Extending an isolated position takes the further margin from cross collateral.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'margin.isolated.release',
     says: 'Closing an isolated position whole gives its bucket back to cross collateral.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'margin.isolated.apart',
     says: 'Cross collateral never rescues a bucket, and a bucket never cross positions.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'margin.isolated.scalars',
     says: 'An isolated position is outside the scalars of the account.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D81',
@@ -186,7 +186,7 @@ export const marginClauses = [
   {
     id: 'margin.isolated.strict',
     says: 'On a market with `strict_isolated` positions open isolated; a cross one, or a change to cross, is refused.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: refusedByRule('funds', 'market'),
@@ -194,7 +194,7 @@ export const marginClauses = [
   {
     id: 'margin.update-isolated.adds',
     says: '`update_isolated_margin` moves its signed `delta` between cross collateral and the bucket.',
-    sources: [citeWriteApi('Margin and risk'), supplement('engine', '10')],
+    sources: [citeWriteApi('Margin and risk'), citeSupplement('engine', '10')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -202,7 +202,7 @@ export const marginClauses = [
   {
     id: 'margin.update-isolated.zero',
     says: 'A `delta` of 0 is refused.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -211,7 +211,7 @@ export const marginClauses = [
   {
     id: 'margin.update-isolated.worsens',
     says: 'A withdrawal from the bucket that would worsen the tier is refused.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -220,7 +220,7 @@ export const marginClauses = [
   {
     id: 'margin.update-isolated.strict',
     says: 'A withdrawal from a strict-isolated bucket is refused.',
-    sources: [supplement('actions', 'update_isolated_margin')],
+    sources: [citeSupplement('actions', 'update_isolated_margin')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -229,7 +229,7 @@ export const marginClauses = [
   {
     id: 'margin.top-up.adds',
     says: '`top_up_isolated_only_margin` adds to the bucket of an isolated or strict-isolated position.',
-    sources: [citeWriteApi('Margin and risk'), supplement('engine', '10')],
+    sources: [citeWriteApi('Margin and risk'), citeSupplement('engine', '10')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -237,7 +237,7 @@ export const marginClauses = [
   {
     id: 'margin.top-up.positive',
     says: 'An `amount` of 0 or below is refused as a top-up.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -246,7 +246,7 @@ export const marginClauses = [
   {
     id: 'margin.top-up.none',
     says: 'A top-up without an isolated position on the asset is refused.',
-    sources: [supplement('actions', 'top_up_isolated_only_margin')],
+    sources: [citeSupplement('actions', 'top_up_isolated_only_margin')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -255,7 +255,7 @@ export const marginClauses = [
   {
     id: 'margin.leverage.unknown-live',
     says: '`update_leverage` on an asset without a market is accepted.',
-    sources: [supplement('engine', '10'), supplement('actions', 'update_leverage')],
+    sources: [citeSupplement('engine', '10'), citeSupplement('actions', 'update_leverage')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -263,7 +263,7 @@ export const marginClauses = [
   {
     id: 'margin.leverage.unknown',
     says: '`update_leverage` on an asset without a market is refused.',
-    sources: [supplement('engine', '10'), supplement('actions', 'update_leverage')],
+    sources: [citeSupplement('engine', '10'), citeSupplement('actions', 'update_leverage')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -273,7 +273,7 @@ export const marginClauses = [
   {
     id: 'margin.gate.effective-leverage',
     says: "The leverage that counts is the least of the account's choice, the rung of the resulting notional and the market's maximum.",
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D226',
@@ -281,7 +281,7 @@ export const marginClauses = [
   {
     id: 'margin.gate.flip',
     says: 'A flip is tested on the part that opens the other side.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../clause.ts';
 import { onlyAtCommit } from '../outcomes.ts';
-import { citeWriteApi, supplement } from './source.ts';
+import { citeSupplement, citeWriteApi } from './source.ts';
 
 export const noncesClauses = [
   {
@@ -106,14 +106,14 @@ export const noncesClauses = [
   {
     id: 'nonces.actor.agents',
     says: 'Agents that act for an owner use the nonces of the owner.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'nonces.refused.admission',
     says: 'A refusal at admission leaves the nonce free.',
-    sources: [supplement('engine', '2')],
+    sources: [citeSupplement('engine', '2')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D28',
@@ -121,7 +121,7 @@ export const noncesClauses = [
   {
     id: 'nonces.refused.commit',
     says: 'A refusal at commit uses the nonce up.',
-    sources: [supplement('engine', '2')],
+    sources: [citeSupplement('engine', '2')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D28',
@@ -129,7 +129,7 @@ export const noncesClauses = [
   {
     id: 'nonces.noop.burns',
     says: '`noop` is admitted, changes no state and uses its nonce.',
-    sources: [supplement('engine', '2'), supplement('actions', 'noop')],
+    sources: [citeSupplement('engine', '2'), citeSupplement('actions', 'noop')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -144,7 +144,7 @@ export const noncesClauses = [
   {
     id: 'nonces.window.first',
     says: 'An account that used no nonce yet may begin with any.',
-    sources: [supplement('engine', '2')],
+    sources: [citeSupplement('engine', '2')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -152,7 +152,7 @@ export const noncesClauses = [
   {
     id: 'nonces.dropped.free',
     says: 'An action that is dropped before dispatch, as one that expired, leaves its nonce free.',
-    sources: [supplement('engine', '2')],
+    sources: [citeSupplement('engine', '2')],
     kind: 'rule',
     judgedBy: 'act',
   },

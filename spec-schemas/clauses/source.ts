@@ -29,7 +29,7 @@ export function citeWriteApi(section: WriteApiSection) {
 }
 
 /** Cites a page of the public facts, and within it the read, the action or the numbered section. */
-export function supplement(part: SupplementPart, within?: string) {
+export function citeSupplement(part: SupplementPart, within?: string) {
   return {
     document: 'supplement',
     section: within === undefined ? part : `${part}, ${within}`,

@@ -2,8 +2,8 @@ import type { ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels, clientFrames, controlFrames } from '../catalogue/channels.ts';
 import { compression } from '../catalogue/compression.ts';
 import { nodePorts } from '../catalogue/networks.ts';
-import { type BuiltParts, unservedNote } from './built-parts.ts';
-import { schemaComponents, schemaRef } from './components.ts';
+import { type BuiltParts, makeUnservedNote } from './built-parts.ts';
+import { makeSchemaComponents, makeSchemaRef } from './components.ts';
 import { isJsonList, isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
 const rows: readonly ChannelEntry[] = channels;
@@ -96,14 +96,14 @@ function messageComponents(built: BuiltParts | undefined): JsonMap {
   const client = Object.entries(clientFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const control = Object.entries(controlFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const pushed = rows.map((row) => {
-    const notes = { ...channelNotes(row), ...unservedNote(built, 'channels', row.name) };
+    const notes = { ...channelNotes(row), ...makeUnservedNote(built, 'channels', row.name) };
     return [row.frame, message(row.name, row.frame, notes)] as const;
   });
   return Object.fromEntries([...client, ...control, ...pushed]);
 }
 
 function message(name: string, shapeId: string, notes: JsonMap): JsonMap {
-  return { name, title: shapeId, payload: schemaRef(shapeId), ...notes };
+  return { name, title: shapeId, payload: makeSchemaRef(shapeId), ...notes };
 }
 
 function channelNotes({ role, push, snapshot, authority, arguments: sent }: ChannelEntry): JsonMap {
@@ -127,7 +127,7 @@ function onSocket(shapeId: string): JsonMap {
 
 /** Returns the schemas of the messages, and those that they refer to. */
 function schemasOf(shapeIds: readonly string[]): JsonMap {
-  const all = schemaComponents();
+  const all = makeSchemaComponents();
   const needed = new Set(shapeIds);
   // Iterating over a Set also visits members added during the iteration.
   for (const id of needed) for (const ref of refsIn(all[id] ?? {})) needed.add(ref);

@@ -9,6 +9,6 @@ export interface BuiltParts {
 }
 
 /** Returns the mark of a part that the document's venue does not serve; nothing is marked without `built`. */
-export function unservedNote(built: BuiltParts | undefined, part: keyof BuiltParts, name: string): JsonMap {
+export function makeUnservedNote(built: BuiltParts | undefined, part: keyof BuiltParts, name: string): JsonMap {
   return built === undefined || built[part].has(name) ? {} : { 'x-built': false };
 }

@@ -1,9 +1,9 @@
 import { printJson } from '../json/lossless.ts';
-import { exportedShapes, plainShape } from './json-schema.ts';
+import { exportedShapes, toPlainShape } from './json-schema.ts';
 import { isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
 /** Reference to a schema, which both OpenAPI and AsyncAPI keep in the same place. */
-export function schemaRef(shapeId: string): JsonMap {
+export function makeSchemaRef(shapeId: string): JsonMap {
   return { $ref: `#/components/schemas/${shapeId}` };
 }
 
@@ -11,8 +11,8 @@ export function schemaRef(shapeId: string): JsonMap {
  * Returns every shape by its id, with our notes. A part that is a shape itself becomes a reference: for example, a frame's state refers
  * to that of the read.
  */
-export function schemaComponents(): Readonly<Record<string, Json>> {
-  const forms = [...exportedShapes()].map(([id, shape]) => [id, plainShape(shape)] as const);
+export function makeSchemaComponents(): Readonly<Record<string, Json>> {
+  const forms = [...exportedShapes()].map(([id, shape]) => [id, toPlainShape(shape)] as const);
   const byForm = new Map<string, string>();
   for (const [id, form] of forms) {
     const key = formKey(form);
@@ -26,7 +26,7 @@ function withRefs(schema: Json, byForm: ReadonlyMap<string, string>): Json {
   if (!isJsonMap(schema)) return schema;
   return mapSubschemas(schema, (part) => {
     const known = byForm.get(formKey(part));
-    return known === undefined ? withRefs(part, byForm) : schemaRef(known);
+    return known === undefined ? withRefs(part, byForm) : makeSchemaRef(known);
   });
 }
 

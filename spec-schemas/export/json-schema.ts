@@ -17,7 +17,7 @@ export function exportedShapes(): ReadonlyMap<string, TSchema> {
 }
 
 /** Returns the stable name of a shape, derived from its id. It is no URL, since no server has it. */
-export function schemaId(shapeId: string): string {
+export function schemaIdOf(shapeId: string): string {
   return `urn:venue-conformance:shape:${shapeId}`;
 }
 
@@ -26,12 +26,12 @@ export function schemaId(shapeId: string): string {
  * `$comment`, because a strict validator rejects unknown keywords.
  */
 export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
-  const body = commented(plainShape(shape));
-  return { $schema: dialect, $id: schemaId(shapeId), title: shapeId, ...(isJsonMap(body) ? body : {}) };
+  const body = commented(toPlainShape(shape));
+  return { $schema: dialect, $id: schemaIdOf(shapeId), title: shapeId, ...(isJsonMap(body) ? body : {}) };
 }
 
 /** Returns a shape as plain data with our notes, for OpenAPI and AsyncAPI, which allow keywords that begin with `x-`. */
-export function plainShape(shape: TSchema): Json {
+export function toPlainShape(shape: TSchema): Json {
   // TypeBox marks its objects with hidden properties, which printing removes.
   return toStrictSchema(withOpenObjects(withExactBounds(JSON.parse(printJson(shape)))));
 }

@@ -1,9 +1,9 @@
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { weights } from '../catalogue/limits.ts';
-import { type BuiltParts, unservedNote } from './built-parts.ts';
-import { schemaRef } from './components.ts';
-import { dataEnvelopeSchema, openApiResponses, type SuccessReply } from './operation-responses.ts';
+import { type BuiltParts, makeUnservedNote } from './built-parts.ts';
+import { makeSchemaRef } from './components.ts';
+import { makeDataEnvelopeSchema, makeOpenApiResponses, type SuccessReply } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
@@ -13,31 +13,31 @@ const rows: readonly ActionEntry[] = Object.values(actions);
 export const exchangeSuccessReplies: readonly SuccessReply[] = [
   {
     http: 200,
-    schema: dataEnvelopeSchema(['exchange.statuses']),
+    schema: makeDataEnvelopeSchema(['exchange.statuses']),
     when: 'an action that places orders was committed: what became of each',
   },
   {
     http: 200,
-    schema: schemaRef('envelope.failure'),
+    schema: makeSchemaRef('envelope.failure'),
     when: 'a refusal that was found at commit, with any code below whose own status is another',
   },
   {
     http: 202,
-    schema: dataEnvelopeSchema(['exchange.admission']),
+    schema: makeDataEnvelopeSchema(['exchange.admission']),
     when: 'any other action was admitted; nothing is committed yet',
   },
 ];
 
 /** `POST /exchange`: the envelope, with one action in it. */
-export function exchangeOperation(): JsonMap {
+export function makeExchangeOperation(): JsonMap {
   const byTag = rows.flatMap(({ tag, aliases = [] }) =>
     [tag, ...aliases].map((name) => [name, signedActionSchemaId(tag)]),
   );
   const action = {
-    oneOf: rows.map(({ tag }) => schemaRef(signedActionSchemaId(tag))),
+    oneOf: rows.map(({ tag }) => makeSchemaRef(signedActionSchemaId(tag))),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(byTag.map(([name = '', id = '']) => [name, schemaRef(id).$ref ?? ''])),
+      mapping: Object.fromEntries(byTag.map(([name = '', id = '']) => [name, makeSchemaRef(id).$ref ?? ''])),
     },
   };
   return {
@@ -48,20 +48,20 @@ export function exchangeOperation(): JsonMap {
       required: true,
       content: {
         'application/json': {
-          schema: { allOf: [schemaRef('request.exchange'), { type: 'object', properties: { action } }] },
+          schema: { allOf: [makeSchemaRef('request.exchange'), { type: 'object', properties: { action } }] },
         },
       },
     },
-    responses: openApiResponses(exchangeSuccessReplies, routeRefusalForms('/exchange')),
+    responses: makeOpenApiResponses(exchangeSuccessReplies, routeRefusalForms('/exchange')),
   };
 }
 
 /** Returns the `action` object of every tag: the tag, and its body under the tag's key. */
-export function signedActionComponents(built: BuiltParts | undefined): JsonMap {
+export function makeSignedActionComponents(built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.map((entry) => [
       signedActionSchemaId(entry.tag),
-      { ...signedAction(entry), ...unservedNote(built, 'actions', entry.tag) },
+      { ...signedAction(entry), ...makeUnservedNote(built, 'actions', entry.tag) },
     ]),
   );
 }
@@ -75,7 +75,7 @@ function signedAction({ tag, aliases = [], bodyKey, bodyOptional, ...entry }: Ac
     type: 'object',
     properties: {
       type: aliases.length === 0 ? { const: tag } : { enum: [tag, ...aliases] },
-      [bodyKey]: schemaRef(`action.${tag}`),
+      [bodyKey]: makeSchemaRef(`action.${tag}`),
     },
     required: ['type', ...(bodyOptional === true ? [] : [bodyKey])],
     ...(entry.status === 'retired' ? { deprecated: true } : {}),

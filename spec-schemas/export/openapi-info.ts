@@ -1,17 +1,17 @@
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import { retiredReads } from '../catalogue/retired-reads.ts';
-import { type BuiltParts, unservedNote } from './built-parts.ts';
-import { schemaRef } from './components.ts';
-import { dataEnvelopeSchema, openApiResponses } from './operation-responses.ts';
+import { type BuiltParts, makeUnservedNote } from './built-parts.ts';
+import { makeSchemaRef } from './components.ts';
+import { makeDataEnvelopeSchema, makeOpenApiResponses } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
 import { isJsonMap, type JsonMap } from './schema-walk.ts';
 
 const rows = Object.entries<ReadEntry>(reads);
 
 /** `POST /info`. OpenAPI cannot express which reply belongs to which read, so `x-reads` does. */
-export function infoOperation(built: BuiltParts | undefined): JsonMap {
-  const requests = rows.map(([type]) => [type, schemaRef(infoRequestSchemaId(type))] as const);
+export function makeInfoOperation(built: BuiltParts | undefined): JsonMap {
+  const requests = rows.map(([type]) => [type, makeSchemaRef(infoRequestSchemaId(type))] as const);
   return {
     operationId: 'info',
     summary: 'Read committed state; `type` says what.',
@@ -29,18 +29,18 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
         },
       },
     },
-    responses: openApiResponses(
+    responses: makeOpenApiResponses(
       [
         {
           http: 200,
-          schema: dataEnvelopeSchema([...new Set(rows.flatMap(([, { replies }]) => replies))]),
+          schema: makeDataEnvelopeSchema([...new Set(rows.flatMap(([, { replies }]) => replies))]),
           when: 'answered',
         },
       ],
       routeRefusalForms('/info'),
     ),
     'x-reads': Object.fromEntries(
-      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...unservedNote(built, 'reads', type) }]),
+      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...makeUnservedNote(built, 'reads', type) }]),
     ),
     'x-retired-reads': Object.fromEntries(
       retiredReads.map(({ type, http, nextHttp, use }) => [type, { http, nextHttp, use }]),
@@ -49,11 +49,11 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
 }
 
 /** Marks the requests of reads that the venue does not serve. */
-export function unservedRequestSchemas(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
+export function markUnservedRequestSchemas(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.flatMap(([type]) => {
       const id = infoRequestSchemaId(type);
-      const note = unservedNote(built, 'reads', type);
+      const note = makeUnservedNote(built, 'reads', type);
       const schema = schemas[id];
       return isJsonMap(schema) && Object.keys(note).length > 0 ? [[id, { ...schema, ...note }]] : [];
     }),
@@ -65,5 +65,5 @@ export function infoRequestSchemaId(type: string): string {
 }
 
 function readNotes({ lane, weight, profile, typeAt, replies, ordering }: ReadEntry): JsonMap {
-  return { lane, weight, profile, typeAt, replies: replies.map((id) => schemaRef(id)), ordering: { ...ordering } };
+  return { lane, weight, profile, typeAt, replies: replies.map((id) => makeSchemaRef(id)), ordering: { ...ordering } };
 }

@@ -5,11 +5,11 @@ import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { JsonObject } from '../json/lossless.ts';
 import type { BuiltParts } from './built-parts.ts';
-import { schemaRef } from './components.ts';
+import { makeSchemaRef } from './components.ts';
 import { openApiDocument } from './openapi.ts';
 import { exchangeSuccessReplies, signedActionSchemaId } from './openapi-exchange.ts';
 import { infoRequestSchemaId } from './openapi-info.ts';
-import { dataEnvelopeSchema, openApiResponses } from './operation-responses.ts';
+import { makeDataEnvelopeSchema, makeOpenApiResponses } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
@@ -25,7 +25,11 @@ export interface OperationExamples {
  * requests reach the real route.
  * @param built  parts that the venue has; the rest is left out
  */
-export function openApiOperationsDocument(version: string, built: BuiltParts, examples: OperationExamples): JsonMap {
+export function makeOpenApiOperationsDocument(
+  version: string,
+  built: BuiltParts,
+  examples: OperationExamples,
+): JsonMap {
   const { paths, ...document } = openApiDocument(version, built);
   const { '/info': _info, '/exchange': _exchange, '/ws': _ws, ...others } = paths as JsonMap;
   // Safe: rows of a record whose type has these names.
@@ -63,9 +67,9 @@ function readOperation(type: keyof typeof reads, example: JsonObject): JsonMap {
     tags: ['reads'],
     summary: type,
     description: `Weight ${weight}, ${lane === 'archive' ? 'from the archive' : 'from the node'}.`,
-    requestBody: bodyOf(schemaRef(infoRequestSchemaId(type)), example),
-    responses: openApiResponses(
-      [{ http: 200, schema: dataEnvelopeSchema([...replies]), when: 'answered' }],
+    requestBody: bodyOf(makeSchemaRef(infoRequestSchemaId(type)), example),
+    responses: makeOpenApiResponses(
+      [{ http: 200, schema: makeDataEnvelopeSchema([...replies]), when: 'answered' }],
       routeRefusalForms('/info'),
     ),
   };
@@ -74,14 +78,18 @@ function readOperation(type: keyof typeof reads, example: JsonObject): JsonMap {
 function actionOperation(entry: ActionEntry, example: JsonObject): JsonMap {
   const { tag, errors, auth } = entry;
   const refusals = errors.map(({ code, when }) => `- \`${code}\`: ${when}`);
-  const action = { type: 'object', properties: { action: schemaRef(signedActionSchemaId(tag)) }, required: ['action'] };
+  const action = {
+    type: 'object',
+    properties: { action: makeSchemaRef(signedActionSchemaId(tag)) },
+    required: ['action'],
+  };
   return {
     operationId: tag,
     tags: ['actions'],
     summary: tag,
     description: [`Weight ${weights.exchange}, signed (\`${auth}\`).`, ...refusals].join('\n'),
-    requestBody: bodyOf({ allOf: [schemaRef('request.exchange'), action] }, example),
-    responses: openApiResponses(exchangeSuccessReplies, routeRefusalForms('/exchange')),
+    requestBody: bodyOf({ allOf: [makeSchemaRef('request.exchange'), action] }, example),
+    responses: makeOpenApiResponses(exchangeSuccessReplies, routeRefusalForms('/exchange')),
   };
 }
 

@@ -1,11 +1,11 @@
 import { compression } from '../catalogue/compression.ts';
 import { weights } from '../catalogue/limits.ts';
 import { nodePorts } from '../catalogue/networks.ts';
-import { type BuiltParts, unservedNote } from './built-parts.ts';
-import { schemaComponents, schemaRef } from './components.ts';
-import { exchangeOperation, signedActionComponents } from './openapi-exchange.ts';
-import { infoOperation, unservedRequestSchemas } from './openapi-info.ts';
-import { openApiResponses, wrongMethodResponse } from './operation-responses.ts';
+import { type BuiltParts, makeUnservedNote } from './built-parts.ts';
+import { makeSchemaComponents, makeSchemaRef } from './components.ts';
+import { makeExchangeOperation, makeSignedActionComponents } from './openapi-exchange.ts';
+import { makeInfoOperation, markUnservedRequestSchemas } from './openapi-info.ts';
+import { makeOpenApiResponses, makeWrongMethodResponse } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
@@ -18,7 +18,7 @@ const upgradeRequired = 'a plain GET: the route only upgrades to a WebSocket';
  * @source read-api, "What the service does"; write-api, "Endpoints"
  */
 export function openApiDocument(version: string, built?: BuiltParts): JsonMap {
-  const schemas = schemaComponents();
+  const schemas = makeSchemaComponents();
   return {
     openapi: '3.1.0',
     info: {
@@ -45,17 +45,17 @@ export function openApiDocument(version: string, built?: BuiltParts): JsonMap {
     ],
     security: [],
     paths: {
-      '/info': { post: infoOperation(built) },
-      '/exchange': { post: exchangeOperation() },
+      '/info': { post: makeInfoOperation(built) },
+      '/exchange': { post: makeExchangeOperation() },
       '/faucet': { post: faucetOperation() },
-      '/evm': { post: { ...evmOperation(), ...unservedNote(built, 'paths', '/evm') } },
+      '/evm': { post: { ...evmOperation(), ...makeUnservedNote(built, 'paths', '/evm') } },
       '/ws': { get: socketOperation() },
       [compression.dictionary.path]: {
-        get: { ...dictionaryOperation(), ...unservedNote(built, 'paths', compression.dictionary.path) },
+        get: { ...dictionaryOperation(), ...makeUnservedNote(built, 'paths', compression.dictionary.path) },
       },
     },
     components: {
-      schemas: { ...schemas, ...unservedRequestSchemas(schemas, built), ...signedActionComponents(built) },
+      schemas: { ...schemas, ...markUnservedRequestSchemas(schemas, built), ...makeSignedActionComponents(built) },
     },
   };
 }
@@ -65,9 +65,9 @@ function faucetOperation(): JsonMap {
     operationId: 'claim',
     summary: 'Ask for test money, once per address.',
     'x-weight': weights.faucet,
-    requestBody: { required: true, content: { 'application/json': { schema: schemaRef('request.faucet') } } },
-    responses: openApiResponses(
-      [{ http: 200, schema: schemaRef('faucet.grant'), when: 'queued; paid with a later block' }],
+    requestBody: { required: true, content: { 'application/json': { schema: makeSchemaRef('request.faucet') } } },
+    responses: makeOpenApiResponses(
+      [{ http: 200, schema: makeSchemaRef('faucet.grant'), when: 'queued; paid with a later block' }],
       routeRefusalForms('/faucet'),
     ),
   };
@@ -78,13 +78,13 @@ function evmOperation(): JsonMap {
     operationId: 'evm',
     summary: 'Pass a JSON-RPC call, or a batch of calls, on to the EVM.',
     'x-weight': { element: weights.evmElement, refusedBatch: weights.evmRefusedBatch },
-    requestBody: { required: true, content: { 'application/json': { schema: schemaRef('request.evm') } } },
-    responses: openApiResponses(
+    requestBody: { required: true, content: { 'application/json': { schema: makeSchemaRef('request.evm') } } },
+    responses: makeOpenApiResponses(
       [
-        { http: 200, schema: schemaRef('evm.reply'), when: 'answered, call by call' },
+        { http: 200, schema: makeSchemaRef('evm.reply'), when: 'answered, call by call' },
         {
           http: 200,
-          schema: schemaRef('evm.batch-refusal'),
+          schema: makeSchemaRef('evm.batch-refusal'),
           when: 'a batch that is too large: one error for all of it; its status is not shown',
         },
         { http: 204, schema: null, when: 'calls without an `id`, which are run and not answered' },
@@ -110,7 +110,7 @@ function socketOperation(): JsonMap {
     ],
     responses: {
       101: { description: 'the socket is open' },
-      405: wrongMethodResponse('GET'),
+      405: makeWrongMethodResponse('GET'),
       426: { description: upgradeRequired },
     },
   };
@@ -132,7 +132,7 @@ function dictionaryOperation(): JsonMap {
         content: { [dictionary.contentType]: {} },
       },
       404: { description: 'a node, which compresses nothing, has no such route' },
-      405: wrongMethodResponse('GET'),
+      405: makeWrongMethodResponse('GET'),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { schemaRef } from './components.ts';
+import { makeSchemaRef } from './components.ts';
 import type { ReplyForm } from './refusals.ts';
 import type { Json, JsonMap } from './schema-walk.ts';
 
@@ -11,7 +11,7 @@ export interface SuccessReply {
 }
 
 /** Returns the responses object of an operation: one entry per status, with every form of its body. */
-export function openApiResponses(answers: readonly SuccessReply[], refusals: readonly ReplyForm[]): JsonMap {
+export function makeOpenApiResponses(answers: readonly SuccessReply[], refusals: readonly ReplyForm[]): JsonMap {
   const forms = [
     ...answers.map(({ http, schema, when }) => ({
       http,
@@ -30,11 +30,11 @@ export function openApiResponses(answers: readonly SuccessReply[], refusals: rea
       return [String(status), { description, ...(Object.keys(content).length === 0 ? {} : { content }) }];
     }),
   );
-  return { ...responses, 405: wrongMethodResponse('POST') };
+  return { ...responses, 405: makeWrongMethodResponse('POST') };
 }
 
 /** Returns the response to a wrong method, whose body no decision covers (D36). */
-export function wrongMethodResponse(allowed: 'GET' | 'POST'): JsonMap {
+export function makeWrongMethodResponse(allowed: 'GET' | 'POST'): JsonMap {
   return {
     description: 'a method that the route does not have; no envelope',
     headers: { Allow: { description: 'the methods that it has', schema: { type: 'string', const: allowed } } },
@@ -42,10 +42,10 @@ export function wrongMethodResponse(allowed: 'GET' | 'POST'): JsonMap {
 }
 
 /** Returns the success envelope around any of these shapes. `anyOf`, since a small body may match two reads. */
-export function dataEnvelopeSchema(shapeIds: readonly string[]): JsonMap {
-  const [only, ...others] = shapeIds.map(schemaRef);
-  const data = only !== undefined && others.length === 0 ? only : { anyOf: shapeIds.map(schemaRef) };
-  return { allOf: [schemaRef('envelope.success'), { type: 'object', properties: { data }, required: ['data'] }] };
+export function makeDataEnvelopeSchema(shapeIds: readonly string[]): JsonMap {
+  const [only, ...others] = shapeIds.map(makeSchemaRef);
+  const data = only !== undefined && others.length === 0 ? only : { anyOf: shapeIds.map(makeSchemaRef) };
+  return { allOf: [makeSchemaRef('envelope.success'), { type: 'object', properties: { data }, required: ['data'] }] };
 }
 
 function contentOf(forms: readonly { readonly media: ReplyForm['media'] | null; readonly schema: JsonMap }[]): JsonMap {
@@ -60,7 +60,7 @@ function contentOf(forms: readonly { readonly media: ReplyForm['media'] | null; 
 }
 
 function schemaOf(shape: ReplyForm['shape']): JsonMap {
-  return shape === null ? { type: 'string' } : schemaRef(shape);
+  return shape === null ? { type: 'string' } : makeSchemaRef(shape);
 }
 
 function distinct(schemas: readonly JsonMap[]): readonly Json[] {

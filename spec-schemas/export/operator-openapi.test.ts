@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { printJson } from '../json/lossless.ts';
 import { operatorCalls } from '../operator/calls.ts';
 import { systemActionTable } from '../operator/system-actions.ts';
-import { operatorOpenApiDocument } from './operator-openapi.ts';
+import { makeOperatorOpenApiDocument } from './operator-openapi.ts';
 
-const printed = printJson(operatorOpenApiDocument('1.2.3'));
+const printed = printJson(makeOperatorOpenApiDocument('1.2.3'));
 const document = JSON.parse(printed);
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: 'operator' });

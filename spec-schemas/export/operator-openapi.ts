@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { OperatorCapabilities, operatorCalls } from '../operator/calls.ts';
 import { systemActionTable } from '../operator/system-actions.ts';
 import { FailureEnvelope } from '../shapes/envelope.ts';
-import { plainShape } from './json-schema.ts';
+import { toPlainShape } from './json-schema.ts';
 import type { JsonMap } from './schema-walk.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { JsonMap } from './schema-walk.ts';
  * @param version  of this package
  * @source contracts, "Operator interface"
  */
-export function operatorOpenApiDocument(version: string): JsonMap {
+export function makeOperatorOpenApiDocument(version: string): JsonMap {
   return {
     openapi: '3.1.0',
     info: {
@@ -46,13 +46,13 @@ export function operatorOpenApiDocument(version: string): JsonMap {
           Object.entries(systemActionTable).map(([type, { effect, fields, example }]) => [
             type,
             {
-              ...(plainShape(Type.Object({ type: Type.Literal(type), ...fields.properties })) as JsonMap),
+              ...(toPlainShape(Type.Object({ type: Type.Literal(type), ...fields.properties })) as JsonMap),
               description: effect,
               examples: [{ type, ...example }],
             },
           ]),
         ),
-        failure: plainShape(FailureEnvelope),
+        failure: toPlainShape(FailureEnvelope),
       },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'VENUE_CONTROL_TOKEN, where the interface asks for one' },
@@ -64,7 +64,7 @@ export function operatorOpenApiDocument(version: string): JsonMap {
 type Call = (typeof operatorCalls)[keyof typeof operatorCalls];
 
 function operation(path: string, { effect, body, reply, example }: Call): JsonMap {
-  const schema = path === '/control/system' ? systemBody() : plainShape(body);
+  const schema = path === '/control/system' ? systemBody() : toPlainShape(body);
   const isEmpty = Object.keys(body.properties).length === 0;
   return {
     operationId: path.slice(path.lastIndexOf('/') + 1),
@@ -78,7 +78,9 @@ function operation(path: string, { effect, body, reply, example }: Call): JsonMa
 function systemBody(): JsonMap {
   const types = Object.keys(systemActionTable);
   const refs = types.map((type) => [type, `#/components/schemas/${type}`] as const);
-  const { properties, ...rest } = plainShape(operatorCalls['/control/system'].body) as { readonly properties: JsonMap };
+  const { properties, ...rest } = toPlainShape(operatorCalls['/control/system'].body) as {
+    readonly properties: JsonMap;
+  };
   return {
     ...rest,
     properties: {
@@ -104,7 +106,7 @@ function responses(reply: Call['reply'] | typeof OperatorCapabilities): JsonMap 
   return {
     200: {
       description: 'the effect is committed',
-      content: { 'application/json': { schema: plainShape(Type.Object({ data })) } },
+      content: { 'application/json': { schema: toPlainShape(Type.Object({ data })) } },
     },
     400: refusal('refused, and nothing has changed; `ACTION_UNSUPPORTED`: there is no way to bring it about here'),
     401: refusal('the bearer token is missing or wrong'),

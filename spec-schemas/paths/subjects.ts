@@ -5,7 +5,7 @@ import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
 import { backtickedNames, shapeIdsNamedIn } from '../named-in.ts';
 import { gateTables } from '../stated/gates.ts';
-import { statedPartsByClause } from '../stated/stated-by.ts';
+import { mapClausesToStatedParts } from '../stated/stated-by.ts';
 
 /** Actions, reads and channels that a clause is about. */
 export interface ClauseSubject {
@@ -14,7 +14,7 @@ export interface ClauseSubject {
   readonly channels: ReadonlySet<string>;
 }
 
-const stated = statedPartsByClause();
+const stated = mapClausesToStatedParts();
 const channelNames: ReadonlySet<string> = new Set(channels.map(({ name }) => name));
 const entries: readonly ActionEntry[] = Object.values(actions);
 

@@ -1,21 +1,21 @@
 import Type from 'typebox';
 import {
   closedObject,
+  defineShape,
   forbiddenKey,
   listOf,
   nullable,
   openObject,
   optionalTypeKey,
-  shape,
-  withAuthority,
-  withContentAuthority,
-  withMembersAuthority,
+  withContentSourceAuthority,
+  withMembersSourceAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { abstractionModes, liquidationTiers, positionModes, positionSides } from './words.ts';
 
 // Stated by the seed at every depth, even where it does not show the rest of the body.
-const gone = withAuthority('seed', forbiddenKey());
+const gone = withSourceAuthority('seed', forbiddenKey());
 
 /** Names removed from the top level without an alias. @source read-api, "account_state body" */
 const removedNames = {
@@ -71,14 +71,14 @@ const OptionLane = Type.Object(
 );
 
 /** Body of the default depth, and of the `account_state` channel. */
-export const AccountStateFull = shape(
+export const AccountStateFull = defineShape(
   'seed',
   Type.Object(
     {
       ...identity,
       ...scalars,
       reservations: Type.Optional(
-        withMembersAuthority(
+        withMembersSourceAuthority(
           'public',
           closedObject({
             perp: Type.Optional(Reservation),
@@ -131,7 +131,7 @@ export const AccountStateFull = shape(
 );
 
 /** Depth `margin`: the scalars and two sums, without lanes. */
-export const AccountStateMargin = shape(
+export const AccountStateMargin = defineShape(
   'seed',
   closedObject({
     ...identity,
@@ -170,7 +170,7 @@ const staking = {
 };
 
 /** Depth `overview`. The seed describes it without showing a field: only address, height and time are shared. */
-export const AccountStateOverview = shape(
+export const AccountStateOverview = defineShape(
   'public',
   closedObject({
     ...identity,
@@ -178,7 +178,7 @@ export const AccountStateOverview = shape(
     vault: closedObject({
       equities: listOf(
         closedObject({
-          vault_id: s.venueNumberSchema('vault'),
+          vault_id: s.makeVenueNumberSchema('vault'),
           vault_address: s.Address,
           shares: s.Decimal,
           equity: s.Decimal,
@@ -246,7 +246,7 @@ const PositionRow = closedObject({
 });
 
 /** State by dex; the core dex has the empty name and is always present. The seed names the read and shows none of its fields. */
-export const ClearinghouseState = shape(
+export const ClearinghouseState = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('clearinghouse_state'),
@@ -287,7 +287,7 @@ export const ClearinghouseState = shape(
 );
 
 /** Counters only: no read shows the remaining budget. @source read-api, "Other read rows" */
-export const UserRateLimit = shape(
+export const UserRateLimit = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_rate_limit'),
@@ -310,20 +310,20 @@ const LedgerRow = closedObject({
   kind: s.Name,
   delta: s.Decimal,
   coin: s.Name,
-  time: withAuthority('public', s.TimeMs),
-  chain: Type.Optional(withContentAuthority('public', s.LedgerRowChain)),
+  time: withSourceAuthority('public', s.TimeMs),
+  chain: Type.Optional(withContentSourceAuthority('public', s.LedgerRowChain)),
   // The documents say which kinds have a counterparty, but not that the others omit the key.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),
   mark_px: Type.Optional(nullable(s.Decimal)),
 });
 
-export const LedgerUpdates = shape(
+export const LedgerUpdates = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_non_funding_ledger_updates'),
     // Echo of the request, which the seed does not promise.
-    address: Type.Optional(withAuthority('public', s.Address)),
+    address: Type.Optional(withSourceAuthority('public', s.Address)),
     ledger_updates: listOf(LedgerRow, 'set'),
   }),
   {

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Level = closedObject({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
 
 /** Best price first on each side. The seed names the read and shows none of its fields. */
-export const L2Book = shape(
+export const L2Book = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('l2_book'),
@@ -32,11 +32,11 @@ const TradeRow = closedObject({
   time: s.TimeMs,
   tid: s.Tid,
   block: Type.Optional(s.Height),
-  hash: Type.Optional(s.LegHash),
+  hash: Type.Optional(s.FillActionHash),
 });
 
 /** Newest first without a range, oldest first with one, so the body alone does not determine its order. */
-export const Trades = shape(
+export const Trades = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('trades'),

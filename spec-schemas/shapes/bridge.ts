@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 import { withdrawalStates } from './words.ts';
 
@@ -22,7 +22,7 @@ const Withdrawal = Type.Object(
       pattern: '^0x[0-9a-fA-F]{64}$',
       'x-compare': 'ignore-case',
     }),
-    nonce: s.venueNumberSchema('withdrawal'),
+    nonce: s.makeVenueNumberSchema('withdrawal'),
     ts_ms: s.TimeMs,
     message_id: s.Hash32,
     status: Type.Enum(withdrawalStates, { 'x-compare': 'exact' }),
@@ -34,7 +34,7 @@ const Withdrawal = Type.Object(
 );
 
 /** Oldest first, at most 256; the documents do not say which end the cap drops (D64). @source read-api, "Other read rows" */
-export const BridgeWithdrawalHistory = shape(
+export const BridgeWithdrawalHistory = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('bridge_withdrawal_history'),

@@ -1,23 +1,23 @@
 import Type from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape, withAuthority } from './composites.ts';
+import { closedObject, defineShape, listOf, optionalTypeKey, withSourceAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 const account = `0x${'a1'.repeat(20)}`;
 
 /** Credit in USDC, separate from that of a referrer. The account is given under both names. */
-export const BrokerState = shape(
+export const BrokerState = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('broker_state'),
-    user: withAuthority('seed', s.Address),
-    address: withAuthority('seed', s.Address),
+    user: withSourceAuthority('seed', s.Address),
+    address: withSourceAuthority('seed', s.Address),
     claimable_rewards: s.Decimal,
   }),
   { type: 'broker_state', user: account, address: account, claimable_rewards: '1.1' },
 );
 
 /** Older name of the same read, which its reply echoes. */
-export const BuilderState = shape(
+export const BuilderState = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('builder_state'),
@@ -29,7 +29,7 @@ export const BuilderState = shape(
 );
 
 /** An account missing from the list is not approved. @source read-api, "Other read rows" */
-export const ApprovedBrokers = shape(
+export const ApprovedBrokers = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('approved_brokers'),

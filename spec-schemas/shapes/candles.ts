@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { candleIntervals } from '../catalogue/reads/perp-markets.ts';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are omitted where nothing was measured. */
@@ -36,7 +36,7 @@ export const barExample: Static<typeof Bar> = {
 };
 
 /** `coverage` is judged against the stored data, not the window. The seed names the read and shows none of its keys (D106). */
-export const CandleSnapshot = shape(
+export const CandleSnapshot = defineShape(
   'public',
   sparseObject({
     type: optionalTypeKey('candle_snapshot'),

@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import {
   closedObject,
+  defineShape,
   listOf,
   nullable,
   optionalTypeKey,
-  shape,
-  withAuthority,
-  withMembersAuthority,
+  withMembersSourceAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Flag of a venue without an archive. */
-const flag = Type.Optional(withAuthority('public', s.Prose));
+const flag = Type.Optional(withSourceAuthority('public', s.Prose));
 
 const Block = closedObject({
   height: s.Height,
@@ -22,7 +22,7 @@ const Block = closedObject({
 });
 
 /** The seed names the read, but not even the key of its list. @source supplement, reads: recent_blocks */
-export const RecentBlocks = shape(
+export const RecentBlocks = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('recent_blocks'), blocks: listOf(Block, 'ordered:height desc'), flag }),
   {
@@ -53,11 +53,11 @@ const Transaction = closedObject({
 });
 
 /** The seed only gives the key of the list. @source read-api, "Info envelope"; supplement, reads */
-export const RecentTransactions = shape(
+export const RecentTransactions = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('recent_transactions'),
-    txns: withMembersAuthority('public', listOf(Transaction, 'either')),
+    txns: withMembersSourceAuthority('public', listOf(Transaction, 'either')),
     flag,
   }),
   {

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import type { ChannelArgument, ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels } from '../catalogue/channels.ts';
 import { RequestAddress } from './actions/request-scalars.ts';
-import { openObject, shape, withAuthority } from './composites.ts';
+import { defineShape, openObject, withSourceAuthority } from './composites.ts';
 import { Name, Uint64 } from './scalars.ts';
 
 // Client frames on the socket, as JSON text. Additional keys are ignored. @source write-api, "Client frames"
@@ -29,7 +29,7 @@ const properties: Record<string, TSchema> = Object.fromEntries(
     .flatMap(([name, argument]) =>
       [name, ...(argument.alias === undefined ? [] : [argument.alias])].map((key) => [
         key,
-        Type.Optional(withAuthority(argument.authority, argumentShape(argument))),
+        Type.Optional(withSourceAuthority(argument.authority, argumentShape(argument))),
       ]),
     ),
 );
@@ -55,7 +55,7 @@ const Subscription = Type.Unsafe<{ readonly type: string }>({
 
 const ethBook: { readonly type: string; readonly coin?: string } = { type: 'l2_book', coin: 'ETH' };
 
-export const SubscribeFrame = shape(
+export const SubscribeFrame = defineShape(
   'seed',
   openObject({ method: Type.Literal('subscribe'), subscription: Subscription }),
   {
@@ -65,7 +65,7 @@ export const SubscribeFrame = shape(
 );
 
 /** Unsubscribe frame; an unknown subscription is acknowledged too. */
-export const UnsubscribeFrame = shape(
+export const UnsubscribeFrame = defineShape(
   'seed',
   openObject({ method: Type.Literal('unsubscribe'), subscription: Subscription }),
   {
@@ -74,10 +74,10 @@ export const UnsubscribeFrame = shape(
   },
 );
 
-export const PingFrame = shape('seed', openObject({ method: Type.Literal('ping') }), { method: 'ping' });
+export const PingFrame = defineShape('seed', openObject({ method: Type.Literal('ping') }), { method: 'ping' });
 
 /** The payload is the body of the route given by the type. */
-export const PostFrame = shape(
+export const PostFrame = defineShape(
   'seed',
   openObject({
     method: Type.Literal('post'),

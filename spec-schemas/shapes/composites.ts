@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import type { Authority } from '../clause.ts';
-import type { AuthorityNotes } from './authority.ts';
+import type { SourceAuthority } from '../clause.ts';
+import type { SourceAuthorityNotes } from './authority.ts';
 
 /** Order of an array's elements: by a key of the elements, by a value that the body does not show, or none. */
 type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | 'either' | `set:${string}` | 'set';
@@ -96,17 +96,17 @@ export function forbiddenKey() {
 }
 
 /** Sets the authority of a shape, presence and content, where it differs from its context. */
-export function withAuthority<T extends TSchema>(authority: Authority, shape: T): T {
+export function withSourceAuthority<T extends TSchema>(authority: SourceAuthority, shape: T): T {
   return annotated(shape, { 'x-authority': authority });
 }
 
 /** Sets the authority of a shape's content, where the context only names the key. */
-export function withContentAuthority<T extends TSchema>(authority: Authority, shape: T): T {
+export function withContentSourceAuthority<T extends TSchema>(authority: SourceAuthority, shape: T): T {
   return annotated(unnamed(shape), { 'x-form-authority': authority });
 }
 
 /** Sets the authority of a shape's members, where the context only says that there is an object or a list. */
-export function withMembersAuthority<T extends TSchema>(authority: Authority, shape: T): T {
+export function withMembersSourceAuthority<T extends TSchema>(authority: SourceAuthority, shape: T): T {
   return annotated(unnamed(shape), { 'x-inside-authority': authority });
 }
 
@@ -116,17 +116,17 @@ export function withAdvisoryForms<T extends TSchema>(shape: T): T {
 }
 
 /** Top-level shape with one valid example. */
-export function shape<T extends TSchema>(authority: Authority, schema: T, example: Static<T>) {
+export function defineShape<T extends TSchema>(authority: SourceAuthority, schema: T, example: Static<T>) {
   return annotated(schema, { 'x-authority': authority, examples: [example] as const });
 }
 
 /** Removes the authority of a top-level shape where it is nested: there the context decides. */
 function unnamed<T extends TSchema>(schema: T): T {
-  const { 'x-authority': _own, ...rest } = Object.getOwnPropertyDescriptors(schema as T & AuthorityNotes);
+  const { 'x-authority': _own, ...rest } = Object.getOwnPropertyDescriptors(schema as T & SourceAuthorityNotes);
   return Object.create(null, rest);
 }
 
-function annotated<T extends TSchema, N extends AuthorityNotes>(schema: T, notes: N): T & N {
+function annotated<T extends TSchema, N extends SourceAuthorityNotes>(schema: T, notes: N): T & N {
   // A spread would lose the hidden mark with which TypeBox recognises an optional key.
   const copy: T = Object.create(null, Object.getOwnPropertyDescriptors(schema));
   return Object.assign(copy, notes);

@@ -1,16 +1,16 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { closedObject, shape, withContentAuthority } from './composites.ts';
+import { closedObject, defineShape, withContentSourceAuthority } from './composites.ts';
 import { Flag } from './scalars.ts';
 
 /** Push of one channel. The seed names the three keys; the body is public, unless the seed shows it. */
-export function channelFrameShape<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
+export function makeChannelFrameShape<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
   const frameShape = closedObject({
     channel: Type.Literal(channel),
-    data: withContentAuthority('public', data),
+    data: withContentSourceAuthority('public', data),
     is_snapshot: Flag,
   });
   // Safe: TypeScript does not reduce the static type of an object with an unresolved type parameter.
-  return shape('seed', frameShape, { channel, data: example, is_snapshot: true } as unknown as Static<
+  return defineShape('seed', frameShape, { channel, data: example, is_snapshot: true } as unknown as Static<
     typeof frameShape
   >);
 }

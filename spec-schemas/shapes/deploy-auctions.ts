@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Bid = closedObject({ bidder: s.Address, amount: s.Decimal, submitted_at: s.TimeMs, tag: Type.String() });
 
 /** A leftover: the write side refuses non-zero bids. The seed shows none of the fields. */
-export const Mip3ActiveBids = shape(
+export const Mip3ActiveBids = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('mip3_active_bids'),
@@ -39,7 +39,7 @@ const SealedRound = closedObject({
 });
 
 /** The ask falls from `start` to `floor` with each block. The seed names the read and shows none of its fields. */
-export const SpotDeployAuction = shape(
+export const SpotDeployAuction = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('spot_deploy_auction'),

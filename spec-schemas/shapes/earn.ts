@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** The last two keys are present if the request named an account, "0" if it supplied nothing. */
@@ -20,7 +20,7 @@ const Pool = closedObject({
 });
 
 /** In order of asset ids; a rate of 0 pays nothing. @source read-api, "Other read rows" and "Read rules" */
-export const EarnState = shape(
+export const EarnState = defineShape(
   'seed',
   closedObject({ type: optionalTypeKey('earn_state'), pools: listOf(Pool, 'ordered:signing_id asc') }),
   {

@@ -1,18 +1,22 @@
 import Type from 'typebox';
-import { closedObject, forbiddenKey, shape } from './composites.ts';
+import { closedObject, defineShape, forbiddenKey } from './composites.ts';
 import { Name, Prose } from './scalars.ts';
 
 const field = Type.String({ 'x-compare': 'exact' });
 
 /** Details of a violated limit: the free collateral and the requirement, or the grid step and the value sent. */
-export const BoundDetails = shape('seed', closedObject({ field, limit: Type.Unknown(), actual: Type.Unknown() }), {
-  field: 'px',
-  limit: '0.5',
-  actual: '100.3',
-});
+export const BoundDetails = defineShape(
+  'seed',
+  closedObject({ field, limit: Type.Unknown(), actual: Type.Unknown() }),
+  {
+    field: 'px',
+    limit: '0.5',
+    actual: '100.3',
+  },
+);
 
 /** Details of a moved read. @source read-api, "Errors" */
-export const ReplacementDetails = shape('seed', closedObject({ field: Type.Literal('type'), use: Name }), {
+export const MovedReadDetails = defineShape('seed', closedObject({ field: Type.Literal('type'), use: Name }), {
   field: 'type',
   use: 'validator_votes',
 });
@@ -38,19 +42,19 @@ export const ErrorObject = closedObject({
 });
 
 /** `type` is here on three reads, and may be on any (D12). @source read-api, "Info envelope" */
-export const SuccessEnvelope = shape(
+export const SuccessEnvelope = defineShape(
   'seed',
   closedObject({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: forbiddenKey() }),
   { data: null },
 );
 
 /** @source read-api, "Info envelope"; write-api, "Errors" */
-export const FailureEnvelope = shape('seed', closedObject({ error: ErrorObject, data: forbiddenKey() }), {
+export const FailureEnvelope = defineShape('seed', closedObject({ error: ErrorObject, data: forbiddenKey() }), {
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
 /** Envelope of every data frame. @source write-api, "Events" */
-export const FrameEnvelope = shape(
+export const FrameEnvelope = defineShape(
   'seed',
   closedObject({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }),
   {
@@ -61,9 +65,9 @@ export const FrameEnvelope = shape(
 );
 
 /** Refusal of archive reads and of the faucet: a string where other routes have an object. */
-export const BareError = shape('seed', closedObject({ error: Prose, data: forbiddenKey() }), {
+export const BareError = defineShape('seed', closedObject({ error: Prose, data: forbiddenKey() }), {
   error: 'missing field: address',
 });
 
 /** Whole body of a refusal of a wrong type: a JSON string. @source read-api, "Errors" */
-export const WrongTypeRefusal = shape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');
+export const WrongTypeRefusal = defineShape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { evmBatch } from '../catalogue/limits.ts';
-import { arrayOr, closedObject, forbiddenKey, openObject, shape } from './composites.ts';
+import { arrayOr, closedObject, defineShape, forbiddenKey, openObject } from './composites.ts';
 import { Name, Prose } from './scalars.ts';
 
 // The documents name the protocol and one method; the envelopes are those of JSON-RPC 2.0.
@@ -19,7 +19,7 @@ const Call = openObject({
 const chainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] } as const;
 
 /** Call, or a batch of at most 100. @source write-api, "POST /evm" */
-export const EvmRequest = shape(
+export const EvmRequest = defineShape(
   'seed',
   arrayOr(Type.Array(Call, { minItems: 1, maxItems: evmBatch.maxElements, 'x-order': 'ordered' }), Call),
   chainId,
@@ -39,21 +39,21 @@ const Reply = Type.Object(
 );
 
 /** Replies of a batch may be in any order. @source write-api, "POST /evm" */
-export const EvmReply = shape('seed', arrayOr(Type.Array(Reply, { 'x-order': 'set:id' }), Reply), {
+export const EvmReply = defineShape('seed', arrayOr(Type.Array(Reply, { 'x-order': 'set:id' }), Reply), {
   jsonrpc: '2.0',
   id: 1,
   result: '0x1bf52',
 });
 
 /** Chain id in hex digits, as returned by `eth_chainId`. @source write-api, "POST /evm" */
-export const EvmChainId = shape(
+export const EvmChainId = defineShape(
   'seed',
   Type.String({ title: 'number in hex', pattern: '^0x(0|[1-9a-fA-F][0-9a-fA-F]*)$', 'x-compare': 'exact' }),
   '0x1bf52',
 );
 
 /** Single error for an oversized batch: none of its calls is answered. @source write-api, "POST /evm" and "Limits" */
-export const EvmBatchRefusal = shape(
+export const EvmBatchRefusal = defineShape(
   'seed',
   closedObject({
     jsonrpc: Version,

@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, nullable, openObject, shape, withAuthority } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, openObject, withSourceAuthority } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, Cloid, Decimal, DecimalFromTarget, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
 /** Admission under `data`. `committed` is for a venue with the third form of D02. @source write-api, "Admission envelope" */
-export const Admission = shape(
+export const Admission = defineShape(
   'seed',
   closedObject({
     accepted: Type.Literal(true, { 'x-compare': 'exact' }),
     mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     nonce: WireUint64,
     action_hash: ActionHash,
-    committed: Type.Optional(withAuthority('assumed', Flag)),
+    committed: Type.Optional(withSourceAuthority('assumed', Flag)),
   }),
   { accepted: true, mempool_depth: 1, nonce: 1_700_000_000_000, action_hash: `0x${'5e'.repeat(32)}` },
 );
@@ -33,7 +33,7 @@ const EntryOid = Type.Unsafe<string | number | bigint>({
 const EntryDecimal = Type.Unsafe<string | number | bigint>({
   if: { type: 'number' },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: withAuthority('assumed', Decimal),
+  then: withSourceAuthority('assumed', Decimal),
   else: Decimal,
 });
 
@@ -72,14 +72,14 @@ const StatusEntry = Type.Object(
     error: Type.Optional(EntryError),
     noop: Type.Optional(closedObject({ reason: Prose })),
     parked: Type.Optional(HeldOrder),
-    chase: Type.Optional(withAuthority('public', ChasingOrder)),
+    chase: Type.Optional(withSourceAuthority('public', ChasingOrder)),
     pending: Type.Optional(closedObject({ action_hash: ActionHash, nonce: WireUint64 })),
   },
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
 );
 
 /** Statuses under `data`, where other keys are open (D04); one entry per order, in the order sent. */
-export const Statuses = shape('seed', openObject({ statuses: listOf(StatusEntry, 'ordered') }), {
+export const Statuses = defineShape('seed', openObject({ statuses: listOf(StatusEntry, 'ordered') }), {
   statuses: [
     { resting: { oid: '8801', cloid: null } },
     { filled: { oid: '8802', total_sz: '0.5', avg_px: '60000' } },

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closedObject, forbiddenKey, shape } from './composites.ts';
+import { closedObject, defineShape, forbiddenKey } from './composites.ts';
 import { LowerAddress, Uint64 } from './scalars.ts';
 
 /** Not wrapped in `data`. `usdc` and `mtf` in whole units. @source read-api, "Faucet grant" */
-export const FaucetGrant = shape(
+export const FaucetGrant = defineShape(
   'seed',
   closedObject({
     address: LowerAddress,
@@ -16,7 +16,7 @@ export const FaucetGrant = shape(
 );
 
 /** The texts are the contract: the string contains one of them (D37). @source read-api, "POST {base_url}/faucet" */
-export const FaucetRefusal = shape(
+export const FaucetRefusal = defineShape(
   'seed',
   closedObject({
     error: Type.String({

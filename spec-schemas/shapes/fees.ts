@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listOf, nullable, optionalTypeKey, shape, sparseObject } from './composites.ts';
+import { defineShape, listOf, nullable, optionalTypeKey, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
 const FeeTier = sparseObject({
@@ -50,7 +50,7 @@ const UserFees = sparseObject({
 });
 
 /** `user` is present only if the request named an address. The seed names the read and shows none of its keys (D106). */
-export const FeeSchedule = shape(
+export const FeeSchedule = defineShape(
   'public',
   sparseObject({
     type: optionalTypeKey('fee_schedule'),

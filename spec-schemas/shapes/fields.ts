@@ -1,6 +1,11 @@
 import type { TSchema } from 'typebox';
-import type { Authority } from '../clause.ts';
-import { type AuthorityContext, type AuthorityNotes, authoritiesIn, documentAuthorityContext } from './authority.ts';
+import type { SourceAuthority } from '../clause.ts';
+import {
+  documentSourceAuthorityContext,
+  partSourceAuthoritiesIn,
+  type SourceAuthorityContext,
+  type SourceAuthorityNotes,
+} from './authority.ts';
 
 /** Key, `[]` for every element of an array, or `*` for every value of a table. */
 export type ShapeStep = string;
@@ -10,9 +15,9 @@ export interface ShapeField {
   readonly steps: readonly ShapeStep[];
   readonly isRequired: boolean;
   /** Authority of the key's presence. */
-  readonly key: Authority;
+  readonly key: SourceAuthority;
   /** Authority of its content. */
-  readonly form: Authority;
+  readonly form: SourceAuthority;
   /** Whether the field is always advisory, whatever its authority. */
   readonly advises: boolean;
   /** Allowed JSON types; null: any. */
@@ -26,7 +31,7 @@ export interface ShapeField {
 }
 
 /** Keywords that lead from a shape to its parts. */
-interface Node extends AuthorityNotes {
+interface Node extends SourceAuthorityNotes {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -50,7 +55,7 @@ export function shapeFieldsOf(shape: TSchema): ShapeField[] {
   const found = new Map<string, ShapeField>();
   // Safe: a TypeBox schema is the plain JSON Schema that it describes.
   const root = shape as Node;
-  walk(root, [], authoritiesIn(documentAuthorityContext, root), found);
+  walk(root, [], partSourceAuthoritiesIn(documentSourceAuthorityContext, root), found);
   return [...found.values()];
 }
 
@@ -59,11 +64,16 @@ export function shapePathText(steps: readonly ShapeStep[]): string {
   return steps.map((step, at) => (step === '[]' || at === 0 ? step : `.${step}`)).join('');
 }
 
-function walk(node: Node, at: readonly ShapeStep[], around: AuthorityContext, found: Map<string, ShapeField>): void {
+function walk(
+  node: Node,
+  at: readonly ShapeStep[],
+  around: SourceAuthorityContext,
+  found: Map<string, ShapeField>,
+): void {
   for (const [key, member] of Object.entries(node.properties ?? {})) {
     if (member === false || member.not !== undefined) continue;
     const steps = [...at, key];
-    const said = authoritiesIn(around, member);
+    const said = partSourceAuthoritiesIn(around, member);
     const { key: named, form, advises } = said;
     const name = steps.join('\u0000');
     // Conditional parts only narrow a key that the shape already has.
@@ -76,12 +86,12 @@ function walk(node: Node, at: readonly ShapeStep[], around: AuthorityContext, fo
   }
   if (typeof node.additionalProperties === 'object') {
     const { additionalProperties: member } = node;
-    walk(member, [...at, '*'], authoritiesIn(around, member), found);
+    walk(member, [...at, '*'], partSourceAuthoritiesIn(around, member), found);
   }
   for (const element of [...(node.prefixItems ?? []), node.items]) {
-    if (typeof element === 'object') walk(element, [...at, '[]'], authoritiesIn(around, element), found);
+    if (typeof element === 'object') walk(element, [...at, '[]'], partSourceAuthoritiesIn(around, element), found);
   }
-  for (const part of parts(node)) walk(part, at, authoritiesIn(around, part), found);
+  for (const part of parts(node)) walk(part, at, partSourceAuthoritiesIn(around, part), found);
 }
 
 /** Returns alternatives and additions for the same place. An `if` only asks a question, so it is excluded. */

@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 import { AccountStateFull } from './account.ts';
 import {
   closedObject,
+  defineShape,
   listOf,
   nullable,
   openObject,
-  shape,
   shapeByKeyPresence,
   shapeByKeyWord,
   tupleOfTwo,
-  withAuthority,
-  withContentAuthority,
+  withContentSourceAuthority,
+  withSourceAuthority,
 } from './composites.ts';
-import { channelFrameShape } from './data-frame.ts';
+import { makeChannelFrameShape } from './data-frame.ts';
 import { MarketsFrameBody, perpRowExample } from './markets.ts';
 import { OpenOrderRow, openOrderExample, TriggerBlock } from './orders.ts';
 import * as s from './scalars.ts';
@@ -21,7 +21,7 @@ import { openOrderTifs, orderUpdateStates } from './words.ts';
 // Control frames. @source write-api, "Events"
 
 /** The echo may contain more than was sent: defaults that the venue filled in. */
-export const SubscriptionResponse = shape(
+export const SubscriptionResponse = defineShape(
   'seed',
   closedObject({
     channel: Type.Literal('subscriptionResponse'),
@@ -33,9 +33,9 @@ export const SubscriptionResponse = shape(
   },
 );
 
-export const PongFrame = shape('seed', closedObject({ channel: Type.Literal('pong') }), { channel: 'pong' });
+export const PongFrame = defineShape('seed', closedObject({ channel: Type.Literal('pong') }), { channel: 'pong' });
 
-export const ErrorFrame = shape(
+export const ErrorFrame = defineShape(
   'seed',
   closedObject({ channel: Type.Literal('error'), data: closedObject({ error: s.Prose }) }),
   {
@@ -56,7 +56,7 @@ const PostResponse = Type.Object(
   },
 );
 
-export const PostReply = shape(
+export const PostReply = defineShape(
   'seed',
   closedObject({ channel: Type.Literal('post'), data: closedObject({ id: s.Uint64, response: PostResponse }) }),
   { channel: 'post', data: { id: 1, response: { type: 'error', payload: 'no such request' } } },
@@ -69,7 +69,7 @@ const bid = { px: '2500.5', sz: '1.25', n: 3 };
 const ask = { px: '2500.9', sz: '0.8', n: 1 };
 
 /** Bids then asks, best first. `time` is that of the last trade, or of serving the frame. */
-export const L2BookFrame = channelFrameShape(
+export const L2BookFrame = makeChannelFrameShape(
   'l2_book',
   closedObject({
     coin: s.Name,
@@ -83,7 +83,7 @@ export const L2BookFrame = channelFrameShape(
 );
 
 /** null for an empty side. */
-export const BboFrame = channelFrameShape(
+export const BboFrame = makeChannelFrameShape(
   'bbo',
   closedObject({ coin: s.Name, time: s.TimeMs, bbo: tupleOfTwo(nullable(Level), nullable(Level)) }),
   { coin: 'ETH', time: 1_700_000_000_000, bbo: [bid, null] },
@@ -99,10 +99,10 @@ const Print = closedObject({
   /** null in a snapshot; later the taker, or both parties (D100). */
   users: nullable(Type.Array(s.Address, { 'x-order': 'ordered', 'x-compare': 'environment' })),
   block: Type.Optional(s.Height),
-  hash: Type.Optional(s.LegHash),
+  hash: Type.Optional(s.FillActionHash),
 });
 
-export const TradesFrame = channelFrameShape('trades', listOf(Print, 'ordered'), [
+export const TradesFrame = makeChannelFrameShape('trades', listOf(Print, 'ordered'), [
   {
     coin: 'ETH',
     side: 'B',
@@ -114,7 +114,7 @@ export const TradesFrame = channelFrameShape('trades', listOf(Print, 'ordered'),
   },
 ]);
 
-export const MarketsFrame = channelFrameShape('markets', MarketsFrameBody, [perpRowExample]);
+export const MarketsFrame = makeChannelFrameShape('markets', MarketsFrameBody, [perpRowExample]);
 
 /** This channel has neither fees nor profits. */
 const fillFacts = {
@@ -128,7 +128,7 @@ const fillFacts = {
   tid: s.Tid,
   fee_token: Type.Optional(s.Name),
   block: Type.Optional(s.Height),
-  hash: Type.Optional(s.LegHash),
+  hash: Type.Optional(s.FillActionHash),
 };
 
 /** `crossed` is true for the taker. */
@@ -147,7 +147,7 @@ export const fillRecordExample: Static<typeof FillRecord> = {
 };
 
 /** Frame of fills; for a fill from before the subscription, `crossed` may be unknown (D101). */
-export const FillsFrame = channelFrameShape(
+export const FillsFrame = makeChannelFrameShape(
   'fills',
   listOf(closedObject({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'),
   [fillRecordExample],
@@ -244,17 +244,17 @@ const resting = {
   time: 1_700_000_000_600,
 } as const satisfies Static<typeof OrderUpdate>;
 
-export const OrderUpdatesFrame = channelFrameShape('order_updates', listOf(OrderUpdate, 'ordered'), [resting]);
+export const OrderUpdatesFrame = makeChannelFrameShape('order_updates', listOf(OrderUpdate, 'ordered'), [resting]);
 
 /** The whole resting set in every frame: rows as in the read, or records of those orders (D97). */
-export const OpenOrdersFrame = channelFrameShape(
+export const OpenOrdersFrame = makeChannelFrameShape(
   'open_orders',
   listOf(shapeByKeyPresence('order', LivingUpdate, OpenOrderRow), 'set:oid'),
   [openOrderExample],
 );
 
 /** Body of the read at full depth, with or without its `type`. */
-export const AccountStateFrame = channelFrameShape('account_state', AccountStateFull, AccountStateFull.examples[0]);
+export const AccountStateFrame = makeChannelFrameShape('account_state', AccountStateFull, AccountStateFull.examples[0]);
 
 /** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
 const LedgerRecord = closedObject({
@@ -262,23 +262,25 @@ const LedgerRecord = closedObject({
   amount: s.Decimal,
   time: s.TimeMs,
   // The documents name these five keys without their types.
-  destination: Type.Optional(withContentAuthority('public', s.Address)),
-  token: Type.Optional(withContentAuthority('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-  asset: Type.Optional(withContentAuthority('public', s.Uint32)),
-  to_perp: Type.Optional(withContentAuthority('public', s.Flag)),
-  via: Type.Optional(withContentAuthority('public', Type.String())),
+  destination: Type.Optional(withContentSourceAuthority('public', s.Address)),
+  token: Type.Optional(
+    withContentSourceAuthority('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] })),
+  ),
+  asset: Type.Optional(withContentSourceAuthority('public', s.Uint32)),
+  to_perp: Type.Optional(withContentSourceAuthority('public', s.Flag)),
+  via: Type.Optional(withContentSourceAuthority('public', Type.String())),
   // On received transfers (D104).
-  from: Type.Optional(withAuthority('public', s.Address)),
-  coin: Type.Optional(withAuthority('public', s.Name)),
-  chain: Type.Optional(withAuthority('public', s.LedgerRowChain)),
-  market: Type.Optional(withAuthority('public', s.LedgerRowChain)),
-  cause: Type.Optional(withAuthority('public', Type.String())),
-  mark_px: Type.Optional(withAuthority('public', s.Decimal)),
+  from: Type.Optional(withSourceAuthority('public', s.Address)),
+  coin: Type.Optional(withSourceAuthority('public', s.Name)),
+  chain: Type.Optional(withSourceAuthority('public', s.LedgerRowChain)),
+  market: Type.Optional(withSourceAuthority('public', s.LedgerRowChain)),
+  cause: Type.Optional(withSourceAuthority('public', Type.String())),
+  mark_px: Type.Optional(withSourceAuthority('public', s.Decimal)),
 });
 
-export const LedgerUpdatesFrame = channelFrameShape(
+export const LedgerUpdatesFrame = makeChannelFrameShape(
   'ledger_updates',
-  listOf(withAuthority('seed', LedgerRecord), 'set'),
+  listOf(withSourceAuthority('seed', LedgerRecord), 'set'),
   [{ kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 }],
 );
 
@@ -297,7 +299,7 @@ const Notification = closedObject({
   time: s.TimeMs,
 });
 
-export const NotificationsFrame = channelFrameShape('notifications', listOf(Notification, 'set'), [
+export const NotificationsFrame = makeChannelFrameShape('notifications', listOf(Notification, 'set'), [
   { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
 ]);
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
+import { closedObject, defineShape, listOf, optionalTypeKey, sparseObject, withSourceAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `usdc` is negative when the account paid. The documents do not say whether the size of a short is negative. */
@@ -19,7 +19,7 @@ const payment: Static<typeof FundingRow> = {
 };
 
 /** The reply does not echo the window. @source read-api, "Other read rows" */
-export const UserFunding = shape(
+export const UserFunding = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_funding'),
@@ -30,12 +30,12 @@ export const UserFunding = shape(
 );
 
 /** The seed gives the key of the list; that its rows and the address are as in `user_funding` is our assumption. */
-export const UserFundingByTime = shape(
+export const UserFundingByTime = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_funding_by_time'),
-    address: withAuthority('assumed', s.Address),
-    fundings: listOf(withAuthority('assumed', FundingRow), 'ordered'),
+    address: withSourceAuthority('assumed', s.Address),
+    fundings: listOf(withSourceAuthority('assumed', FundingRow), 'ordered'),
   }),
   { type: 'user_funding_by_time', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
@@ -46,7 +46,7 @@ const Sample = sparseObject({ ts: s.TimeMs, premium: s.DecimalFromTarget, fundin
  * `range_honored` false: the window was ignored, and the current ring is returned. The documents do not say what `coverage` is for an
  * empty answer. The seed names the read and shows none of its fields (D106). @source supplement, reads: funding_history
  */
-export const FundingHistory = shape(
+export const FundingHistory = defineShape(
   'public',
   sparseObject({
     type: optionalTypeKey('funding_history'),

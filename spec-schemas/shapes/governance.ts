@@ -1,9 +1,16 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, withContentAuthority } from './composites.ts';
+import {
+  closedObject,
+  defineShape,
+  listOf,
+  nullable,
+  optionalTypeKey,
+  withContentSourceAuthority,
+} from './composites.ts';
 import * as s from './scalars.ts';
 import { voteStates } from './words.ts';
 
-const VoteRound = s.venueNumberSchema('round');
+const VoteRound = s.makeVenueNumberSchema('round');
 
 const Cast = closedObject({
   validator: s.Address,
@@ -45,7 +52,7 @@ const Coverage = closedObject({
 });
 
 /** Oldest first by enactment, else by last cast. @source read-api, "validator_votes row" */
-export const ValidatorVotes = shape(
+export const ValidatorVotes = defineShape(
   'seed',
   Type.Object(
     {
@@ -91,7 +98,7 @@ export const ValidatorVotes = shape(
 /** `your_stake` is null without an address in the request. @source read-api, "Other read rows" */
 const ValidatorRow = closedObject({
   validator: s.Address,
-  signer: withContentAuthority('public', s.Address),
+  signer: withContentSourceAuthority('public', s.Address),
   validator_index: s.Uint32,
   display_name: nullable(Type.String({ 'x-compare': 'environment' })),
   stake: s.DecimalFromTarget,
@@ -107,7 +114,7 @@ const ValidatorRow = closedObject({
   first_active_epoch: nullable(s.Uint64),
 });
 
-export const ValidatorSummaries = shape(
+export const ValidatorSummaries = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('validator_summaries'),
@@ -142,7 +149,7 @@ export const ValidatorSummaries = shape(
 );
 
 /** `latest_round` counts proposals: it is not the round of the latest vote. @source read-api, "Other read rows" */
-export const ValidatorL1Votes = shape(
+export const ValidatorL1Votes = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('validator_l1_votes'),

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import {
   closedObject,
+  defineShape,
   listOf,
   nullable,
   openObject,
   optionalTypeKey,
-  shape,
   sparseObject,
   withAdvisoryForms,
-  withAuthority,
-  withMembersAuthority,
+  withMembersSourceAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
@@ -22,7 +22,7 @@ const VolumeDay = closedObject({
 });
 
 /** Never includes the current day. @source read-api, "Other read rows" */
-export const UserVolumeHistory = shape(
+export const UserVolumeHistory = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_volume_history'),
@@ -41,7 +41,7 @@ export const UserVolumeHistory = shape(
 );
 
 /** Ledger history has no source behind this read, so the list is always empty. @source read-api, "Read rules" */
-export const UserLedgerUpdates = shape(
+export const UserLedgerUpdates = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_ledger_updates'),
@@ -90,12 +90,12 @@ const OrderRecord = sparseObject({
  * The seed only gives the key of the list; the rest is from public text alone (D106).
  * @source read-api, "Info envelope"; supplement, reads: historical_orders
  */
-export const HistoricalOrders = shape(
+export const HistoricalOrders = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('historical_orders'),
-    address: Type.Optional(withAdvisoryForms(withAuthority('public', s.Address))),
-    orders: withMembersAuthority('public', listOf(OrderRecord, 'either')),
+    address: Type.Optional(withAdvisoryForms(withSourceAuthority('public', s.Address))),
+    orders: withMembersSourceAuthority('public', listOf(OrderRecord, 'either')),
   }),
   {
     type: 'historical_orders',
@@ -126,7 +126,7 @@ export const HistoricalOrders = shape(
 );
 
 /** No source shows a row. @source read-api, "Info envelope" */
-export const Portfolio = shape(
+export const Portfolio = defineShape(
   'seed',
   openObject({
     type: optionalTypeKey('portfolio'),

@@ -2,15 +2,15 @@ import Type, { type TSchema } from 'typebox';
 import { legacyMarketArguments } from '../catalogue/read-arguments.ts';
 import type { ReadArgument, ReadEntry } from '../catalogue/read-entry.ts';
 import { type ReadType, reads } from '../catalogue/reads.ts';
-import type { Authority } from '../clause.ts';
+import type { SourceAuthority } from '../clause.ts';
 import { RequestAddress, requestAddressPattern, uint64DigitsPattern } from './actions/request-scalars.ts';
-import { nullable, openObject, withAuthority } from './composites.ts';
+import { nullable, openObject, withSourceAuthority } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name, Uint32, Uint64 } from './scalars.ts';
 
 /** Derived from a row of the catalogue, so it has no specific static type. */
 export interface InfoRequest extends TSchema {
-  readonly 'x-authority': Authority;
+  readonly 'x-authority': SourceAuthority;
   readonly examples: readonly [Readonly<Record<string, unknown>>];
 }
 
@@ -44,7 +44,7 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
   const one = needsOneOf ?? [];
   const named = Object.entries(sent);
   const properties = named.flatMap(([name, argument]) => {
-    const shape = withAuthority(argument.authority ?? said, argumentShape(argument));
+    const shape = withSourceAuthority(argument.authority ?? said, argumentShape(argument));
     const required = isRequired(argument) && argument.alias === undefined;
     const member = required || one.includes(name) ? shape : nullable(shape);
     return [name, ...(argument.alias === undefined ? [] : [argument.alias])].map(

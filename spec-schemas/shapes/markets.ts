@@ -2,16 +2,16 @@ import Type, { type Static } from 'typebox';
 import {
   arrayOr,
   closedObject,
+  defineShape,
   forbiddenKey,
   listOf,
   nullable,
   openObject,
   optionalTypeKey,
-  shape,
   shapeByKeyWord,
   tupleOfTwo,
-  withAuthority,
-  withMembersAuthority,
+  withMembersSourceAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotRegistryExample } from './spot-registry.ts';
@@ -36,7 +36,7 @@ const PerpRow = closedObject({
   funding: Funding,
   open_interest: s.Decimal,
   day_ntl_vlm: s.Decimal,
-  day_ntl_vlm_lower_bound_from: Type.Optional(withAuthority('public', s.TimeMs)),
+  day_ntl_vlm_lower_bound_from: Type.Optional(withSourceAuthority('public', s.TimeMs)),
   prev_day_px: nullable(s.DecimalFromTarget),
   change_24h: nullable(s.DecimalFromTarget),
   halted: s.Flag,
@@ -63,17 +63,17 @@ export const perpRowExample: Static<typeof PerpRow> = {
 
 // The row has no market id, so its order is judged by the table of static rows.
 const PerpRows = listOf(PerpRow, 'ordered');
-const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withAuthority('public', s.TimeMs)) };
+const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withSourceAuthority('public', s.TimeMs)) };
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
-export const Markets = shape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
+export const Markets = defineShape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
   type: 'markets',
   perp: [perpRowExample],
   spot: spotRegistryExample,
 });
 
 /** With a filter the other section may be empty or omitted (D67). */
-export const MarketsNarrowed = shape(
+export const MarketsNarrowed = defineShape(
   'seed',
   closedObject({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
   { type: 'markets', spot: spotRegistryExample },
@@ -129,13 +129,13 @@ const PerpMetaRow = closedObject({
   open: s.Flag,
   close: s.Flag,
   oi_cap: Type.Optional(s.Decimal),
-  oi_cap_usd: Type.Optional(withAuthority('public', s.Decimal)),
-  oi_cap_bound: Type.Optional(withAuthority('public', s.Name)),
+  oi_cap_usd: Type.Optional(withSourceAuthority('public', s.Decimal)),
+  oi_cap_bound: Type.Optional(withSourceAuthority('public', s.Name)),
   max_market_order_ntl: nullable(s.Decimal),
   mark_source: Type.Enum(markSources),
   fba_enabled: s.Flag,
   signing_id: s.Uint32,
-  risk_override: withMembersAuthority('public', nullable(RiskOverride)),
+  risk_override: withMembersSourceAuthority('public', nullable(RiskOverride)),
   token: Type.Optional(BaseToken),
 });
 
@@ -143,37 +143,41 @@ const PerpMetaRows = listOf(PerpMetaRow, 'ordered:signing_id asc');
 const metaType = optionalTypeKey('markets_meta');
 
 /** Static rows of every market. @source read-api, "Perp market rows" */
-export const MarketsMeta = shape('seed', closedObject({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {
-  type: 'markets_meta',
-  perp: [
-    {
-      coin: 'BTC',
-      kind: 'perp',
-      sz_decimals: 5,
-      tick_size: '0.1',
-      step_size: '0.00001',
-      min_order: '0.00001',
-      max_leverage: 40,
-      maint_margin_ratio: '125',
-      init_margin_ratio: '250',
-      strict_isolated: false,
-      open: true,
-      close: true,
-      margin_tiers: [
-        { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
-        { max_open_interest: null, max_leverage: 10, maint_margin_ratio: '500' },
-      ],
-      max_market_order_ntl: null,
-      mark_source: 'oracle_median',
-      fba_enabled: false,
-      signing_id: 0,
-      risk_override: null,
-    },
-  ],
-  spot: spotRegistryExample,
-});
+export const MarketsMeta = defineShape(
+  'seed',
+  closedObject({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }),
+  {
+    type: 'markets_meta',
+    perp: [
+      {
+        coin: 'BTC',
+        kind: 'perp',
+        sz_decimals: 5,
+        tick_size: '0.1',
+        step_size: '0.00001',
+        min_order: '0.00001',
+        max_leverage: 40,
+        maint_margin_ratio: '125',
+        init_margin_ratio: '250',
+        strict_isolated: false,
+        open: true,
+        close: true,
+        margin_tiers: [
+          { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
+          { max_open_interest: null, max_leverage: 10, maint_margin_ratio: '500' },
+        ],
+        max_market_order_ntl: null,
+        mark_source: 'oracle_median',
+        fba_enabled: false,
+        signing_id: 0,
+        risk_override: null,
+      },
+    ],
+    spot: spotRegistryExample,
+  },
+);
 
-export const MarketsMetaNarrowed = shape(
+export const MarketsMetaNarrowed = defineShape(
   'seed',
   closedObject({ type: metaType, perp: Type.Optional(PerpMetaRows), spot: Type.Optional(SpotRegistry) }),
   { type: 'markets_meta', spot: spotRegistryExample },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Kind = Type.Enum(['put', 'call'], { 'x-compare': 'exact' });
@@ -18,7 +18,7 @@ const Leg = closedObject({
 });
 
 /** The seed names the read and shows none of its fields. @source supplement, reads: option_state */
-export const OptionState = shape(
+export const OptionState = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('option_state'),
@@ -61,7 +61,7 @@ const Series = closedObject({
 });
 
 /** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */
-export const OptionSeries = shape(
+export const OptionSeries = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('option_series'), series: listOf(Series, 'set:signing_id') }),
   {

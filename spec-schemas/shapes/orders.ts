@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
+import {
+  closedObject,
+  defineShape,
+  listOf,
+  nullable,
+  optionalTypeKey,
+  sparseObject,
+  withSourceAuthority,
+} from './composites.ts';
 import * as s from './scalars.ts';
 import { fillDirs, openOrderTifs, orderStates } from './words.ts';
 
@@ -43,7 +51,7 @@ export const openOrderExample: Static<typeof OpenOrderRow> = {
   inserted_at: 1_700_000_700_000,
 };
 
-export const OpenOrders = shape(
+export const OpenOrders = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('open_orders'),
@@ -87,14 +95,14 @@ export const FillRow = closedObject({
   dir: Type.Enum(fillDirs, { 'x-compare': 'exact' }),
   start_position: s.Decimal,
   block: s.Height,
-  hash: s.LegHash,
+  hash: s.FillActionHash,
   cause: Type.Optional(s.Name),
-  twap_id: Type.Optional(s.venueNumberSchema('twap')),
+  twap_id: Type.Optional(s.makeVenueNumberSchema('twap')),
   n: Type.Optional(s.Uint32),
-  liquidated_user: Type.Optional(withAuthority('public', s.Address)),
-  mark_px: Type.Optional(withAuthority('public', s.Decimal)),
-  broker: Type.Optional(withAuthority('public', s.Address)),
-  broker_fee: Type.Optional(withAuthority('public', s.Decimal)),
+  liquidated_user: Type.Optional(withSourceAuthority('public', s.Address)),
+  mark_px: Type.Optional(withSourceAuthority('public', s.Decimal)),
+  broker: Type.Optional(withSourceAuthority('public', s.Address)),
+  broker_fee: Type.Optional(withSourceAuthority('public', s.Decimal)),
 });
 
 export const fillExample: Static<typeof FillRow> = {
@@ -114,12 +122,12 @@ export const fillExample: Static<typeof FillRow> = {
   hash: `0x${'5a'.repeat(32)}`,
 };
 
-export const UserFills = shape(
+export const UserFills = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_fills'),
     // Echo of the request, which the seed does not promise here.
-    address: withAuthority('public', s.Address),
+    address: withSourceAuthority('public', s.Address),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
     fills: listOf(FillRow, 'ordered:time desc'),
@@ -162,7 +170,7 @@ const Outcome = sparseObject({
 });
 
 /** The status determines which of the other keys is present. The seed names the read and shows none of its keys (D106). */
-export const OrderStatus = shape(
+export const OrderStatus = defineShape(
   'public',
   sparseObject({
     type: optionalTypeKey('order_status'),

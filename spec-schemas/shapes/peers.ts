@@ -1,28 +1,28 @@
 import Type from 'typebox';
 import {
   closedObject,
+  defineShape,
   forbiddenKey,
   listOf,
   openObject,
   optionalTypeKey,
-  shape,
-  withAuthority,
-  withContentAuthority,
+  withContentSourceAuthority,
+  withSourceAuthority,
 } from './composites.ts';
 
 const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
 
 /** A row has at least the first four keys; others are open. Configuration, not committed state. */
 const Peer = openObject({
-  id: withContentAuthority('public', Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
-  gossip: withContentAuthority('public', Endpoint),
-  peer_rpc: withContentAuthority('public', Endpoint),
-  auth: withContentAuthority('public', Endpoint),
-  pubkey_hex: Type.Optional(withAuthority('public', Type.String({ 'x-compare': 'environment' }))),
+  id: withContentSourceAuthority('public', Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
+  gossip: withContentSourceAuthority('public', Endpoint),
+  peer_rpc: withContentSourceAuthority('public', Endpoint),
+  auth: withContentSourceAuthority('public', Endpoint),
+  pubkey_hex: Type.Optional(withSourceAuthority('public', Type.String({ 'x-compare': 'environment' }))),
 });
 
 /** @source read-api, "Other read rows" */
-export const GossipRootIps = shape(
+export const GossipRootIps = defineShape(
   'seed',
   closedObject({ type: optionalTypeKey('gossip_root_ips'), peers: listOf(Peer, 'set:id'), root_ips: forbiddenKey() }),
   {

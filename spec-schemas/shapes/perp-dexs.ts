@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `index` is a position in the list, not an id; the core dex has the empty name and no deployer. */
@@ -29,7 +29,7 @@ const DeployLimits = closedObject({
 });
 
 /** The seed names the read and shows none of its fields. @source supplement, reads: perp_dexs */
-export const PerpDexs = shape(
+export const PerpDexs = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('perp_dexs'), dexs: listOf(Dex, 'ordered:index asc'), limits: DeployLimits }),
   {

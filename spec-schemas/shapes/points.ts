@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 // Reads of the next release, known from the public text alone. @source supplement, reads
@@ -23,7 +23,7 @@ const Week = closedObject({
   published_at: s.TimeMs,
 });
 
-export const PointsWeeks = shape(
+export const PointsWeeks = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('points_weeks'), rows: listOf(Week, 'ordered:week_start asc') }),
   {
@@ -53,7 +53,7 @@ const score = { raw_volume: s.DecimalFromTarget, qualifying_volume: s.DecimalFro
 const scoreExample = { raw_volume: '900', qualifying_volume: '800', points: '12.5' };
 
 /** `week` null: total of the season. */
-export const PointsLeaderboard = shape(
+export const PointsLeaderboard = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('points_leaderboard'),
@@ -71,7 +71,7 @@ export const PointsLeaderboard = shape(
   },
 );
 
-export const PointsUser = shape(
+export const PointsUser = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('points_user'),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 import { positionSides } from './words.ts';
 
@@ -59,7 +59,7 @@ const life: Static<typeof Life> = {
 };
 
 /** Newest first. */
-export const UserPositionHistory = shape(
+export const UserPositionHistory = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_position_history'),
@@ -70,7 +70,7 @@ export const UserPositionHistory = shape(
 );
 
 /** Oldest first. */
-export const UserPositionHistoryByTime = shape(
+export const UserPositionHistoryByTime = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_position_history_by_time'),

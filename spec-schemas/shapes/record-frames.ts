@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { closedObject, listOf, sparseObject } from './composites.ts';
-import { channelFrameShape } from './data-frame.ts';
+import { makeChannelFrameShape } from './data-frame.ts';
 import { FillRecord, fillRecordExample } from './frames.ts';
 import * as s from './scalars.ts';
 
@@ -35,15 +35,15 @@ const FundingRecord = sparseObject({
   funding_rate: s.Decimal,
 });
 
-export const UserFundingsFrame = channelFrameShape('user_fundings', listOf(FundingRecord, 'set:coin+time'), [
+export const UserFundingsFrame = makeChannelFrameShape('user_fundings', listOf(FundingRecord, 'set:coin+time'), [
   { coin: 'ETH', payment: '-0.00937725', szi: '0.3', fundingRate: '0.0000125', time: 1_700_003_600_000 },
 ]);
 
-const twapId = s.venueNumberSchema('twap');
+const twapId = s.makeVenueNumberSchema('twap');
 
 const SliceRecord = withSpellings({ fill: FillRecord }, [['twapId', 'twap_id']], { twapId, twap_id: twapId });
 
-export const UserTwapSliceFillsFrame = channelFrameShape(
+export const UserTwapSliceFillsFrame = makeChannelFrameShape(
   'user_twap_slice_fills',
   listOf(SliceRecord, 'set:fill.tid+fill.oid'),
   [{ fill: fillRecordExample, twapId: 4 }],
@@ -72,7 +72,7 @@ const Transition = closedObject({
   status: closedObject({ status: Type.Enum(['activated', 'finished', 'terminated'], { 'x-compare': 'exact' }) }),
 });
 
-export const UserTwapHistoryFrame = channelFrameShape('user_twap_history', listOf(Transition, 'ordered'), [
+export const UserTwapHistoryFrame = makeChannelFrameShape('user_twap_history', listOf(Transition, 'ordered'), [
   {
     time: 1_700_000_009_000,
     state: {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, withAuthority } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey, withSourceAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 const bond = { bound_ms: s.TimeMs, volume_since_bind: s.Decimal, fees_paid: s.Decimal, rewarded: s.Decimal };
@@ -15,12 +15,12 @@ const Referee = closedObject({
 const stats = { referee_count: s.Uint64, referred_fees: s.Decimal, rewarded: s.Decimal, claimed: s.Decimal };
 
 /** The account is given under both names. Four keys on a live venue; the optional ones come with the next release. */
-export const ReferralState = shape(
+export const ReferralState = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('referral_state'),
-    user: withAuthority('seed', s.Address),
-    address: withAuthority('seed', s.Address),
+    user: withSourceAuthority('seed', s.Address),
+    address: withSourceAuthority('seed', s.Address),
     claimable_rewards: s.Decimal,
     referrer: nullable(s.Address),
     referrer_code: Type.Optional(nullable(Type.String())),
@@ -41,13 +41,13 @@ export const ReferralState = shape(
 );
 
 /** null: no account has the code. */
-export const ReferralCode = shape(
+export const ReferralCode = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('referral_code'), code: s.Name, owner: nullable(s.Address) }),
   { type: 'referral_code', code: 'abc', owner: null },
 );
 
-export const ReferralReferees = shape(
+export const ReferralReferees = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('referral_referees'),
@@ -69,7 +69,7 @@ export const ReferralReferees = shape(
   },
 );
 
-export const ReferralLeaderboard = shape(
+export const ReferralLeaderboard = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('referral_leaderboard'),

@@ -22,7 +22,7 @@ export const shapes = {
   'envelope.wrong-type': envelope.WrongTypeRefusal,
   'envelope.frame': envelope.FrameEnvelope,
   'error.details.bound': envelope.BoundDetails,
-  'error.details.replacement': envelope.ReplacementDetails,
+  'error.details.replacement': envelope.MovedReadDetails,
   'faucet.grant': faucet.FaucetGrant,
   'faucet.refusal': faucet.FaucetRefusal,
   'exchange.admission': exchange.Admission,

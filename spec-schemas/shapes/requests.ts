@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { optionalOrNull, RequestAddress, Uint64 } from './actions/request-scalars.ts';
-import { openObject, shape } from './composites.ts';
+import { defineShape, openObject } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
 
@@ -8,7 +8,7 @@ import { Name } from './scalars.ts';
  * Envelope of every signed action; the body of an action has a shape of its own. It names no sender: additional keys are ignored.
  * @source write-api, "Request envelope"
  */
-export const ExchangeRequest = shape(
+export const ExchangeRequest = defineShape(
   'seed',
   openObject({
     signature: Type.String({ title: '65 bytes of hex', pattern: '^(0x)?[0-9a-fA-F]{130}$' }),
@@ -33,7 +33,7 @@ const ZERO = '0'.repeat(40);
  * the source of the grant.
  * @source read-api, "POST /faucet"
  */
-export const FaucetRequest = shape(
+export const FaucetRequest = defineShape(
   'seed',
   openObject({
     address: Type.Unsafe<string>({ ...RequestAddress, not: { enum: [`0x${ZERO}`, ZERO] } }),

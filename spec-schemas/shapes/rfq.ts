@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `price` is the premium of one whole unit, in USDC. */
@@ -14,7 +14,7 @@ const Quote = closedObject({
 
 /** A quote is accepted by its index in `quotes`. An expired session may still be listed. */
 const Session = closedObject({
-  rfq_id: s.venueNumberSchema('rfq'),
+  rfq_id: s.makeVenueNumberSchema('rfq'),
   signing_id: s.Uint32,
   // null once the series is gone, according to the tolerance of a client library.
   underlying: nullable(s.Name),
@@ -52,7 +52,7 @@ const session: Static<typeof Session> = {
 };
 
 /** The seed names both reads and shows none of their fields. @source supplement, reads: rfq_open */
-export const RfqOpen = shape(
+export const RfqOpen = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('rfq_open'), rfqs: listOf(Session, 'ordered:rfq_id asc') }),
   {
@@ -62,7 +62,7 @@ export const RfqOpen = shape(
 );
 
 /** Requests of the account, and requests that it quoted, in any order (D236). @source supplement, reads: rfq_user */
-export const RfqUser = shape(
+export const RfqUser = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('rfq_user'),

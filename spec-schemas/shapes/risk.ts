@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, tupleOfTwo } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey, tupleOfTwo } from './composites.ts';
 import * as s from './scalars.ts';
 
 /**
@@ -7,7 +7,7 @@ import * as s from './scalars.ts';
  * a buy and a sell. The seed names the read and shows none of its fields.
  * @source supplement, reads: active_asset_data
  */
-export const ActiveAssetData = shape(
+export const ActiveAssetData = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('active_asset_data'),
@@ -37,7 +37,7 @@ export const ActiveAssetData = shape(
 );
 
 /** The rows come from an older public text, which a later one withdraws, so nothing in them decides. */
-export const Liquidatable = shape(
+export const Liquidatable = defineShape(
   'assumed',
   closedObject({
     type: optionalTypeKey('liquidatable'),

@@ -31,7 +31,7 @@ export const LowerAddress = Type.String({
 const hashPattern = '(0x)?[0-9a-fA-F]{64}';
 
 /** Empty if the leg has no signed order behind it (D22). */
-export const LegHash = Type.String({
+export const FillActionHash = Type.String({
   title: '32-byte hash or nothing',
   pattern: `^(${hashPattern})?$`,
   'x-compare': 'opaque:hash',
@@ -118,7 +118,7 @@ export const LedgerRowChain = Type.Unsafe<string | number>({
 export const WireUint64 = wireUint64({ title: 'uint64', 'x-compare': 'exact' });
 
 /** Number assigned by the venue that recurs under other names: a TWAP's parent, a vault, a request for quotes. */
-export function venueNumberSchema(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
+export function makeVenueNumberSchema(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
   return wireUint64({ title: `number of a ${kind}`, 'x-compare': `opaque:${kind}` });
 }
 

@@ -1,5 +1,12 @@
 import Type from 'typebox';
-import { closedObject, listOf, nullable, optionalTypeKey, shape, withContentAuthority } from './composites.ts';
+import {
+  closedObject,
+  defineShape,
+  listOf,
+  nullable,
+  optionalTypeKey,
+  withContentSourceAuthority,
+} from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `collateral` is a leftover and always zero. `params` null: the pair has no margin. */
@@ -11,14 +18,17 @@ const MarginAccount = closedObject({
   base_held: s.Decimal,
   current_debt: s.Decimal,
   params: nullable(
-    closedObject({ init_bps: withContentAuthority('public', s.Bps), maint_bps: withContentAuthority('public', s.Bps) }),
+    closedObject({
+      init_bps: withContentSourceAuthority('public', s.Bps),
+      maint_bps: withContentSourceAuthority('public', s.Bps),
+    }),
   ),
 });
 
 const accounts = listOf(MarginAccount, 'ordered');
 
 /** The account is given under both names; rows are in order of pair ids. @source read-api, "Other read rows" and conventions */
-export const SpotMarginState = shape(
+export const SpotMarginState = defineShape(
   'seed',
   closedObject({ type: optionalTypeKey('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
   {
@@ -55,7 +65,7 @@ const Borrow = closedObject({
 });
 
 /** @source read-api, "Other read rows" and "Read rules" */
-export const UserInterest = shape(
+export const UserInterest = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_interest'),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape, sparseObject } from './composites.ts';
+import { closedObject, defineShape, listOf, optionalTypeKey, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `since_ts` is the last claim, not the start; `reward_weight` of a flexible row is 0. Amounts in whole tokens. */
@@ -15,7 +15,7 @@ const Delegation = sparseObject({
 });
 
 /** The last four figures are of the whole chain. The seed names the read and shows none of its fields (D106). */
-export const StakingState = shape(
+export const StakingState = defineShape(
   'public',
   sparseObject({
     type: optionalTypeKey('staking_state'),
@@ -51,7 +51,7 @@ export const StakingState = shape(
 );
 
 /** `claimable_rewards` may exceed the sum of the rows; `last_claim_time` 0 means never. */
-export const DelegatorRewards = shape(
+export const DelegatorRewards = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('delegator_rewards'),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ClearinghouseState } from './account.ts';
 import { Bar, barExample } from './candles.ts';
 import { closedObject } from './composites.ts';
-import { channelFrameShape } from './data-frame.ts';
+import { makeChannelFrameShape } from './data-frame.ts';
 import { OptionState } from './options.ts';
 import { ActiveAssetData } from './risk.ts';
 import * as s from './scalars.ts';
@@ -11,21 +11,21 @@ import { SpotMarginFeedBody } from './spot-margin.ts';
 // Frames with a whole state. The names of four of these channels are public too. @source supplement, ws
 
 /** Body of the read, never with `adl_lamps`. */
-export const ClearinghouseStateFrame = channelFrameShape(
+export const ClearinghouseStateFrame = makeChannelFrameShape(
   'clearinghouse_state',
   ClearinghouseState,
   ClearinghouseState.examples[0],
 );
 
-export const OptionStateFrame = channelFrameShape('option_state', OptionState, OptionState.examples[0]);
+export const OptionStateFrame = makeChannelFrameShape('option_state', OptionState, OptionState.examples[0]);
 
-export const ActiveAssetDataFrame = channelFrameShape(
+export const ActiveAssetDataFrame = makeChannelFrameShape(
   'active_asset_data',
   ActiveAssetData,
   ActiveAssetData.examples[0],
 );
 
-export const SpotMarginStateFrame = channelFrameShape('spot_margin_state', SpotMarginFeedBody, {
+export const SpotMarginStateFrame = makeChannelFrameShape('spot_margin_state', SpotMarginFeedBody, {
   user: `0x${'a1'.repeat(20)}`,
   accounts: [],
   height: 123,
@@ -33,7 +33,7 @@ export const SpotMarginStateFrame = channelFrameShape('spot_margin_state', SpotM
 });
 
 /** Gateway only. `snapshot` marks the first frame: `is_snapshot` may be false on it (D25). Later frames have one bar. */
-export const CandlesFrame = channelFrameShape(
+export const CandlesFrame = makeChannelFrameShape(
   'candles',
   closedObject({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),
   { snapshot: true, candles: [barExample] },

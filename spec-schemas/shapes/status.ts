@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closedObject, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `underivable`, like a missing key, counts as a mismatch. @source read-api, "exchange_status body" */
-export const ExchangeStatus = shape(
+export const ExchangeStatus = defineShape(
   'seed',
   closedObject({
     type: optionalTypeKey('exchange_status'),

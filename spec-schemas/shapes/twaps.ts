@@ -1,9 +1,9 @@
-import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, nullable, optionalTypeKey } from './composites.ts';
 import { FillRow, fillExample } from './orders.ts';
 import * as s from './scalars.ts';
 
 const Twap = closedObject({
-  twap_id: s.venueNumberSchema('twap'),
+  twap_id: s.makeVenueNumberSchema('twap'),
   coin: s.Name,
   side: s.BookSide,
   sz: s.Decimal,
@@ -17,7 +17,7 @@ const Twap = closedObject({
 });
 
 /** Running parents. @source read-api, "Other read rows" */
-export const UserTwaps = shape(
+export const UserTwaps = defineShape(
   'seed',
   closedObject({ type: optionalTypeKey('user_twaps'), address: s.Address, twaps: listOf(Twap, 'ordered:twap_id asc') }),
   {
@@ -41,12 +41,12 @@ export const UserTwaps = shape(
 );
 
 /** A window in the node's memory, empty after a restart. The seed names the read and shows none of its fields. */
-export const UserTwapSliceFills = shape(
+export const UserTwapSliceFills = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('user_twap_slice_fills'),
     address: s.Address,
-    fills: listOf(closedObject({ twap_id: s.venueNumberSchema('twap'), fill: FillRow }), 'ordered:fill.time asc'),
+    fills: listOf(closedObject({ twap_id: s.makeVenueNumberSchema('twap'), fill: FillRow }), 'ordered:fill.time asc'),
   }),
   {
     type: 'user_twap_slice_fills',

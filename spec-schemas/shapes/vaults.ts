@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, defineShape, listOf, optionalTypeKey } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `share_price` and the high-water mark are per share, in USDC. `strategy` is capitalised, unlike in the summaries. */
-export const VaultState = shape(
+export const VaultState = defineShape(
   'public',
   closedObject({
     type: optionalTypeKey('vault_state'),
@@ -32,7 +32,7 @@ export const VaultState = shape(
 );
 
 const VaultSummary = closedObject({
-  id: s.venueNumberSchema('vault'),
+  id: s.makeVenueNumberSchema('vault'),
   address: s.Address,
   leader: s.Address,
   name: Type.String({ 'x-compare': 'exact' }),
@@ -42,7 +42,7 @@ const VaultSummary = closedObject({
 });
 
 /** @source read-api, "Other read rows" */
-export const VaultSummaries = shape(
+export const VaultSummaries = defineShape(
   'seed',
   closedObject({ type: optionalTypeKey('vault_summaries'), vaults: listOf(VaultSummary, 'set:id') }),
   {

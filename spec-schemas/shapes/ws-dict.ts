@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { openObject, shape } from './composites.ts';
+import { defineShape, openObject } from './composites.ts';
 
 const id = '[0-9a-f]{8}';
 
@@ -7,7 +7,7 @@ const id = '[0-9a-f]{8}';
  * Headers of `GET /ws/dict`, with lower-case names; the body is the dictionary's bytes. The id is the first eight digits of their
  * SHA-256. @source write-api, "GET /ws/dict"
  */
-export const DictionaryHeaders = shape(
+export const DictionaryHeaders = defineShape(
   'seed',
   openObject({
     'content-type': Type.String({ title: 'a stream of bytes', pattern: '^application/octet-stream\\b' }),

@@ -1,10 +1,16 @@
 import { actionEntry } from '../catalogue/actions.ts';
-import { chainTag, domainSeparator, type SigningDomain, typedDataDigest } from './domain.ts';
+import { chainTagOf, computeTypedDataDigest, domainSeparator, type SigningDomain } from './domain.ts';
 import { UnfitField, writeFieldWords } from './field-words.ts';
-import { systemSignedEntry } from './operator-types.ts';
-import { type SignedEntry, type SignedProfile, type SignedShape, signedShape, typeString } from './signed-type.ts';
+import { systemSignedEntryFor } from './operator-types.ts';
+import {
+  type SignedEntry,
+  type SignedProfile,
+  type SignedShape,
+  signedShapeFor,
+  typeStringOfSignedShape,
+} from './signed-type.ts';
 import { type Uint64, UnsignableAction, type WireAction, type WireValue } from './wire-action.ts';
-import { stringHashWord, UnfitValue, uintOf, WORD_BYTES, writeUint } from './words.ts';
+import { stringHashWordOf, UnfitValue, uintOf, WORD_BYTES, writeUint } from './words.ts';
 
 /** Members that the envelope adds to the action. */
 export interface SignedEnvelope {
@@ -40,7 +46,7 @@ function hashesOf(domain: SigningDomain): DomainHashes {
   if (!hashes) {
     hashes = {
       separator: domainSeparator(domain),
-      chainTag: stringHashWord(chainTag(domain.chainId)),
+      chainTag: stringHashWordOf(chainTagOf(domain.chainId)),
       plainTypes: new WeakMap(),
       expiringTypes: new WeakMap(),
     };
@@ -57,14 +63,14 @@ interface Signable {
 }
 
 function signable(action: WireAction, profile: SignedProfile = 'live', as?: SignedEntry): Signable {
-  const entry: SignedEntry | undefined = as ?? actionEntry(action.type) ?? systemSignedEntry(action.type);
+  const entry: SignedEntry | undefined = as ?? actionEntry(action.type) ?? systemSignedEntryFor(action.type);
   if (!entry || entry.primaryType === null) {
     throw new UnsignableAction(action.type, 'type', 'no type string is known');
   }
   const { bodyKey } = entry;
   const body = action[bodyKey] ?? (entry.bodyOptional ? {} : undefined);
   if (body === undefined) throw new UnsignableAction(action.type, bodyKey, 'missing');
-  return { bodyKey, body, shape: signedShape(entry, entry.primaryType, body, profile) };
+  return { bodyKey, body, shape: signedShapeFor(entry, entry.primaryType, body, profile) };
 }
 
 /** Returns the deadline; undefined where there is none. */
@@ -95,7 +101,7 @@ export function typeStringFor(
 ): string {
   const { shape } = signable(action, context.profile);
   const expires = deadlineOf(action.type, context.expiresAfter) !== undefined;
-  return typeString(shape, context, expires);
+  return typeStringOfSignedShape(shape, context, expires);
 }
 
 /**
@@ -113,7 +119,7 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: S
   const types = expires ? hashes.expiringTypes : hashes.plainTypes;
   let typeHash = types.get(shape);
   if (!typeHash) {
-    typeHash = stringHashWord(typeString(shape, domain, expires));
+    typeHash = stringHashWordOf(typeStringOfSignedShape(shape, domain, expires));
     types.set(shape, typeHash);
   }
 
@@ -132,7 +138,7 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: S
   writeUint(view, nonceAt, nonce, 64);
   if (expires) writeUint(view, nonceAt + WORD_BYTES, deadlineMs, 64);
 
-  return typedDataDigest(hashes.separator, words);
+  return computeTypedDataDigest(hashes.separator, words);
 }
 
 // Reused for the words of each digest: digests are computed one at a time, and no words are kept.

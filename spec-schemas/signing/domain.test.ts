@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { domainSeparator as viemSeparator, zeroAddress } from 'viem';
 import { expect, test } from 'vitest';
-import { chainTag, domainSeparator, serviceNames } from './domain.ts';
+import { chainTagOf, domainSeparator, serviceNames } from './domain.ts';
 import { UnfitValue } from './words.ts';
 
 test.each([8964, 114514, 31337, 1, 2 ** 40])("the separator of chain %i equals viem's", (chainId) => {
@@ -30,5 +30,5 @@ test.each([
   [31337, 'Devnet'],
   [1, 'Devnet'],
 ])('chain %i signs as %s', (chainId, tag) => {
-  expect(chainTag(chainId)).toBe(tag);
+  expect(chainTagOf(chainId)).toBe(tag);
 });

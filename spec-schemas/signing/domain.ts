@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from './keccak.ts';
-import { stringHashWord, WORD_BYTES, writeUint } from './words.ts';
+import { stringHashWordOf, WORD_BYTES, writeUint } from './words.ts';
 
 /** Domain that a signature is bound to, in addition to the action. */
 export interface SigningDomain {
@@ -37,8 +37,8 @@ export function serviceNames(serviceName: string): ServiceNames {
   };
 }
 
-/** Returns the value of the first signed field. An unlisted chain is a devnet (supplement signing, chainTag). */
-export function chainTag(chainId: number): string {
+/** Returns the value of the first signed field. An unlisted chain is a devnet (supplement signing, chainTagOf). */
+export function chainTagOf(chainId: number): string {
   return chainTags.get(chainId) ?? 'Devnet';
 }
 
@@ -52,7 +52,13 @@ export function domainSeparator({ serviceName, chainId }: SigningDomain): Uint8A
   const { domainName } = serviceNames(serviceName);
   const zeroAddress = new Uint8Array(WORD_BYTES);
   return keccak256(
-    concatBytes(stringHashWord(domainType), stringHashWord(domainName), stringHashWord('1'), chainWord, zeroAddress),
+    concatBytes(
+      stringHashWordOf(domainType),
+      stringHashWordOf(domainName),
+      stringHashWordOf('1'),
+      chainWord,
+      zeroAddress,
+    ),
   );
 }
 
@@ -61,7 +67,7 @@ export function domainSeparator({ serviceName, chainId }: SigningDomain): Uint8A
  * @param structWords  the hash of the type, then one word per member
  * @source write-api, "Signing scheme"
  */
-export function typedDataDigest(separator: Uint8Array, structWords: Uint8Array): Uint8Array {
+export function computeTypedDataDigest(separator: Uint8Array, structWords: Uint8Array): Uint8Array {
   return keccak256(messageStart, separator, keccak256(structWords));
 }
 

@@ -2,7 +2,7 @@ import type { SignedField } from '../catalogue/action-entry.ts';
 import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { parseWirePath, type WirePath, wireValueAt } from './wire-path.ts';
-import { type WriteWord, wordWriter } from './word-writers.ts';
+import { makeWordWriter, type WriteWord } from './word-writers.ts';
 import { UnfitValue, WORD_BYTES } from './words.ts';
 
 /** Thrown for a value in the body that does not fit its signed field; `field` is the dotted path from the body. */
@@ -34,7 +34,7 @@ function writers(fields: readonly SignedField[]): readonly FieldWriter[] {
 }
 
 function writerOf({ type, rule }: SignedField): WriteWord {
-  return rule.how === 'elements' ? elementsWriter(rule.each) : wordWriter(type, rule);
+  return rule.how === 'elements' ? elementsWriter(rule.each) : makeWordWriter(type, rule);
 }
 
 function elementsWriter(each: readonly SignedField[]): WriteWord {

@@ -1,7 +1,7 @@
-import { domainSeparator, type SigningDomain, serviceNames, typedDataDigest } from './domain.ts';
+import { computeTypedDataDigest, domainSeparator, type SigningDomain, serviceNames } from './domain.ts';
 import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
-import { stringHashWord, WORD_BYTES, writeAddress, writeUint } from './words.ts';
+import { stringHashWordOf, WORD_BYTES, writeAddress, writeUint } from './words.ts';
 
 /** Data that every member of a multi-sig account signs; the wrapper has the same bytes and the same nonce. */
 export interface MultiSigInner {
@@ -25,9 +25,9 @@ export function multiSigInnerType(serviceName: string): string {
  */
 export function multiSigInnerDigest({ user, blob, nonce }: MultiSigInner, domain: SigningDomain): Uint8Array {
   const words = new Uint8Array(4 * WORD_BYTES);
-  words.set(stringHashWord(multiSigInnerType(domain.serviceName)));
+  words.set(stringHashWordOf(multiSigInnerType(domain.serviceName)));
   writeAddress(words, WORD_BYTES + 12, user);
   words.set(keccak256(blob), 2 * WORD_BYTES);
   writeUint(new DataView(words.buffer), 3 * WORD_BYTES, nonce, 64);
-  return typedDataDigest(domainSeparator(domain), words);
+  return computeTypedDataDigest(domainSeparator(domain), words);
 }

@@ -1,4 +1,4 @@
-import { signedField } from '../catalogue/action-entry.ts';
+import { makeSignedField } from '../catalogue/action-entry.ts';
 import type { SignedEntry } from './signed-type.ts';
 
 const operatorTypes = {
@@ -6,13 +6,13 @@ const operatorTypes = {
     bodyKey: 'params',
     owner: 'none',
     primaryType: 'SetMetaliquiditySet',
-    fields: [signedField('address', 'account', 'address'), signedField('bool', 'allowed', 'allowed')],
+    fields: [makeSignedField('address', 'account', 'address'), makeSignedField('bool', 'allowed', 'allowed')],
   },
   gov_adjust_spot_value: {
     bodyKey: 'params',
     owner: 'none',
     primaryType: 'GovAdjustSpotValue',
-    fields: [signedField('address', 'account', 'account'), signedField('string', 'value', 'value')],
+    fields: [makeSignedField('address', 'account', 'account'), makeSignedField('string', 'value', 'value')],
   },
 } as const satisfies { readonly [tag: string]: SignedEntry };
 
@@ -22,6 +22,6 @@ const byTag: ReadonlyMap<string, SignedEntry> = new Map(Object.entries(operatorT
  * Returns the type of a system-only tag: even a correctly signed one is refused.
  * @source supplement signing, status "system" (public)
  */
-export function systemSignedEntry(tag: string): SignedEntry | undefined {
+export function systemSignedEntryFor(tag: string): SignedEntry | undefined {
   return byTag.get(tag);
 }

@@ -1,5 +1,5 @@
 import type { ActionEntry, SignedField, SignedTypeVariant } from '../catalogue/action-entry.ts';
-import { signedField } from '../catalogue/action-entry.ts';
+import { makeSignedField } from '../catalogue/action-entry.ts';
 import { type SigningDomain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
 import { isPresentAt, isTrueAt } from './wire-path.ts';
@@ -36,7 +36,7 @@ interface Forms {
   readonly variants: readonly VariantForm[];
 }
 
-const ownerField = signedField('address', 'owner', 'owner');
+const ownerField = makeSignedField('address', 'owner', 'owner');
 const ownerPath = ['owner'];
 const formsOf = new WeakMap<SignedEntry, Forms>();
 
@@ -72,7 +72,7 @@ function condition(when: SignedTypeVariant['when']): VariantForm['holds'] {
  * Returns the type for a selection, always the same object, so that derived values can be cached.
  * @param primaryType  the entry's own
  */
-export function signedShape(
+export function signedShapeFor(
   entry: SignedEntry,
   primaryType: string,
   body: WireValue,
@@ -84,7 +84,11 @@ export function signedShape(
 }
 
 /** Returns the EIP-712 type string. `expires` appends the deadline, which is always the last member. */
-export function typeString(shape: SignedShape, domain: Omit<SigningDomain, 'chainId'>, expires: boolean): string {
+export function typeStringOfSignedShape(
+  shape: SignedShape,
+  domain: Omit<SigningDomain, 'chainId'>,
+  expires: boolean,
+): string {
   const { typePrefix, chainField } = serviceNames(domain.serviceName);
   const members = [
     `string ${domain.chainField ?? chainField}`,

@@ -3,9 +3,9 @@ import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { isTextAt } from './wire-path.ts';
 import {
-  decimalText,
   requireBytes,
-  stringHashWord,
+  stringHashWordOf,
+  toDecimalText,
   UnfitValue,
   WORD_BYTES,
   writeAddress,
@@ -33,7 +33,7 @@ type CodedRule = Extract<LeafRule, { readonly how: 'coded' }>;
 type WeightsRule = Extract<LeafRule, { readonly how: 'weights' }>;
 
 /** Returns the writer of a field with a word made from one value. */
-export function wordWriter(type: SignedType, rule: LeafRule): WriteWord {
+export function makeWordWriter(type: SignedType, rule: LeafRule): WriteWord {
   switch (rule.how) {
     case 'value':
       return valueWriter(type, rule);
@@ -52,7 +52,7 @@ export function wordWriter(type: SignedType, rule: LeafRule): WriteWord {
 function valueWriter(type: SignedType, { absent = '', words = [], numbers }: ValueRule): WriteWord {
   switch (type) {
     case 'string':
-      if (numbers) return (out, _view, at, value = absent) => out.set(stringHashWord(decimalText(value)), at);
+      if (numbers) return (out, _view, at, value = absent) => out.set(stringHashWordOf(toDecimalText(value)), at);
       return textWriter(absent, words);
     case 'address':
       return (out, _view, at, value) => {
@@ -80,7 +80,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
     case 'address[]':
       return arrayWriter((out, _view, at, address) => writeAddress(out, at + 12, address));
     case 'string[]':
-      return arrayWriter((out, _view, at, text) => out.set(stringHashWord(text), at));
+      return arrayWriter((out, _view, at, text) => out.set(stringHashWordOf(text), at));
     case 'bytes[]':
       return arrayWriter((out, _view, at, raw) => out.set(keccak256(requireBytes(raw)), at));
   }
@@ -89,9 +89,9 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
 function textWriter(absent: string, words: readonly string[]): WriteWord {
   // Only spellings of the catalogue are cached, so that foreign texts cannot grow the cache.
   const kept: ReadonlyMap<unknown, Uint8Array> = new Map(
-    ['', absent, ...words].map((text) => [text, stringHashWord(text)] as const),
+    ['', absent, ...words].map((text) => [text, stringHashWordOf(text)] as const),
   );
-  return (out, _view, at, value = absent) => out.set(kept.get(value) ?? stringHashWord(value), at);
+  return (out, _view, at, value = absent) => out.set(kept.get(value) ?? stringHashWordOf(value), at);
 }
 
 function codedWriter({ codes, absent = 0 }: CodedRule): WriteWord {

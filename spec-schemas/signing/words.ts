@@ -72,7 +72,7 @@ const NINE = 0x39;
  * Returns keccak256 of the text's UTF-8, without changing letter case.
  * @throws UnfitValue on a value that is no text, or is text that UTF-8 cannot encode
  */
-export function stringHashWord(value: unknown): Uint8Array {
+export function stringHashWordOf(value: unknown): Uint8Array {
   if (typeof value !== 'string') throw new UnfitValue(`not a string (${typeof value})`);
   if (!value.isWellFormed()) throw new UnfitValue('a lone surrogate has no UTF-8');
   return keccak256(utf8.encode(value));
@@ -82,7 +82,7 @@ export function stringHashWord(value: unknown): Uint8Array {
  * Returns the digits of a number, without an exponent; any other value as it is.
  * @throws UnfitValue on a number without plain digits
  */
-export function decimalText(value: unknown): unknown {
+export function toDecimalText(value: unknown): unknown {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value;
   const text = String(value);
   if (!plainDecimal.test(text)) throw new UnfitValue('a number without plain digits');

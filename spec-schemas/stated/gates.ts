@@ -3,7 +3,7 @@ import { type ActionTag, actions } from '../catalogue/actions.ts';
 import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
 import type { Source } from '../clause.ts';
 import { clauseById } from '../clauses/index.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../clauses/source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../clauses/source.ts';
 import { codesIn } from '../outcomes.ts';
 import { refusalClauseOf } from './refusals.ts';
 
@@ -36,7 +36,7 @@ const sharedTables = {
       { first: 'zero-size', second: 'min-size', clause: 'orders.body.size-zero' },
       { first: 'zero-size', second: 'min-notional', clause: 'orders.body.size-zero' },
     ],
-    source: supplement('engine', '3'),
+    source: citeSupplement('engine', '3'),
     refusal: 'code',
     gates: {
       tier: { clause: 'liquidation.tier.orders' },
@@ -59,7 +59,7 @@ const sharedTables = {
   },
   'orders.spot': {
     order: [{ first: 'zero-size', second: 'min-notional', clause: 'orders.body.size-zero' }],
-    source: supplement('engine', '16'),
+    source: citeSupplement('engine', '16'),
     refusal: 'code',
     gates: {
       tier: { clause: 'liquidation.tier.orders' },

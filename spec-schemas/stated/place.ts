@@ -53,7 +53,7 @@ function stepsIn(path: string): ShapeStep[] | null {
 }
 
 /** Returns the list that an element belongs to; null for any other place. */
-export function listPlaceOf(place: ShapePlace): ShapePlace | null {
+export function parentListPlaceOf(place: ShapePlace): ShapePlace | null {
   return place.endsWith('[]') ? place.slice(0, -2) : null;
 }
 

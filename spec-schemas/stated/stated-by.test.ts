@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { statedPartsByClause } from './stated-by.ts';
+import { mapClausesToStatedParts } from './stated-by.ts';
 
 test('a clause lists the parts that it states', () => {
-  const byClause = statedPartsByClause();
+  const byClause = mapClausesToStatedParts();
   expect(byClause.get('orders.open-orders.sz')?.fields).toEqual(['info.open_orders orders[].sz']);
   expect(byClause.get('orders.open-orders.live-only')?.rows).toEqual(['info.open_orders orders']);
   expect(byClause.get('fills.read.order')?.order).toEqual(['info.user_fills fills']);

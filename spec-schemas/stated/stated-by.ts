@@ -1,7 +1,7 @@
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { shapeIds } from '../shapes/registry.ts';
-import { statedPlaces, statementsByShape } from './stated.ts';
+import { listStatedPlaces, statementsByShape } from './stated.ts';
 
 /** Parts of the wire that a clause states, in readable form. */
 export interface StatedParts {
@@ -18,7 +18,7 @@ export interface StatedParts {
 }
 
 /** Returns the parts that each clause states, by the id of the clause. */
-export function statedPartsByClause(): ReadonlyMap<string, StatedParts> {
+export function mapClausesToStatedParts(): ReadonlyMap<string, StatedParts> {
   const lines = [
     ...(['order', 'rows'] as const).flatMap((part) => placesIn(part, part)),
     ...placesIn('values', 'fields'),
@@ -50,7 +50,7 @@ interface Line {
 }
 
 function placesIn(kind: 'forms' | 'order' | 'rows' | 'values', part: keyof StatedParts): Line[] {
-  return statedPlaces(kind).map(({ shapeId, place, clause }) => ({ clause, part, text: `${shapeId} ${place}` }));
+  return listStatedPlaces(kind).map(({ shapeId, place, clause }) => ({ clause, part, text: `${shapeId} ${place}` }));
 }
 
 function framesStated(): Line[] {

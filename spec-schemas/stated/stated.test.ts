@@ -9,13 +9,13 @@ import {
   clauseInFrame,
   clauseOfPath,
   formClauseOf,
-  listOrderClauseOf,
-  statedPlaces,
+  listSequenceClauseOf,
+  listStatedPlaces,
   statementsByShape,
 } from './stated.ts';
 
 const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
-  statedPlaces(kind).map((part) => ({ ...part, kind })),
+  listStatedPlaces(kind).map((part) => ({ ...part, kind })),
 );
 
 test('every place exists in its shape', () => {
@@ -82,12 +82,12 @@ const inOtherWords: readonly ClauseId[] = [
 ];
 
 test('a clause names the field that it states, or its parent', () => {
-  const strange = statedPlaces('values').filter(({ place, clause }) => {
+  const strange = listStatedPlaces('values').filter(({ place, clause }) => {
     const names = backtickedNames(clauseById(clause));
     return !inOtherWords.includes(clause) && !shapePlaceSteps(place).some((step) => names.includes(step));
   });
   expect(strange).toEqual([]);
-  const used = new Set(statedPlaces('values').map(({ clause }) => clause));
+  const used = new Set(listStatedPlaces('values').map(({ clause }) => clause));
   expect(inOtherWords.filter((clause) => !used.has(clause))).toEqual([]);
 });
 
@@ -96,9 +96,9 @@ test('a path leads to its clause: of a field, of a row, of the order of a list',
   expect(clauseOfPath('info.open_orders', '$.orders[oid=77]')).toBe('orders.open-orders.live-only');
   expect(clauseOfPath('info.open_orders', '$.orders')).toBeUndefined();
   expect(clauseOfPath('info.open_orders', '$.orders[oid=77].px')).toBeUndefined();
-  expect(listOrderClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
-  expect(listOrderClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
-  expect(listOrderClauseOf('info.open_orders', '$.orders')).toBeUndefined();
+  expect(listSequenceClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
+  expect(listSequenceClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
+  expect(listSequenceClauseOf('info.open_orders', '$.orders')).toBeUndefined();
 });
 
 test('a path leads to the clause about the form of a value, if it differs from that of its shape', () => {

@@ -5,7 +5,7 @@ import { reads } from '../catalogue/reads.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { answerStatements } from './answers.ts';
-import { listPlaceOf, type ShapePlace, shapePlaceAt } from './place.ts';
+import { parentListPlaceOf, type ShapePlace, shapePlaceAt } from './place.ts';
 import type { ShapeStatements } from './statements.ts';
 
 const readRows = Object.values<ReadEntry>(reads);
@@ -26,7 +26,7 @@ export interface StatedPlace {
 }
 
 /** Returns the shapes that every reply is judged by, with the clause that a value of another shape breaks. */
-export function judgedShapes(): readonly { readonly shapeId: ShapeId; readonly clause: ClauseId }[] {
+export function listJudgedShapes(): readonly { readonly shapeId: ShapeId; readonly clause: ClauseId }[] {
   return shapeIds.flatMap((shapeId) => {
     const clause = shapeClauseOf(shapeId);
     return clause === undefined ? [] : [{ shapeId, clause }];
@@ -39,14 +39,14 @@ export function shapeClauseOf(shapeId: ShapeId): ClauseId | undefined {
 }
 
 /** Returns every stated part of one kind. */
-export function statedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): readonly StatedPlace[] {
+export function listStatedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): readonly StatedPlace[] {
   return shapeIds.flatMap((shapeId) =>
     Object.entries(statementsByShape[shapeId]?.[kind] ?? {}).map(([place, clause]) => ({ shapeId, place, clause })),
   );
 }
 
 /** Returns the clause about the order of a list. @param path  a JSONPath, with or without indices */
-export function listOrderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
+export function listSequenceClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : statementsByShape[shapeId]?.order?.[place];
 }
@@ -70,7 +70,7 @@ export function provableClauseOf(shapeId: ShapeId, place: ShapePlace): ClauseId 
 /** Returns the clause of a place: of a value, or of a missing or additional element. */
 export function clauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   const { rows, values } = statementsByShape[shapeId] ?? {};
-  const list = listPlaceOf(place);
+  const list = parentListPlaceOf(place);
   return values?.[place] ?? (list === null ? undefined : rows?.[list]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionEntry, actions } from '../catalogue/actions.ts';
 import { clauseById } from '../clauses/index.ts';
-import { allProducts, productActionTags } from '../products.ts';
+import { allProducts, listProductActionTags } from '../products.ts';
 import { acceptanceClauseOf } from './taken-actions.ts';
 
 const live = Object.values(actions).filter(({ status }) => status === 'live');
@@ -15,7 +15,7 @@ test('a judgeable clause states that each live action is accepted, except the no
 
 test('no two actions of a product share such a clause, so that each can be missed on its own', () => {
   for (const product of allProducts) {
-    const clauses = productActionTags(product).map(acceptanceClauseOf);
+    const clauses = listProductActionTags(product).map(acceptanceClauseOf);
     expect(new Set(clauses).size).toBe(clauses.length);
   }
 });

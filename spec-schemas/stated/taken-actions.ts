@@ -1,6 +1,6 @@
 import { actionEntry } from '../catalogue/actions.ts';
 import type { ClauseId } from '../clauses/index.ts';
-import { allProducts, productActionTags } from '../products.ts';
+import { allProducts, listProductActionTags } from '../products.ts';
 
 /**
  * Returns the clause that an action is accepted. A build without the action breaks it, and other clauses about the action cannot be
@@ -11,5 +11,5 @@ import { allProducts, productActionTags } from '../products.ts';
 export function acceptanceClauseOf(type: string): ClauseId | null {
   const row = actionEntry(type);
   if (row === undefined) return null;
-  return row.taken ?? allProducts.find((product) => productActionTags(product).includes(row.tag))?.clause ?? null;
+  return row.taken ?? allProducts.find((product) => listProductActionTags(product).includes(row.tag))?.clause ?? null;
 }

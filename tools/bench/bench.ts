@@ -1,7 +1,7 @@
 // Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when a ratio is below its bar. Each figure is the
 // ratio of two workloads measured side by side in the same run, so it holds on any machine.
 import { globSync } from 'node:fs';
-import { errorText } from '../../harness/kernel/error-text.ts';
+import { errorTextOf } from '../../harness/kernel/error-text.ts';
 
 interface Benchmark {
   readonly name: string;
@@ -23,7 +23,7 @@ for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec
       console.log(`${name} ${ratio.toFixed(2)} ${bar.toFixed(2)}`);
     } catch (error) {
       below += 1;
-      console.error(`${name} failed: ${errorText(error)}`);
+      console.error(`${name} failed: ${errorTextOf(error)}`);
     }
   }
 }

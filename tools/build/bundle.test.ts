@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type OutputChunk } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
 import { isCheck } from '../../harness/check/check.ts';
-import { checkFilesByArea } from '../../scenarios/area-files.ts';
+import { listCheckFilesByArea } from '../../scenarios/area-files.ts';
 import { bundleOptions } from './bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,12 +14,12 @@ beforeAll(async () => {
   chunks = output.filter((file) => file.type === 'chunk');
 });
 
-const areas = [...checkFilesByArea().keys()];
+const areas = [...listCheckFilesByArea().keys()];
 
 test.each(areas)(
   'the bundle of %s holds the files of that area that declare a check, and no file of another area',
   async (area) => {
-    const paths = (checkFilesByArea().get(area) ?? []).map((path) => `scenarios/${path}`);
+    const paths = (listCheckFilesByArea().get(area) ?? []).map((path) => `scenarios/${path}`);
     const exported = await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)));
     const declaring = paths.filter((_, at) => Object.values(exported[at]).flat().some(isCheck));
     // Checks are matched to bundles by their area.

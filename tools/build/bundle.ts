@@ -1,7 +1,7 @@
 // Bundles the program and the exports of the package, so that startup reads a few files instead of two thousand.
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'rolldown';
-import { checkFilesByArea } from '../../scenarios/area-files.ts';
+import { listCheckFilesByArea } from '../../scenarios/area-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,7 +20,7 @@ const entries = [
 ];
 
 const scenarios = `${root}scenarios/`;
-const files = checkFilesByArea();
+const files = listCheckFilesByArea();
 const areaOf = new Map([...files.keys()].map((area) => [`${scenarios}checks-of-${area}.ts`, area]));
 
 /** Replaces the folder scan that finds the areas' files in the sources: each area becomes a bundle, and their list is generated. */

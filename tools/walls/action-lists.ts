@@ -50,7 +50,7 @@ export function actionListsIn(sources: readonly Source[]): string[] {
 }
 
 /** Returns permissions that are no longer used. */
-export function unusedActionListPermits(sources: readonly Source[]): string[] {
+export function findUnusedActionListPermits(sources: readonly Source[]): string[] {
   return Object.keys(allowedActionLists).filter((path) => {
     const source = sources.find((each) => each.path === path);
     return source === undefined || pairsIn(source.text).length === 0;

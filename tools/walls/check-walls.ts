@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
-import { type Source, type Wall, wallBreaches } from './walls.ts';
+import { findWallBreaches, type Source, type Wall } from './walls.ts';
 
 // Walls around the assertions of checks: a clause states the outcomes that it accepts, and every value comes with its exchange. The
 // compiler ensures that no comparator accepts a value without one (`Evidence`, and its test).
@@ -32,8 +32,8 @@ const walls: readonly Wall[] = [
 const MOST_CONDITIONS = 50;
 
 /** Returns assertions of checks that bypass the expectations, as `path:line reason`. */
-export function bypassingAssertions(checks: readonly Source[]): string[] {
-  const literals = walls.flatMap((wall) => wallBreaches(wall, checks).map((place) => `${place} ${wall.says}`));
+export function findBypassingAssertions(checks: readonly Source[]): string[] {
+  const literals = walls.flatMap((wall) => findWallBreaches(wall, checks).map((place) => `${place} ${wall.says}`));
   const conditions = checks.flatMap(conditionsIn);
   const bare = conditions
     .filter(({ hasReason }) => !hasReason)

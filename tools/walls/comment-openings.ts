@@ -7,7 +7,7 @@ const opensBlock = /^\s*\/\*\*\s*$/;
 const blockOpening = /^\s*\*\s+(?:What|Who|One|Of)\b/;
 
 /** Returns comments that begin with a pronoun in place of their subject, as `path:line: the comment`. */
-export function pronounCommentOpenings(sources: readonly Source[]): string[] {
+export function findPronounCommentOpenings(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) =>
     text
       .split('\n')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MAX_COMMIT_SUBJECT_LENGTH, overlongCommitSubjects } from './commit-subjects.ts';
+import { findOverlongCommitSubjects, MAX_COMMIT_SUBJECT_LENGTH } from './commit-subjects.ts';
 
 /** Returns the overlong subjects of a new repository whose newest commit has this subject. */
 function longIn(subject: string): string[] {
@@ -16,7 +16,7 @@ function longIn(subject: string): string[] {
     ]) {
       expect(spawnSync('git', args, { cwd: folder }).status).toBe(0);
     }
-    return overlongCommitSubjects(folder);
+    return findOverlongCommitSubjects(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -32,7 +32,7 @@ test('a subject at the limit passes, a longer one is named', () => {
 test('a folder without a repository has no subjects', () => {
   const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
   try {
-    expect(overlongCommitSubjects(folder)).toEqual([]);
+    expect(findOverlongCommitSubjects(folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ const heldSince = 'bf32cb17';
  * Returns overlong subjects, as `commit subject`: of all commits since the rule; of the newest alone where the history is too short (a
  * shallow clone); none outside a repository.
  */
-export function overlongCommitSubjects(folder: string): string[] {
+export function findOverlongCommitSubjects(folder: string): string[] {
   const since = subjectsIn(folder, `${heldSince}..HEAD`) ?? subjectsIn(folder, '-1') ?? [];
   return since.filter((line) => line.slice(line.indexOf(' ') + 1).length > MAX_COMMIT_SUBJECT_LENGTH);
 }

@@ -18,7 +18,7 @@ export const MAX_FOLDER_SOURCES = 40;
  * Returns folders with too many sources to be understood as one system; catalogues and the areas of checks, clauses and faults are
  * exempt.
  */
-export function overcrowdedFolders(paths: readonly string[]): string[] {
+export function findOvercrowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   const isCatalogue = (folder: string) => catalogueFolders.includes(folder) || folder.startsWith('scenarios/');

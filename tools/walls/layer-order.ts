@@ -84,12 +84,12 @@ export const harnessLayerOrder = [
 const orders = { 'reference-model': modelLayerOrder, harness: harnessLayerOrder } as const;
 
 /** Returns value imports that violate the folder order of any layer. @param folder  parent of the layers */
-export function allLayerOrderBreaches(folder?: string): string[] {
-  return [...layerOrderBreaches('reference-model', folder), ...layerOrderBreaches('harness', folder)];
+export function findAllLayerOrderBreaches(folder?: string): string[] {
+  return [...findLayerOrderBreaches('reference-model', folder), ...findLayerOrderBreaches('harness', folder)];
 }
 
 /** Returns value imports that violate the folder order of one layer, as `from -> to`. @param folder  parent of the layers */
-export function layerOrderBreaches(layer: keyof typeof orders, folder?: string): string[] {
+export function findLayerOrderBreaches(layer: keyof typeof orders, folder?: string): string[] {
   const sources = new Map(sourcesOf(layer, folder).map(({ path, text }) => [path, text]));
   return importsAgainstOrder(layer, orders[layer], sources);
 }

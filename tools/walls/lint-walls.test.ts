@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { actionListsIn, unusedActionListPermits } from './action-lists.ts';
+import { actionListsIn, findUnusedActionListPermits } from './action-lists.ts';
 import { layers, sourcesOf } from './walls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -88,5 +88,5 @@ test.each([
 });
 
 test('no permission to list actions is unused', () => {
-  expect(unusedActionListPermits(layers.flatMap((layer) => sourcesOf(layer)))).toEqual([]);
+  expect(findUnusedActionListPermits(layers.flatMap((layer) => sourcesOf(layer)))).toEqual([]);
 });

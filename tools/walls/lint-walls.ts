@@ -1,31 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
-import { bypassingAssertions } from './check-walls.ts';
-import { pronounCommentOpenings } from './comment-openings.ts';
-import { MAX_COMMIT_SUBJECT_LENGTH, overlongCommitSubjects } from './commit-subjects.ts';
-import { MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
-import { allLayerOrderBreaches } from './layer-order.ts';
+import { findBypassingAssertions } from './check-walls.ts';
+import { findPronounCommentOpenings } from './comment-openings.ts';
+import { findOverlongCommitSubjects, MAX_COMMIT_SUBJECT_LENGTH } from './commit-subjects.ts';
+import { findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
+import { findAllLayerOrderBreaches } from './layer-order.ts';
 import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
 import { mustAvoidRetiredNames, retiredNamesIn } from './retired-in.ts';
-import { allSources, isShipped } from './walls.ts';
+import { isShipped, readAllSources } from './walls.ts';
 
 // Project-specific part of `npm run lint`. Like the other linters, it lints the folder that it is started in.
 
 const folder = process.cwd();
-const sources = allSources(folder);
+const sources = readAllSources(folder);
 const shipped = sources.filter(isShipped);
 const words = join(folder, 'docs/words.md');
 
 const wrong = [
-  ...bypassingAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
-  ...allLayerOrderBreaches(folder).map((found) => `${found}: values come from the same folder, or from one below it`),
-  ...overcrowdedFolders(shipped.map(({ path }) => path)).map(
+  ...findBypassingAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
+  ...findAllLayerOrderBreaches(folder).map(
+    (found) => `${found}: values come from the same folder, or from one below it`,
+  ),
+  ...findOvercrowdedFolders(shipped.map(({ path }) => path)).map(
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
   ...retiredNamesIn(sources.filter(mustAvoidRetiredNames)),
-  ...pronounCommentOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
-  ...overlongCommitSubjects(folder).map(
+  ...findPronounCommentOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
+  ...findOverlongCommitSubjects(folder).map(
     (found) => `${found}: a subject has at most ${MAX_COMMIT_SUBJECT_LENGTH} characters`,
   ),
   ...actionListsIn(shipped).map(

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { MAX_OWN_WORDS, ownWordsOnPage, pageSection, tableFirstCells } from './page-tables.ts';
+import { MAX_OWN_WORDS, ownWordsOnPage, pageSectionOf, tableFirstCellsOf } from './page-tables.ts';
 
 // Compares documentation pages with the sources that they repeat.
 
@@ -28,7 +28,7 @@ test.each([
   ['For development', manifest.devDependencies],
 ])('docs/dependencies.md, %s: one row for each package of the manifest, and no other', (heading, packages) => {
   // A row may name several packages of one scope, and a version.
-  const named = tableFirstCells(pageSection(read('docs/dependencies.md'), heading)).flatMap((cell) => {
+  const named = tableFirstCellsOf(pageSectionOf(read('docs/dependencies.md'), heading)).flatMap((cell) => {
     const names = cell.split(', ').map((name) => name.replace(/ [\d.]+$/, ''));
     const scope = /^@[^/]+\//.exec(cell)?.[0] ?? '';
     return names.map((name) => (name.startsWith('@') ? name : `${scope}${name}`));
@@ -41,7 +41,7 @@ test.each([
   ['harness', 'harness: how a target is judged'],
 ])('the design names each folder of %s', (layer, heading) => {
   const folders = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const section = pageSection(design, heading);
+  const section = pageSectionOf(design, heading);
   expect(folders.map(({ name }) => name).filter((name) => !section.includes(`\`${name}/\``))).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('docs/operator-interface.md has one row for each vote that a check casts, a
   const cast = files.flatMap((path) =>
     [...read(path).matchAll(/(?:enactVote\(context, |action: )'([A-Z][A-Za-z]+)'/g)].map(([, name = '']) => name),
   );
-  const listed = tableFirstCells(pageSection(read('docs/operator-interface.md'), 'Votes')).map((cell) =>
+  const listed = tableFirstCellsOf(pageSectionOf(read('docs/operator-interface.md'), 'Votes')).map((cell) =>
     cell.replaceAll('`', ''),
   );
   expect(listed.toSorted()).toEqual([...new Set(cast)].toSorted());

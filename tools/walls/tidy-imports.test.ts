@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogueFolders, MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
+import { catalogueFolders, findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
 import { importsAgainstOrder } from './import-order.ts';
-import { harnessLayerOrder, layerOrderBreaches, modelLayerOrder } from './layer-order.ts';
+import { findLayerOrderBreaches, harnessLayerOrder, modelLayerOrder } from './layer-order.ts';
 import { layers, sourcesOf } from './walls.ts';
 
 test('values are imported from the same folder of the model, or from a lower one', () => {
   expect(sourcesOf('reference-model').length).toBeGreaterThan(200);
-  expect(layerOrderBreaches('reference-model')).toEqual([]);
+  expect(findLayerOrderBreaches('reference-model')).toEqual([]);
 });
 
 const planted = 'reference-model/state/planted.ts';
@@ -35,7 +35,7 @@ test.each([
 
 test('values are imported from the same folder of the harness, or from a lower one', () => {
   expect(sourcesOf('harness').length).toBeGreaterThan(500);
-  expect(layerOrderBreaches('harness')).toEqual([]);
+  expect(findLayerOrderBreaches('harness')).toEqual([]);
 });
 
 test('planted: a sideways import in the harness', () => {
@@ -60,7 +60,7 @@ test('a folder without a place in the order is named', () => {
 test(`no folder that is a system has more than ${MAX_FOLDER_SOURCES} sources`, () => {
   const paths = layers.flatMap((layer) => sourcesOf(layer).map(({ path }) => path));
   expect(paths.length).toBeGreaterThan(2_000);
-  expect(overcrowdedFolders(paths)).toEqual([]);
+  expect(findOvercrowdedFolders(paths)).toEqual([]);
   // An unused permission must be removed.
   expect(catalogueFolders.filter((folder) => paths.filter((path) => dirname(path) === folder).length === 0)).toEqual(
     [],
@@ -69,6 +69,6 @@ test(`no folder that is a system has more than ${MAX_FOLDER_SOURCES} sources`, (
 
 test('planted: a 41st source', () => {
   const paths = Array.from({ length: 41 }, (_, at) => `harness/check/planted-${at}.ts`);
-  expect(overcrowdedFolders(paths)).toEqual(['harness/check']);
-  expect(overcrowdedFolders(paths.slice(1))).toEqual([]);
+  expect(findOvercrowdedFolders(paths)).toEqual(['harness/check']);
+  expect(findOvercrowdedFolders(paths.slice(1))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../../harness/check/given.ts';
 import { retiredNamesIn } from './retired-in.ts';
-import { sourcesOf, unusedPermissions, type Wall, wallBreaches } from './walls.ts';
+import { findUnusedWallPermissions, findWallBreaches, sourcesOf, type Wall } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -153,16 +153,16 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
 
 describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wall) => {
   test('no source breaks the wall', () => {
-    expect(wallBreaches(wall, model)).toEqual([]);
+    expect(findWallBreaches(wall, model)).toEqual([]);
   });
 
   test('every permission is used', () => {
-    expect(unusedPermissions(wall, model)).toEqual([]);
+    expect(findUnusedWallPermissions(wall, model)).toEqual([]);
   });
 
   test.each(wall.planted)('planted: %s', (text) => {
     const path = 'reference-model/actions/planted.ts';
-    expect(wallBreaches(wall, [{ path, text: `// told here\n  ${text}` }])).toEqual([`${path}:2`]);
+    expect(findWallBreaches(wall, [{ path, text: `// told here\n  ${text}` }])).toEqual([`${path}:2`]);
   });
 });
 
@@ -170,7 +170,7 @@ test('a match in a comment is no breach', () => {
   const [wall] = walls;
   if (wall === undefined) throw new Error('no wall stands');
   const text = '// account.cash = 0n;\n * row.totalSupply = 0n\n';
-  expect(wallBreaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
+  expect(findWallBreaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
 });
 
 /** Parts of a campaign that may take a whole run. All others declare in their signatures which members they use. */
@@ -188,12 +188,12 @@ const wholeRun: Wall = {
 
 test(wholeRun.says, () => {
   const sources = sourcesOf('harness/campaign');
-  expect(wallBreaches(wholeRun, sources)).toEqual([]);
-  expect(unusedPermissions(wholeRun, sources)).toEqual([]);
+  expect(findWallBreaches(wholeRun, sources)).toEqual([]);
+  expect(findUnusedWallPermissions(wholeRun, sources)).toEqual([]);
   const path = 'harness/campaign/play/planted.ts';
-  expect(wallBreaches(wholeRun, [{ path, text: 'export function planted(context: RunContext): void {}' }])).toEqual([
-    `${path}:1`,
-  ]);
+  expect(findWallBreaches(wholeRun, [{ path, text: 'export function planted(context: RunContext): void {}' }])).toEqual(
+    [`${path}:1`],
+  );
 });
 
 /** Set-up methods that every case has. Entries may only be removed: new set-up is a function of `harness/setup`. */

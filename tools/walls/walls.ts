@@ -33,7 +33,7 @@ export function sourcesAt(...patterns: readonly string[]): Source[] {
 }
 
 /** Returns the files of every layer, including tests. @param folder  parent of the layers */
-export function allSources(folder = root): Source[] {
+export function readAllSources(folder = root): Source[] {
   return sourcesIn(
     folder,
     layers.map((layer) => `${layer}/**/*.ts`),
@@ -52,14 +52,14 @@ export function isShipped({ path }: Pick<Source, 'path'>): boolean {
 }
 
 /** Returns breaches of a wall, as `path:line`. */
-export function wallBreaches({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
+export function findWallBreaches({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !allowed.includes(path))
     .flatMap(({ path, text }) => linesThat(pattern, text).map((line) => `${path}:${line}`));
 }
 
 /** Returns allowed files that do not contain the pattern: an unused permission must be removed. */
-export function unusedPermissions({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
+export function findUnusedWallPermissions({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
   return allowed.filter((path) => {
     const source = sources.find((each) => each.path === path);
     return source === undefined || linesThat(pattern, source.text).length === 0;

@@ -6,9 +6,9 @@ import { feesAdoption } from './fees.ts';
 import { requireInteger } from './figures.ts';
 import { lendableTokensIn } from './lendable-tokens.ts';
 import { marginAddOnAdoption } from './margin-add-on.ts';
-import { fundingTimeByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
+import { marketFiguresAdoption, readFundingTimeByCoin, readOpenInterestByCoin } from './market-figures.ts';
 import { marketsAdoption } from './markets.ts';
-import { lastPrintPxByPair, pairsAdoption } from './pairs.ts';
+import { pairsAdoption, readLastPrintPxByPair } from './pairs.ts';
 import type { PerBlockTables, ShadowGenesisPart, StaticTables } from './part.ts';
 import { lendingPoolsAdoption } from './pools.ts';
 import { optionSeriesAdoption } from './series.ts';
@@ -75,9 +75,14 @@ export function adoptVenue(tables: StaticTables): AdoptedVenue {
         present.meta === null ? document : marketsAdoption.write(document, { ...tables, meta: present.meta });
       const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
       const height = requireInteger(present.reserve, 'height');
-      const baselines = openInterestByCoin(present);
-      const boundaries = fundingTimeByCoin(present);
-      const moved = { baselines, boundaries, prints: lastPrintPxByPair(present), lendable: lendableTokensIn(present) };
+      const baselines = readOpenInterestByCoin(present);
+      const boundaries = readFundingTimeByCoin(present);
+      const moved = {
+        baselines,
+        boundaries,
+        prints: readLastPrintPxByPair(present),
+        lendable: lendableTokensIn(present),
+      };
       return { genesis, timeMs: genesis.startMs, height, ...moved };
     },
   };

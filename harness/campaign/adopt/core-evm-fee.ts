@@ -7,8 +7,8 @@ import type { ShadowGenesisPart, StaticTables } from './part.ts';
 export const coreEvmFeeAdoption: ShadowGenesisPart<StaticTables> = {
   covers: [],
   write(genesis, { votes }) {
-    const coreEvm = Dec.parse(newestEnactedValue(votes, 'fee.core_evm_fee_mtf'));
-    const market = Number(newestEnactedValue(votes, 'mtf_asset_id') ?? '0') - 1;
+    const coreEvm = Dec.parse(findNewestEnactedValue(votes, 'fee.core_evm_fee_mtf'));
+    const market = Number(findNewestEnactedValue(votes, 'mtf_asset_id') ?? '0') - 1;
     const isMarket = genesis.markets.some(({ id }) => id === market);
     const fees = {
       ...genesis.params.fees,
@@ -23,7 +23,7 @@ export const coreEvmFeeAdoption: ShadowGenesisPart<StaticTables> = {
  * Returns the newest value that an enacted vote gave to a field; rows are ordered oldest first.
  * @source read-api, "Validator votes"
  */
-export function newestEnactedValue(votes: JsonObject, field: string): string | undefined {
+export function findNewestEnactedValue(votes: JsonObject, field: string): string | undefined {
   const values = rowsIn(votes, 'votes')
     .filter(({ status }) => status === 'enacted')
     .flatMap((row) => rowsIn(row, 'changes').filter((change) => change.field === field))

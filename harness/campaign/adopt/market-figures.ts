@@ -30,12 +30,12 @@ export const marketFiguresAdoption: ShadowGenesisPart<PerBlockTables> = {
 };
 
 /** Returns open interest by coin: later reads are compared as changes against it. */
-export function openInterestByCoin({ markets }: PerBlockTables): ReadonlyMap<string, string> {
+export function readOpenInterestByCoin({ markets }: PerBlockTables): ReadonlyMap<string, string> {
   return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, requireAmountText(row.open_interest)]));
 }
 
 /** Returns the next funding boundary by coin, for markets that have a premium sample. */
-export function fundingTimeByCoin({ markets }: PerBlockTables): ReadonlyMap<string, number> {
+export function readFundingTimeByCoin({ markets }: PerBlockTables): ReadonlyMap<string, number> {
   return new Map(
     [...rowsByCoin(markets)].flatMap(([coin, row]) => {
       const next = objectOrEmpty(row.funding).next_payment_ts;

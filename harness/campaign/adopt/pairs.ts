@@ -33,7 +33,7 @@ function shippedTick(name: string): string | undefined {
 }
 
 /** Returns the newest print by pair, whole quote tokens; pairs without prints are left out. */
-export function lastPrintPxByPair({ pairs: listed }: Pick<PerBlockTables, 'pairs'>): ReadonlyMap<string, string> {
+export function readLastPrintPxByPair({ pairs: listed }: Pick<PerBlockTables, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
     rowsIn(objectOrEmpty(listed.spot), 'pairs').flatMap((row) => {
       const px = amountTextOrNull(row.mark_px);

@@ -14,12 +14,12 @@ export const lendingPoolsAdoption: ShadowGenesisPart<PerBlockTables> = {
   covers: ['pools'],
   write(genesis, { earn, isAlone }) {
     if (!isAlone) return genesis;
-    return { ...genesis, pools: poolsWithoutLoans(earn).map(poolOf) };
+    return { ...genesis, pools: selectPoolsWithoutLoans(earn).map(poolOf) };
   },
 };
 
 /** Returns the rows of pools with nothing lent but dust. */
-export function poolsWithoutLoans(earn: PerBlockTables['earn']) {
+export function selectPoolsWithoutLoans(earn: PerBlockTables['earn']) {
   return rowsIn(earn, 'pools').filter(({ total_borrowed }) => isBorrowedDust(total_borrowed));
 }
 
@@ -34,7 +34,7 @@ export function isBorrowedDust(borrowed: JsonValue | undefined): boolean {
   return Dec.of(requireAmountText(borrowed)).compare(DUST) < 0;
 }
 
-function poolOf(row: ReturnType<typeof poolsWithoutLoans>[number]): NonNullable<Genesis['pools']>[number] {
+function poolOf(row: ReturnType<typeof selectPoolsWithoutLoans>[number]): NonNullable<Genesis['pools']>[number] {
   return {
     asset: requireInteger(row, 'signing_id'),
     supplied: requireAmountText(row.total_supplied),

@@ -4,7 +4,7 @@ import { startServer } from '../../../reference-model/server/index.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../../runner/events.ts';
 import { testRunPlanOf } from '../../runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../../runner/run.ts';
-import type { CheckRunContext } from '../../runner/run-check.ts';
+import type { CheckRunnerContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
 import { testUrlOptions } from '../../session/url-session.fixture.ts';
 import { openUrlSession } from '../../session/url-session.ts';
@@ -21,7 +21,7 @@ interface ServedWork {
   readonly seed: number;
   /** Left out: a venue without faults. */
   readonly venue?: Venue;
-  readonly work: (session: Session, run: CheckRunContext) => Promise<void>;
+  readonly work: (session: Session, run: CheckRunnerContext) => Promise<void>;
 }
 
 const BLOCK_MS = 20;

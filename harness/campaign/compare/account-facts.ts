@@ -104,7 +104,7 @@ interface Sent {
 }
 
 /** Returns the addresses of an account's sub-accounts, in order of creation. */
-export function subAccountAddresses({ core }: Venue, address: string): readonly string[] {
+export function subAccountAddressesOf({ core }: Venue, address: string): readonly string[] {
   return [...subAccountsOf(core.state, accountOf(core, address).address)].map((sub) => sub.address);
 }
 
@@ -114,12 +114,12 @@ export function subAccountAddressAt({ core }: Venue, address: string, index: num
 }
 
 /** Returns the addresses of the vaults that an account leads, in order of creation. */
-export function ledVaultAddresses({ core }: Venue, address: string): readonly string[] {
+export function vaultAddressesLedBy({ core }: Venue, address: string): readonly string[] {
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
-/** Returns the vaults of `ledVaultAddresses` that take over positions of other accounts. */
-export function ledMetaliquidityVaultAddresses({ core }: Venue, address: string): readonly string[] {
+/** Returns the vaults of `vaultAddressesLedBy` that take over positions of other accounts. */
+export function metaliquidityVaultAddressesLedBy({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
 }
@@ -141,7 +141,7 @@ export interface VaultFacts {
 }
 
 /** Returns the n-th vault of a leader, wrapping; undefined: there is none. */
-export function nthLedVault({ core }: Venue, leader: string, nth: number): VaultFacts | undefined {
+export function nthVaultLedBy({ core }: Venue, leader: string, nth: number): VaultFacts | undefined {
   const led = vaultsLedBy(core.state, accountOf(core, leader).address);
   const vault = led[nth % Math.max(1, led.length)];
   if (vault === undefined) return undefined;
@@ -155,7 +155,11 @@ export function withdrawableVaultShares({ core }: Venue, id: number, holder: str
 }
 
 /** Returns the facets of the state that an action meets, for coverage. @param market  market named by the action, or null */
-export function accountStateCoverageFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
+export function accountStateCoverageFacetsOf(
+  { core }: Venue,
+  address: string,
+  market: number | null,
+): readonly string[] {
   const account = accountOf(core, address);
   const legs = [...positionsOf(core.state, account.address)];
   const perp = market === null ? undefined : perpAt(core.state, market);

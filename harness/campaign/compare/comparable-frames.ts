@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { openOrderRows, orderUpdateRecords, unfilledEndStatuses } from '../../client/feed-forms.ts';
+import { openOrderRowsIn, orderUpdateRecordsIn, unfilledEndStatuses } from '../../client/feed-forms.ts';
 import { withVenueFillSymbol } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
@@ -41,9 +41,9 @@ function inOneForm(frame: JsonObject): JsonObject {
   const { channel, data } = frame;
   switch (channel) {
     case 'open_orders':
-      return { ...frame, data: openOrderRows(data) };
+      return { ...frame, data: openOrderRowsIn(data) };
     case 'order_updates':
-      return { ...frame, data: withoutOpened(orderUpdateRecords(data)) };
+      return { ...frame, data: withoutOpened(orderUpdateRecordsIn(data)) };
     case 'trades':
     case 'fills':
       return {

@@ -3,11 +3,11 @@ import type { PlacedOrders } from '../play/placed-orders.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
-import { hasStake, hasVaults, ledVaultAddresses, subAccountAddresses } from './account-facts.ts';
+import { hasStake, hasVaults, subAccountAddressesOf, vaultAddressesLedBy } from './account-facts.ts';
 import { compareReadsAtHeight } from './compare-cut.ts';
 import { makeRetryingReadsComparer } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
-import { exercisedShapePlaces } from './exercised-places.ts';
+import { exercisedShapePlacesIn } from './exercised-places.ts';
 
 /** Newest orders of each account whose status is read. */
 const NEWEST = 2;
@@ -27,7 +27,7 @@ export async function compareAllReads(
   const compared = context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context);
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
-    for (const path of exercisedShapePlaces(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
+    for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
     noteIdsInRead(context, type, args.address, dataOf(json));
   });
 }
@@ -58,10 +58,12 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
   const { venue } = shadow;
   return {
     addresses,
-    masters: addresses.filter((address) => subAccountAddresses(venue, address).length > 0 || hasVaults(venue, address)),
+    masters: addresses.filter(
+      (address) => subAccountAddressesOf(venue, address).length > 0 || hasVaults(venue, address),
+    ),
     stakers: addresses.filter((address) => hasStake(venue, address)),
-    subAccounts: addresses.flatMap((address) => knownAddresses(subAccountAddresses(venue, address))),
-    vaults: addresses.flatMap((address) => knownAddresses(ledVaultAddresses(venue, address))),
+    subAccounts: addresses.flatMap((address) => knownAddresses(subAccountAddressesOf(venue, address))),
+    vaults: addresses.flatMap((address) => knownAddresses(vaultAddressesLedBy(venue, address))),
     coins: played.family.placesNoOrder === true ? [] : context.markets.map(({ coin }) => coin),
     pairs: context.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,

@@ -7,7 +7,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { decimalText, filledFiguresOfOrder, oidText } from '../../client/entry-figures.ts';
+import { filledFiguresOfOrder, toDecimalTextOrNull, toOidTextOrNull } from '../../client/entry-figures.ts';
 import { isUnsupported, lacksActionPath } from '../../client/outcome.ts';
 import { type ActReply, areReturnValues, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
@@ -207,11 +207,11 @@ function inText(kind: string, body: JsonValue): JsonValue {
   const { oid, total_sz, avg_px } = body;
   return {
     ...body,
-    oid: oidText(oid) ?? oid ?? null,
+    oid: toOidTextOrNull(oid) ?? oid ?? null,
     // An order without a handle may have no key for it.
     ...(kind === 'filled' ? {} : { cloid: body.cloid ?? null }),
-    ...(kind === 'filled' && total_sz !== undefined ? { total_sz: decimalText(total_sz) ?? total_sz } : {}),
-    ...(kind === 'filled' && avg_px !== undefined ? { avg_px: decimalText(avg_px) ?? avg_px } : {}),
+    ...(kind === 'filled' && total_sz !== undefined ? { total_sz: toDecimalTextOrNull(total_sz) ?? total_sz } : {}),
+    ...(kind === 'filled' && avg_px !== undefined ? { avg_px: toDecimalTextOrNull(avg_px) ?? avg_px } : {}),
   };
 }
 
@@ -219,24 +219,24 @@ function chaseInText(body: JsonObject): JsonObject {
   const { chase_oid, leg_oid } = body;
   return {
     ...body,
-    chase_oid: oidText(chase_oid) ?? chase_oid ?? null,
-    leg_oid: oidText(leg_oid) ?? leg_oid ?? null,
+    chase_oid: toOidTextOrNull(chase_oid) ?? chase_oid ?? null,
+    leg_oid: toOidTextOrNull(leg_oid) ?? leg_oid ?? null,
     cloid: body.cloid ?? null,
   };
 }
 
 /** Returns the order ids in a reply, leg by leg; null where a leg got none. */
-export function legOidsInReply(json: JsonValue | undefined): (string | null)[] {
+export function orderIdsInReply(json: JsonValue | undefined): (string | null)[] {
   return entriesIn(json).map((entry) => {
     const held = entry.resting ?? entry.filled ?? entry.parked;
-    if (isJsonObject(held)) return oidText(held.oid);
-    return isJsonObject(entry.chase) ? oidText(entry.chase.leg_oid) : null;
+    if (isJsonObject(held)) return toOidTextOrNull(held.oid);
+    return isJsonObject(entry.chase) ? toOidTextOrNull(entry.chase.leg_oid) : null;
   });
 }
 
 /** Returns the chase handles in a reply, entry by entry; null where an entry has none. */
 export function chaseOidsInReply(json: JsonValue | undefined): (string | null)[] {
-  return entriesIn(json).map(({ chase }) => (isJsonObject(chase) ? oidText(chase.chase_oid) : null));
+  return entriesIn(json).map(({ chase }) => (isJsonObject(chase) ? toOidTextOrNull(chase.chase_oid) : null));
 }
 
 function entriesIn(json: JsonValue | undefined): JsonObject[] {

@@ -65,14 +65,14 @@ function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): rea
     return [{ path: '$.length', expected: String(ours.length), actual: String(theirs.length) }];
   for (const [at, answer] of ours.entries()) {
     const other = theirs[at] ?? {};
-    const rows = rpcAnswerDiffRows(answer, other);
+    const rows = listRpcAnswerDiffRows(answer, other);
     if (rows.length > 0) return rows;
   }
   return [];
 }
 
 /** Returns the differing fields of one JSON-RPC answer. */
-export function rpcAnswerDiffRows(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
+export function listRpcAnswerDiffRows(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   const textOf = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));
   return keys.flatMap((key) => {

@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { balanceOfCallData, DEFAULT_EVM_USDC_ADDRESS, evmWord } from '../../client/evm-contracts.ts';
+import { balanceOfCallData, DEFAULT_EVM_USDC_ADDRESS, encodeEvmWord } from '../../client/evm-contracts.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { TranscribedArrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
-import { rpcAnswerDiffRows } from './compare-rpc.ts';
+import { listRpcAnswerDiffRows } from './compare-rpc.ts';
 import type { ComparedEvm } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
@@ -68,7 +68,7 @@ export async function compareEvmTransactions(
     ...contracts.flatMap((address) => [
       ['eth_getCode', address, 'earliest'] as const,
       ['eth_getStorageAt', address, '0x0', 'latest'] as const,
-      ['eth_call', { to: address, data: `0x${evmWord(0n)}` }, 'latest'] as const,
+      ['eth_call', { to: address, data: `0x${encodeEvmWord(0n)}` }, 'latest'] as const,
     ]),
   ];
   for (const [method, ...params] of questions) {
@@ -122,7 +122,7 @@ function compared(method: string, { ours, theirs, shownBy }: Answers, own: Reado
     const plain = plainOf(result, own);
     return isJsonObject(plain) ? { ...rest, ...plain } : { ...rest, result: plain };
   };
-  const rows = rpcAnswerDiffRows(shown(ours), shown(theirs));
+  const rows = listRpcAnswerDiffRows(shown(ours), shown(theirs));
   return rows.length === 0 ? null : makeRpcDifference(method, rows, shownBy);
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseWireReply } from '../../target/reply.ts';
-import { type DifferencePlace, differingValueOrigins, makeDifference } from './difference.ts';
+import { type DifferencePlace, listDifferingValueOrigins, makeDifference } from './difference.ts';
 
 const keysOf = (place: DifferencePlace, body: unknown, path: string) => {
   const shownBy = parseWireReply(200, {}, Buffer.from(JSON.stringify(body)), 0);
   const sides = { expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] };
-  return differingValueOrigins(makeDifference(place, 'it', sides, shownBy)).map(({ keys }) => keys);
+  return listDifferingValueOrigins(makeDifference(place, 'it', sides, shownBy)).map(({ keys }) => keys);
 };
 
 const read: DifferencePlace = { kind: 'read', type: 'open_orders' };

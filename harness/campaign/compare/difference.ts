@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { leadingKeys } from '../../../spec-schemas/json/pointer.ts';
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
 import { at } from '../../client/json-at.ts';
-import { wildcardPath } from '../../compare/diff.ts';
+import { toWildcardPath } from '../../compare/diff.ts';
 import type { Mismatch } from '../../kernel/verdicts.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { ValueOrigin } from '../../target/read-from.ts';
@@ -59,7 +59,7 @@ export function makeDifference(
 }
 
 /** Returns the places of a difference in its exchange, for rows that have places of their own. */
-export function differingValueOrigins({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
+export function listDifferingValueOrigins({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }
@@ -89,9 +89,9 @@ function keysInBody(body: JsonValue | undefined, keys: readonly string[]): reado
 }
 
 /** Returns the mismatch as a finding shows it: rows named by place, without values that vary between runs. */
-export function reportedMismatch({ place, mismatch }: Difference): Mismatch {
+export function toReportedMismatch({ place, mismatch }: Difference): Mismatch {
   const name = nameOf(place);
-  return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${wildcardPath(row.path)}` })) };
+  return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${toWildcardPath(row.path)}` })) };
 }
 
 function nameOf(place: DifferencePlace): string {
@@ -117,6 +117,6 @@ export function differencePlaceKey({ place }: Difference): string {
 
 /** Returns a key for the cause of a difference: equal across seeds and accounts. */
 export function differenceCauseKey(difference: Difference): string {
-  const paths = [...new Set(difference.mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
+  const paths = [...new Set(difference.mismatch.diff.map(({ path }) => toWildcardPath(path)))].sort();
   return JSON.stringify([differencePlaceKey(difference), paths]);
 }

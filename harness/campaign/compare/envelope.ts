@@ -3,9 +3,9 @@ import { digestOf } from '../../../spec-schemas/signing/digest.ts';
 import type { SigningDomain } from '../../../spec-schemas/signing/domain.ts';
 import type { SignedProfile } from '../../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
-import { wireUint } from '../../client/venue-client.ts';
+import { toWireUint } from '../../client/venue-client.ts';
 import type { Identity } from '../../identity/keys.ts';
-import { placeholderSignature } from '../play/trusted-signature.ts';
+import { makePlaceholderSignature } from '../play/trusted-signature.ts';
 
 export interface EnvelopeNonceAndExpiry {
   readonly nonce: bigint;
@@ -26,7 +26,7 @@ export type PlaceholderSigner = (signer: Identity) => string;
  * @param trustedSigner  null: a real signature.
  * @param sent  action sent under the signature; left out: the signed one
  */
-export function targetEnvelopeText(
+export function makeTargetEnvelopeText(
   action: WireAction,
   signer: Identity,
   terms: EnvelopeNonceAndExpiry,
@@ -41,15 +41,15 @@ export function targetEnvelopeText(
 }
 
 /** Returns the envelope for a shadow. */
-export function shadowEnvelopeText(action: WireAction, signer: Identity, terms: EnvelopeNonceAndExpiry): string {
-  return printed(action, terms, placeholderSignature(signer.address));
+export function makeShadowEnvelopeText(action: WireAction, signer: Identity, terms: EnvelopeNonceAndExpiry): string {
+  return printed(action, terms, makePlaceholderSignature(signer.address));
 }
 
 function printed(action: WireAction, { nonce, expiresAfter }: EnvelopeNonceAndExpiry, signature: string): string {
   return printJson({
     signature,
-    nonce: wireUint(nonce),
+    nonce: toWireUint(nonce),
     action,
-    ...(expiresAfter === null ? {} : { expires_after: wireUint(expiresAfter) }),
+    ...(expiresAfter === null ? {} : { expires_after: toWireUint(expiresAfter) }),
   });
 }

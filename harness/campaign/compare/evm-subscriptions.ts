@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { EVM_PATH, evmWord } from '../../client/evm-contracts.ts';
+import { EVM_PATH, encodeEvmWord } from '../../client/evm-contracts.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireSocket } from '../../target/wire.ts';
 import { type ComparedEvm, parseRpcAnswer } from './compared-evm.ts';
@@ -15,7 +15,7 @@ const topics: ReadonlyMap<string, readonly JsonValue[]> = new Map<string, readon
   ['heads', ['newHeads']],
   ['logs', ['logs', {}]],
   ['logsOfNobody', ['logs', { address: `0x${'0'.repeat(36)}dead` }]],
-  ['logsOfOne', ['logs', { topics: [`0x${evmWord(1n)}`] }]],
+  ['logsOfOne', ['logs', { topics: [`0x${encodeEvmWord(1n)}`] }]],
   ['committed', ['newPendingTransactions']],
   // Unsubscribed before anything is sent.
   ['ended', ['newPendingTransactions']],

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { exercisedShapePlaces } from './exercised-places.ts';
+import { exercisedShapePlacesIn } from './exercised-places.ts';
 
 const position = { coin: 'BTC', size: '1', entry: '100' };
 
 test('a row exercises the places of rows, also through a table with an empty key', () => {
-  const places = exercisedShapePlaces('clearinghouse_state', {
+  const places = exercisedShapePlacesIn('clearinghouse_state', {
     clearinghouse_state: { '': { positions: [position] } },
   });
   expect(places).toContain('clearinghouse_state.*.positions[]');
   expect(places).toContain('clearinghouse_state.*.positions[].size');
   expect(places).not.toContain('clearinghouse_state.*.positions[].upnl');
-  expect(exercisedShapePlaces('clearinghouse_state', { clearinghouse_state: { '': { positions: [] } } })).toEqual([]);
+  expect(exercisedShapePlacesIn('clearinghouse_state', { clearinghouse_state: { '': { positions: [] } } })).toEqual([]);
 });
 
 test('places that a campaign does not compare are not exercised by it', () => {
   const perp = [{ coin: 'BTC', mid_px: '100', oracle_px: '100', prev_day_px: '99' }];
-  expect(exercisedShapePlaces('markets', { perp })).toEqual(['perp[].mid_px']);
+  expect(exercisedShapePlacesIn('markets', { perp })).toEqual(['perp[].mid_px']);
   const orders = [{ oid: '7', sz: '1', inserted_at: 1_700_000_000_000 }];
-  expect(exercisedShapePlaces('open_orders', { orders })).toEqual(['orders[].sz', 'orders[]']);
+  expect(exercisedShapePlacesIn('open_orders', { orders })).toEqual(['orders[].sz', 'orders[]']);
 });
 
 test('a read that no campaign compares exercises no places', () => {
-  expect(exercisedShapePlaces('validator_votes', { votes: [{ status: 'voting' }] })).toEqual([]);
+  expect(exercisedShapePlacesIn('validator_votes', { votes: [{ status: 'voting' }] })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { statementsByShape } from '../../../spec-schemas/stated/stated.ts';
 import { shapeOfRead } from '../explain/clause-of.ts';
 
 /** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
-export function exercisedShapePlaces(type: string, body: JsonValue | undefined): ShapePlace[] {
+export function exercisedShapePlacesIn(type: string, body: JsonValue | undefined): ShapePlace[] {
   const shape = shapeOfRead(type);
   return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, shapePlaceSteps(place)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillsWithoutPairSymbols, withVenueFillSymbol } from './fill-symbols.ts';
+import { stripPairSymbolsFromFills, withVenueFillSymbol } from './fill-symbols.ts';
 
 test("fills of a pair are equal under the pair's name and its base token's, and differ under others (D243)", () => {
   const buy = { dir: 'Buy', oid: '7', coin: 'MTF/USDC' };
@@ -11,8 +11,8 @@ test("fills of a pair are equal under the pair's name and its base token's, and 
       { ...long, coin: perp },
     ],
   });
-  expect(fillsWithoutPairSymbols(body('MTF', 'BTC'))).toEqual(fillsWithoutPairSymbols(body('MTF/USDC', 'BTC')));
-  expect(fillsWithoutPairSymbols(body('MTF', 'ETH'))).not.toEqual(fillsWithoutPairSymbols(body('MTF', 'BTC')));
+  expect(stripPairSymbolsFromFills(body('MTF', 'BTC'))).toEqual(stripPairSymbolsFromFills(body('MTF/USDC', 'BTC')));
+  expect(stripPairSymbolsFromFills(body('MTF', 'ETH'))).not.toEqual(stripPairSymbolsFromFills(body('MTF', 'BTC')));
 });
 
 test("a feed record adopts the base token's name of a pair, and no other name", () => {

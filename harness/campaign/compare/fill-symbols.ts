@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schema
 // Fills of pairs, named by the pair or by its base token (D243): their orders identify the pair.
 
 /** Returns a body of fills without the market symbols of pairs. */
-export function fillsWithoutPairSymbols(body: JsonObject): JsonObject {
+export function stripPairSymbolsFromFills(body: JsonObject): JsonObject {
   const { fills } = body;
   return isJsonArray(fills)
     ? { ...body, fills: fills.map((row) => (isJsonObject(row) ? withoutPairSymbol(row) : row)) }

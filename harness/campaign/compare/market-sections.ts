@@ -5,7 +5,7 @@ import { type ReadScope, withoutKeys } from '../reads/compared-read.ts';
  * Returns the compared parts of the two sections of the market tables: rows of the played markets, and tokens without
  * their supply. A section that a filter leaves empty may also be absent (D67).
  */
-export function comparableMarketSections(
+export function pickComparableMarketSections(
   { perp, spot, ...rest }: JsonObject,
   { coins }: ReadScope,
   rowSince: (row: JsonObject) => JsonObject,

@@ -1,5 +1,5 @@
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
-import { wildcardPath } from '../../compare/diff.ts';
+import { toWildcardPath } from '../../compare/diff.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { comparedReads } from './compared-reads.ts';
 import { type Difference, type DifferencePlace, differenceCauseKey } from './difference.ts';
@@ -29,7 +29,7 @@ export class ReportedAdvisoryPlaces {
       const isHash = /(^|[._])hash$/.test(path) && expected.startsWith('a hash');
       const isFigure = place.kind !== 'reply' && isOpen({ ...difference, mismatch: { ...mismatch, diff: [row] } });
       if (!isHash && !isFigure) continue;
-      for (const shape of shapesOf(place)) this.#places.add(`${shape} ${wildcardPath(path)}`);
+      for (const shape of shapesOf(place)) this.#places.add(`${shape} ${toWildcardPath(path)}`);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addBurstTallies, emptyBurstTally, permutationBucketLabel } from './burst-tally.ts';
+import { addBurstTallies, emptyBurstTally, permutationBucketLabelFor } from './burst-tally.ts';
 
 test('blocks are counted by the number of execution orders they left open', () => {
-  expect([1, 2, 3, 24, 100, 5_040, 5_041].map(permutationBucketLabel)).toEqual([
+  expect([1, 2, 3, 24, 100, 5_040, 5_041].map(permutationBucketLabelFor)).toEqual([
     '1',
     'up to 2',
     'up to 6',

@@ -19,7 +19,7 @@ export function addBurstTallies(one: CampaignBursts, other: CampaignBursts): Cam
 }
 
 /** Returns the label of the bucket for a block with that many possible orders. */
-export function permutationBucketLabel(orders: number): string {
+export function permutationBucketLabelFor(orders: number): string {
   const bound = UP_TO.find((most) => orders <= most);
   if (bound === undefined) return `beyond ${UP_TO.at(-1)}`;
   return bound === 1 ? '1' : `up to ${bound}`;

@@ -11,9 +11,9 @@ import type { BurstContext } from './burst-context.ts';
 import type { InFlightAction } from './flight.ts';
 import {
   countPermutations,
+  findInteractingActionGroups,
   type InFlightFacts,
-  interactingActionGroups,
-  likelyPermutation,
+  likeliestPermutationOf,
   MAX_PERMUTATIONS,
   mergePermutations,
   searchPermutation,
@@ -59,7 +59,7 @@ export async function findExecutionOrder(
   const played = new PlayedBlock(context, flights, blocks, again);
   const groups = arrivedGroups(facts, missing);
   const open = groups.reduce((sum, group) => sum + countPermutations(group, facts) - 1, 1);
-  const chosen = groups.map((group) => likelyPermutation(group, facts));
+  const chosen = groups.map((group) => likeliestPermutationOf(group, facts));
   const likely = mergePermutations(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
   // The position of a refused action among others of its account is open too: histories list them in order.
@@ -120,7 +120,7 @@ async function searchGroup(
 
 /** Groups of interacting actions, among those that arrived. */
 function arrivedGroups(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): (readonly number[])[] {
-  return interactingActionGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
+  return findInteractingActionGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
 }
 
 type OrderSource = 'answers' | 'reads' | 'refused';

@@ -2,9 +2,9 @@ import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../.
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import type { BurstStep } from '../../generate/steps.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
-import { legOidsInReply } from '../compare/compare-replies.ts';
+import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
-import { placedOrderIds } from '../play/acted-twice.ts';
+import { placedOrderIdsIn } from '../play/acted-twice.ts';
 import type { PreparedAction, RequestArrival } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 import type { BurstContext } from './burst-context.ts';
@@ -87,7 +87,7 @@ export class InFlightActions {
   async #readBehind(address: string, request: InFlightRequest): Promise<ReadAfterAck | null> {
     const outcome = await request.settled;
     // `pending` arrives before the block, and so may a refusal: a read after either may show the earlier state.
-    if (!this.#isCutting || isSilence(outcome) || placedOrderIds(request).length === 0) return null;
+    if (!this.#isCutting || isSilence(outcome) || placedOrderIdsIn(request).length === 0) return null;
     return { address, reply: await this.#context.target.read({ type: 'open_orders', address }) };
   }
 
@@ -211,7 +211,7 @@ function isRefused({ outcome }: InFlightRequest): boolean {
 /** Returns the ids that the venue assigned to the orders of an action in flight. */
 function idsOf({ outcome }: InFlightRequest): readonly string[] {
   if (outcome === null || isSilence(outcome)) return [];
-  return legOidsInReply(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
+  return orderIdsInReply(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
 }
 
 function leastOf(ids: readonly string[]): bigint | null {

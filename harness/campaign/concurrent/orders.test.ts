@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   countPermutations,
+  findInteractingActionGroups,
   type InFlightFacts,
-  interactingActionGroups,
-  likelyPermutation,
+  likeliestPermutationOf,
   mergePermutations,
   searchPermutation,
 } from './orders.ts';
@@ -25,11 +25,11 @@ test('actions of one account or in one market are in one group; others are not',
     flight({ actor: 'c', markets: [1] }),
     flight({ actor: 'b', markets: [3] }),
   ];
-  expect(interactingActionGroups(actions)).toEqual([
+  expect(findInteractingActionGroups(actions)).toEqual([
     [0, 2],
     [1, 3],
   ]);
-  expect(interactingActionGroups([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
+  expect(findInteractingActionGroups([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
 });
 
 test('without evidence every order is possible, and counting stops beyond the bound', () => {
@@ -41,12 +41,12 @@ test('without evidence every order is possible, and counting stops beyond the bo
 test('an action seen pending before another was sent precedes it, whatever the ids say', () => {
   const inTurn = [flight({ venueRank: 2n }), flight({ after: [0], venueRank: 1n }), flight({ after: [0, 1] })];
   expect(countPermutations([0, 1, 2], inTurn)).toBe(1);
-  expect(likelyPermutation([0, 1, 2], inTurn)).toEqual([0, 1, 2]);
+  expect(likeliestPermutationOf([0, 1, 2], inTurn)).toEqual([0, 1, 2]);
 });
 
 test('ids determine the order of actions that real time leaves open', () => {
   const flights = [flight({ venueRank: 9n }), flight({ venueRank: 3n }), flight()];
-  expect(likelyPermutation([0, 1, 2], flights)).toEqual([1, 0, 2]);
+  expect(likeliestPermutationOf([0, 1, 2], flights)).toEqual([1, 0, 2]);
   expect(countPermutations([0, 1, 2], flights)).toBe(3);
 });
 

@@ -16,7 +16,7 @@ export interface InFlightFacts {
 }
 
 /** Returns groups of actions that may interact, by account and market: the relative order of two groups does not matter. */
-export function interactingActionGroups(actions: readonly InFlightFacts[]): readonly (readonly number[])[] {
+export function findInteractingActionGroups(actions: readonly InFlightFacts[]): readonly (readonly number[])[] {
   const groups: number[][] = [];
   for (const [at, action] of actions.entries()) {
     const met = groups.filter((group) => group.some((other) => haveToDo(action, actions[other])));
@@ -99,7 +99,7 @@ function earlierThan(actions: readonly InFlightFacts[]): (at: number) => Readonl
 }
 
 /** Returns the likeliest order of a group: by real time, then by assigned ids, then by sending. */
-export function likelyPermutation(group: readonly number[], actions: readonly InFlightFacts[]): readonly number[] {
+export function likeliestPermutationOf(group: readonly number[], actions: readonly InFlightFacts[]): readonly number[] {
   const isBehind = behindOf(group, actions);
   const order: number[] = [];
   let left = [...group];
@@ -180,7 +180,7 @@ export async function searchPermutation(
     }
     return null;
   };
-  const order = await search([], likelyPermutation(group, actions));
+  const order = await search([], likeliestPermutationOf(group, actions));
   if (order !== null) return { kind: 'fits', order, played };
   return { kind: played >= most ? 'too-many' : 'none', played };
 }

@@ -9,12 +9,12 @@ import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { diffPolicyFor } from '../compare/compare-cut.ts';
 import { compareOneReadReply, planSameHeightReads } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
-import { duplicateEffectDifference, duplicateOrderDifference, placedOrderIds } from '../play/acted-twice.ts';
+import { makeDuplicateEffectDifference, makeDuplicateOrderDifference, placedOrderIdsIn } from '../play/acted-twice.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
-import { dataOf, nonceKey } from '../shadow.ts';
+import { dataOf, makeNonceKey } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
-import { permutationBucketLabel } from './burst-tally.ts';
+import { permutationBucketLabelFor } from './burst-tally.ts';
 import { type ExecutionOrderResult, findExecutionOrder } from './decide-order.ts';
 import {
   type InFlightAction,
@@ -76,7 +76,7 @@ export async function playBurst(
   context.stats.noteBurst({
     bursts: 1,
     actions: flights.all.length,
-    blocks: { [permutationBucketLabel(decided.open)]: 1 },
+    blocks: { [permutationBucketLabelFor(decided.open)]: 1 },
     permuted: decided.played,
     reads: behind.length,
   });
@@ -88,7 +88,8 @@ function actedTwiceIn(flights: readonly InFlightAction[]): Difference | null {
   for (const [at, { action, request }] of flights.entries()) {
     const first = flights.slice(0, at).find((other) => other.action.sent.target === action.sent.target);
     const found =
-      first && duplicateOrderDifference(action.step.action.tag, placedOrderIds(first.request), request, 'in one block');
+      first &&
+      makeDuplicateOrderDifference(action.step.action.tag, placedOrderIdsIn(first.request), request, 'in one block');
     if (found) return found;
   }
   return null;
@@ -106,12 +107,12 @@ async function copyThatActed(
   );
   if (copy === undefined) return null;
   const { step, actor, nonce } = copy.action;
-  const nonces = new Set([nonceKey(actor, nonce)]);
+  const nonces = new Set([makeNonceKey(actor, nonce)]);
   const { fits } = await decide(context, flights, blocks, nonces);
   if (!fits) return null;
   const { outcome } = copy.request;
   const reply = outcome !== null && !isSilence(outcome) ? outcome.reply : undefined;
-  return duplicateEffectDifference(
+  return makeDuplicateEffectDifference(
     { tag: step.action.tag, actedBefore: 'in one block' },
     {
       message:

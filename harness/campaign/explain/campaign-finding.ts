@@ -4,7 +4,7 @@ import { makeFinding } from '../../case/finding.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { FigureExplanation, FindingEvent, FindingSeverity } from '../../runner/events.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
-import { reportedMismatch } from '../compare/difference.ts';
+import { toReportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { RunPartsForCampaign } from '../play/campaign-options.ts';
@@ -97,7 +97,7 @@ export function makeCampaignFinding(
     severity,
     clause,
     check: campaign,
-    mismatch: reportedMismatch(difference),
+    mismatch: toReportedMismatch(difference),
     transcript,
     reproduce: run.reproduce(campaign),
     replay,

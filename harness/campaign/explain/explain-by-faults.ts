@@ -1,5 +1,10 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
-import { changedRules, type ReleaseProfile, type RulePath, rulesUnderProfile } from '../../../reference-model/index.ts';
+import {
+  listChangedRules,
+  type ReleaseProfile,
+  type RulePath,
+  rulesUnderProfile,
+} from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
@@ -33,8 +38,8 @@ export async function explainByFaults(
   const plain = await replaySequenceOn({}, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
-  const tried = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTag(played) });
-  for (const fault of tried.slice(0, Math.min(MAX_FAULTS_TRIED, maxVenuesTried(recording)))) {
+  const tried = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTagOf(played) });
+  for (const fault of tried.slice(0, Math.min(MAX_FAULTS_TRIED, maxVenuesToTryFor(recording)))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most faults show no difference at this place: a complete comparison is made only where they do.
     const glimpse = similarityTo(original, await replaySequenceOn({ edits: [fault.edit] }, narrow));
@@ -49,7 +54,7 @@ export async function explainByFaults(
 }
 
 /** Returns the number of venues that may replay a recording for one difference. */
-export function maxVenuesTried({ adopted, cuts }: RunRecording): number {
+export function maxVenuesToTryFor({ adopted, cuts }: RunRecording): number {
   const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
   return Math.ceil(MOST_CUT / Math.max(1, last - adopted.height));
 }
@@ -78,13 +83,13 @@ async function knownFaults(profile: ReleaseProfile): Promise<readonly Known[]> {
   const rules = rulesUnderProfile(profile);
   const rows = listPlantableFaults()
     .filter(({ needs = [] }) => !needs.includes('wire') && (profile === 'next' || !needs.includes('next')))
-    .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }));
+    .map((fault) => ({ fault, changes: listChangedRules(rules, fault.edit(rules)) }));
   known.set(profile, rows);
   return rows;
 }
 
 /** Returns the tag of the last action; null: there was none. */
-export function lastActionTag({ steps }: SequenceCase): string | null {
+export function lastActionTagOf({ steps }: SequenceCase): string | null {
   return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import {
-  changedRules,
   composeEdits,
+  listChangedRules,
   type RulesEdit,
   rulesUnderProfile,
   variantEdits,
@@ -14,8 +14,8 @@ import type { SequenceRunReport } from '../play/execute.ts';
 import type { ShadowConfig } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference } from './clause-of.ts';
-import { findCandidateFaults, lastActionTag, MAX_FAULTS_TRIED, maxVenuesTried } from './explain-by-faults.ts';
-import { similarityOfDifferences, similarRowIndices } from './similarity.ts';
+import { findCandidateFaults, lastActionTagOf, MAX_FAULTS_TRIED, maxVenuesToTryFor } from './explain-by-faults.ts';
+import { findSimilarRowIndices, similarityOfDifferences } from './similarity.ts';
 import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
 /** Number of rounds in which a choice without an effect of its own is tried together with the choices already made. */
@@ -54,17 +54,17 @@ export async function findConformingExplanations(
   if (plain === null || plain.end.kind === 'differs') return [];
   const rules = rulesUnderProfile(environment.profile);
   const isUsed = (edit: RulesEdit) =>
-    changedRules(rules, edit(rules)).some((path) => plain.rules.has(path) || path.startsWith('door.'));
+    listChangedRules(rules, edit(rules)).some((path) => plain.rules.has(path) || path.startsWith('door.'));
   const choices = [
     ...(deciding.carries('public') ? [] : await otherWays(isUsed)),
     ...(environment.byUrl === undefined ? [] : formChoices(isUsed)),
   ];
-  const most = maxVenuesTried(recording);
+  const most = maxVenuesToTryFor(recording);
   const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
   const rows = decidingRows(original.difference, deciding);
   const taken = await choicesBehind(rows, own, { choices: choices.slice(0, most), showing });
   if (taken !== null) return taken;
-  const faults = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTag(played) });
+  const faults = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTagOf(played) });
   const open = faults.filter(({ clause }) => !deciding.decides(clause));
   for (const { clause, title, edit } of open.slice(0, Math.min(MAX_FAULTS_TRIED, most))) {
     if (isAlike(original, await endOn({ ...own, edits: [edit] })))
@@ -159,7 +159,7 @@ function decidingRows(difference: Difference, deciding: ViolationPolicy): readon
 function rowsAlike(original: DifferingEnd, report: SequenceRunReport | null): readonly number[] {
   const end = report?.end;
   if (end?.kind !== 'differs' || !isReadAsLate(original, end)) return [];
-  return [...similarRowIndices(original.difference, end.difference)];
+  return [...findSimilarRowIndices(original.difference, end.difference)];
 }
 
 /**

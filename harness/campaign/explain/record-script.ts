@@ -11,7 +11,7 @@ import { EVM_PATH } from '../../client/evm-contracts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { isSilence, type Target, type WireRequest } from '../../target/wire.ts';
 import { wrapTarget } from '../../target/wrap-target.ts';
-import { differingValueOrigins } from '../compare/difference.ts';
+import { listDifferingValueOrigins } from '../compare/difference.ts';
 import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { OperatorOperation } from '../play/operation.ts';
@@ -297,7 +297,7 @@ function showsOf(
   const { path, body } = requestIn(judged.sent?.text ?? '') ?? {};
   if (path === undefined || body === undefined) return { none: 'its request is no longer known' };
   const answer = tryParseJson(bodyOf(judged.received.text));
-  const rows = shownBy === undefined ? [] : differingValueOrigins(difference);
+  const rows = shownBy === undefined ? [] : listDifferingValueOrigins(difference);
   const places = judged.pointers.length === 0 ? [] : evidencePlacesOfRows(difference, rows, answer);
   const telling = places.filter(({ pointer }) => !isRunSpecificPlace(pointer));
   if (telling.length === 0)

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
-import type { Difference, differingValueOrigins } from '../compare/difference.ts';
+import type { Difference, listDifferingValueOrigins } from '../compare/difference.ts';
 import type { EvidencePlace } from './recorded-script.ts';
 
 /** Text with which a difference marks a value that the model lacks. */
@@ -9,7 +9,7 @@ const ABSENT = 'absent';
 /** Returns the JSON pointers of the rows in the reply; a row of a set has the place of its element. */
 export function evidencePlacesOfRows(
   { mismatch }: Pick<Difference, 'mismatch'>,
-  rows: ReturnType<typeof differingValueOrigins>,
+  rows: ReturnType<typeof listDifferingValueOrigins>,
   answer: JsonValue | undefined,
 ): readonly EvidencePlace[] {
   const collected = new Set<string>();

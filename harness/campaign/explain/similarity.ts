@@ -1,5 +1,5 @@
 import { Dec } from '../../compare/decimal.ts';
-import { wildcardPath } from '../../compare/diff.ts';
+import { toWildcardPath } from '../../compare/diff.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { Difference } from '../compare/difference.ts';
 import { differenceCauseKey, differencePlaceKey } from '../compare/difference.ts';
@@ -24,7 +24,7 @@ export function similarityOfDifferences(one: Difference, other: Difference): 'eq
 }
 
 /** Indices of the rows of one difference that also occur in another at the same place, with equal or nearly equal values. */
-export function similarRowIndices(one: Difference, other: Difference): ReadonlySet<number> {
+export function findSimilarRowIndices(one: Difference, other: Difference): ReadonlySet<number> {
   if (differencePlaceKey(one) !== differencePlaceKey(other)) return new Set();
   const others = other.mismatch.diff;
   const found = one.mismatch.diff.flatMap((row, at) =>
@@ -34,7 +34,7 @@ export function similarRowIndices(one: Difference, other: Difference): ReadonlyS
 }
 
 function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {
-  if (other === undefined || wildcardPath(row.path) !== wildcardPath(other.path)) return null;
+  if (other === undefined || toWildcardPath(row.path) !== toWildcardPath(other.path)) return null;
   // Ids are specific to each venue.
   if (IDS.test(row.path)) return 'equal';
   const [expected, actual] = [

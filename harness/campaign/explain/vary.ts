@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {
-  memberValue,
+  memberValueOf,
   type Scalar,
-  stepLocationKey,
+  stepLocationKeyOf,
   stepPathKey,
   variableScalarsIn,
 } from '../../generate/step-values.ts';
@@ -158,7 +158,7 @@ function changed(steps: readonly Step[], changes: readonly Change[]): readonly S
   if (changes.length === 0) return steps;
   const copy: unknown[] = structuredClone([...steps]);
   for (const { leaf, value } of changes) {
-    const holder = leaf.at.slice(0, -1).reduce<unknown>(memberValue, copy[leaf.step]);
+    const holder = leaf.at.slice(0, -1).reduce<unknown>(memberValueOf, copy[leaf.step]);
     const key = leaf.at.at(-1);
     if (typeof holder === 'object' && holder !== null && key !== undefined) Reflect.set(holder, key, value);
   }
@@ -182,7 +182,7 @@ function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
   for (const steps of fc.sample(drawn, { seed, numRuns: SAMPLE }))
     for (const step of steps)
       for (const { at, value } of variableScalarsIn(step)) {
-        const place = stepLocationKey(step, at);
+        const place = stepLocationKeyOf(step, at);
         const values = domain.get(place) ?? new Set<Scalar>();
         domain.set(place, values.add(value));
       }
@@ -192,7 +192,7 @@ function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
 function leavesOf(steps: readonly Step[], domain: Domain): Leaf[] {
   return steps.flatMap((step, nth) =>
     variableScalarsIn(step).map(({ at, value }) => {
-      const drawn = [...(domain.get(stepLocationKey(step, at)) ?? [])];
+      const drawn = [...(domain.get(stepLocationKeyOf(step, at)) ?? [])];
       const others = drawn.filter((other) => typeof other === typeof value && other !== value);
       return { step: nth, at, value, others };
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatedActionTags } from '../../generate/actions.ts';
 import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
-import { requiredBodyFields } from '../../generate/spoilt.ts';
+import { requiredBodyFieldsOf } from '../../generate/spoilt.ts';
 import { malformedActionsFamily } from './malformed.ts';
 
 const openings = malformedActionsFamily.openings ?? [];
@@ -13,7 +13,7 @@ test('its openings spoil every required field of every action once', () => {
     ),
   );
   const drawn = generatedActionTags.filter((tag) => malformedActionsFamily.weighing.actions[tag] !== 0);
-  const required = drawn.flatMap((tag) => requiredBodyFields(tag).map((_, field) => `${tag} ${field}`));
+  const required = drawn.flatMap((tag) => requiredBodyFieldsOf(tag).map((_, field) => `${tag} ${field}`));
   expect(spoilt.toSorted()).toEqual(required.toSorted());
   expect(required.length).toBeGreaterThan(150);
 });

@@ -4,7 +4,7 @@ import { type ActionDraft, type GeneratedActionTag, generatedActionTags } from '
 import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeAllActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { requiredBodyFields, type SpoiltFieldRef } from '../../generate/spoilt.ts';
+import { requiredBodyFieldsOf, type SpoiltFieldRef } from '../../generate/spoilt.ts';
 import { makeSpoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
@@ -35,7 +35,7 @@ const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'left out', 
 function spoiltFields(): readonly ActStep[] {
   return generatedActionTags
     .filter((tag) => weights[tag] !== 0)
-    .flatMap((tag) => requiredBodyFields(tag).map((_, field) => ({ tag, field })))
+    .flatMap((tag) => requiredBodyFieldsOf(tag).map((_, field) => ({ tag, field })))
     .map(({ tag, field }, at) => ({
       ...makeActionStep(oneOf(tag, at), { by: at % ACCOUNTS_PER_SEQUENCE }),
       spoilt: { field, how: ways[at % ways.length] ?? 'null' },

@@ -6,7 +6,7 @@ import {
   isDeployedPairFill,
   makeMoneyMoveMatcher,
   makeStepOutcomeMatcher,
-  rootActionTag,
+  rootActionTagOf,
 } from './sights.ts';
 
 /** Goals about permissions, account modes, registrations, and reads of these. */
@@ -38,7 +38,7 @@ export const accountGoals: readonly Goal[] = [
     by: ['perp_deactivate_market', 'submit_order'],
     sight: makeEventGoalMatcher(
       'order',
-      (order) => order.reason === 'market-inactive' && rootActionTag(order) === 'perp_deactivate_market',
+      (order) => order.reason === 'market-inactive' && rootActionTagOf(order) === 'perp_deactivate_market',
     ),
   },
   {
@@ -57,7 +57,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_active', 'spot_order'],
-    sight: makeMoneyMoveMatcher('escrow', (money) => rootActionTag(money) === 'spot_set_pair_active'),
+    sight: makeMoneyMoveMatcher('escrow', (money) => rootActionTagOf(money) === 'spot_set_pair_active'),
   },
   {
     id: 'listings.seeded-a-hundred',

@@ -1,6 +1,12 @@
 import { subAccountsOf } from '../../../reference-model/index.ts';
 import { type Goal, makeBlockGoalMatcher, makeEventGoalMatcher } from './goal.ts';
-import { engineRuleNameOf, isPairFill, makeMoneyMoveMatcher, makeStepOutcomeMatcher, rootActionTag } from './sights.ts';
+import {
+  engineRuleNameOf,
+  isPairFill,
+  makeMoneyMoveMatcher,
+  makeStepOutcomeMatcher,
+  rootActionTagOf,
+} from './sights.ts';
 
 /** Goals about money: to other accounts and chains, into vaults, pools and stake, and back. */
 export const moneyGoals: readonly Goal[] = [
@@ -139,7 +145,7 @@ export const moneyGoals: readonly Goal[] = [
             one.kind === 'money' &&
             one.why.kind === 'margin' &&
             one.to.kind === 'earn' &&
-            rootActionTag(one) === 'spot_margin_close',
+            rootActionTagOf(one) === 'spot_margin_close',
         ).length > 1,
     ),
   },

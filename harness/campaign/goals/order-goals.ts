@@ -1,6 +1,6 @@
 import { type Goal, makeBlockGoalMatcher, makeEventGoalMatcher } from './goal.ts';
 import {
-  committedActionCount,
+  countCommittedActions,
   engineRuleNameOf,
   fillEventsIn,
   isPairFill,
@@ -9,7 +9,7 @@ import {
   makeOrderCanceledMatcher,
   makeStepOutcomeMatcher,
   orderEventsIn,
-  rootActionTag,
+  rootActionTagOf,
 } from './sights.ts';
 
 /** Goals about orders, and about what places orders automatically. */
@@ -74,11 +74,11 @@ export const orderGoals: readonly Goal[] = [
     by: ['scale_order', 'submit_order'],
     sight: makeBlockGoalMatcher(
       (events) =>
-        fillEventsIn(events, (fill) => rootActionTag(fill) === 'scale_order').length > 0 &&
+        fillEventsIn(events, (fill) => rootActionTagOf(fill) === 'scale_order').length > 0 &&
         orderEventsIn(
           events,
           (order) =>
-            order.status === 'open' && rootActionTag(order) === 'scale_order' && engineRuleNameOf(order) === null,
+            order.status === 'open' && rootActionTagOf(order) === 'scale_order' && engineRuleNameOf(order) === null,
         ).length > 0,
     ),
   },
@@ -100,7 +100,7 @@ export const orderGoals: readonly Goal[] = [
     by: ['priority_bid', 'submit_order'],
     sight: makeBlockGoalMatcher(
       (events) =>
-        committedActionCount(events) > 1 &&
+        countCommittedActions(events) > 1 &&
         events.some((one) => one.kind === 'money' && one.why.kind === 'priority-bid'),
     ),
   },
@@ -115,7 +115,7 @@ export const orderGoals: readonly Goal[] = [
         fillEventsIn(events).length > 0 &&
         orderEventsIn(
           events,
-          (order) => order.status === 'canceled' && (rootActionTag(order) ?? '').startsWith('cancel_'),
+          (order) => order.status === 'canceled' && (rootActionTagOf(order) ?? '').startsWith('cancel_'),
         ).length > 0,
     ),
   },
@@ -186,7 +186,7 @@ export const orderGoals: readonly Goal[] = [
     by: ['twap_order', 'twap_cancel', 'submit_order'],
     sight: makeEventGoalMatcher(
       'twap',
-      (twap) => twap.status !== 'activated' && rootActionTag(twap) !== null && twap.executed > 0n,
+      (twap) => twap.status !== 'activated' && rootActionTagOf(twap) !== null && twap.executed > 0n,
     ),
   },
   {
@@ -207,7 +207,7 @@ export const orderGoals: readonly Goal[] = [
     by: ['spot_order', 'spot_cancel'],
     sight: makeMoneyMoveMatcher(
       'escrow',
-      (money) => money.from.kind === 'escrow' && (rootActionTag(money) ?? '').includes('cancel'),
+      (money) => money.from.kind === 'escrow' && (rootActionTagOf(money) ?? '').includes('cancel'),
     ),
   },
   {
@@ -230,7 +230,9 @@ export const orderGoals: readonly Goal[] = [
     needs: ['spot'],
     by: ['spot_order'],
     sight: makeBlockGoalMatcher((events) => {
-      const takers = fillEventsIn(events, (fill) => rootActionTag(fill) === 'spot_order').map(({ taker }) => taker.oid);
+      const takers = fillEventsIn(events, (fill) => rootActionTagOf(fill) === 'spot_order').map(
+        ({ taker }) => taker.oid,
+      );
       return new Set(takers).size < takers.length;
     }),
   },
@@ -307,7 +309,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.modify.crosses'],
     families: ['trading', 'batches', 'ladders'],
     by: ['modify', 'batch_modify'],
-    sight: makeEventGoalMatcher('fill', (fill) => /modify$/.test(rootActionTag(fill) ?? '')),
+    sight: makeEventGoalMatcher('fill', (fill) => /modify$/.test(rootActionTagOf(fill) ?? '')),
   },
   {
     id: 'trading.cancelled-by-schedule',

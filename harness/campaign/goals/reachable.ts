@@ -1,6 +1,6 @@
 import { products } from '../../../spec-schemas/products.ts';
 import { switches } from '../../../spec-schemas/switches.ts';
-import { undecodedActionReason } from '../../product-probes/unread-words.ts';
+import { undecodedActionReasonFor } from '../../product-probes/unread-words.ts';
 import { describeNoEffectProduct } from '../../products/idle-products.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { Goal } from './goal.ts';
@@ -29,7 +29,7 @@ export function makeGoalObstacleFinder({
     const inert = needs.find((id) => idle.includes(id));
     if (inert !== undefined) return describeNoEffectProduct(products[inert]);
     const inOtherWords = by.find((what) => unread.includes(what));
-    if (inOtherWords !== undefined) return undecodedActionReason(inOtherWords);
+    if (inOtherWords !== undefined) return undecodedActionReasonFor(inOtherWords);
     const turnedOff = off.find((id) => by.some((what) => switches[id].tags.some((tag) => tag === what)));
     if (turnedOff !== undefined) return `${switches[turnedOff].name} is turned off`;
     if (capability !== undefined && !session.facts.capabilities.has(capability))

@@ -7,7 +7,7 @@ import {
   makeMoneyMoveMatcher,
   makeStepOutcomeMatcher,
   openLegsOf,
-  rootActionTag,
+  rootActionTagOf,
 } from './sights.ts';
 
 /** Goals about margin, bands, forced closes, funding and votes that change them. */
@@ -86,7 +86,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['isolated-margin'],
     by: ['update_leverage', 'submit_order', 'top_up_isolated_only_margin'],
-    sight: makeMoneyMoveMatcher('isolated-margin', (money) => rootActionTag(money) === 'top_up_isolated_only_margin'),
+    sight: makeMoneyMoveMatcher('isolated-margin', (money) => rootActionTagOf(money) === 'top_up_isolated_only_margin'),
   },
   {
     id: 'margin.refused-with-position',

@@ -23,7 +23,7 @@ export function engineRuleNameOf({ cause }: Pick<ShadowEvent, 'cause'>): string 
 }
 
 /** Action that ultimately caused an event, through any rule; null: there is none. */
-export function rootActionTag({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
+export function rootActionTagOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
   let from: Cause | null = cause;
   while (from?.kind === 'rule') from = from.within;
   return from?.kind === 'action' ? from.tag : null;
@@ -52,7 +52,7 @@ export function makeOrderCanceledMatcher(
 export function makeManyOrdersMatcher(count: number, status: Order['status'], tag: string): GoalMatcher {
   return makeBlockGoalMatcher(
     (events) =>
-      orderEventsIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
+      orderEventsIn(events, (order) => order.status === status && rootActionTagOf(order) === tag).length >= count,
   );
 }
 
@@ -103,7 +103,7 @@ export function isDeployedPairFill({ state }: ShadowCore, { market }: Pick<FillS
 }
 
 /** Number of actions committed in a block. */
-export function committedActionCount(events: readonly ShadowEvent[]): number {
+export function countCommittedActions(events: readonly ShadowEvent[]): number {
   const last = events.at(-1);
   return last?.kind === 'block' ? last.actions : 0;
 }

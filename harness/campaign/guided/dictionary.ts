@@ -1,4 +1,4 @@
-import { memberValue, stepLocationKey } from '../../generate/step-values.ts';
+import { memberValueOf, stepLocationKeyOf } from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 
@@ -22,7 +22,7 @@ export class ValueDictionary {
   learn(steps: readonly Step[]): void {
     for (const step of steps)
       for (const { at, value } of placesIn(step)) {
-        const place = stepLocationKey(step, at);
+        const place = stepLocationKeyOf(step, at);
         const known = this.#values.get(place);
         if (known !== undefined && known.length >= MOST) continue;
         const text = JSON.stringify(value);
@@ -35,14 +35,14 @@ export class ValueDictionary {
   vary(step: Step, random: Random): Step | null {
     const places = placesIn(step).flatMap((place) => {
       const own = JSON.stringify(place.value);
-      const others = (this.#values.get(stepLocationKey(step, place.at)) ?? []).filter((text) => text !== own);
+      const others = (this.#values.get(stepLocationKeyOf(step, place.at)) ?? []).filter((text) => text !== own);
       return others.length === 0 ? [] : [{ ...place, others }];
     });
     const drawn = random.pick(places);
     const text = drawn === undefined ? undefined : random.pick(drawn.others);
     if (drawn === undefined || text === undefined) return null;
     const copy = structuredClone(step);
-    const holder = drawn.at.slice(0, -1).reduce<unknown>(memberValue, copy);
+    const holder = drawn.at.slice(0, -1).reduce<unknown>(memberValueOf, copy);
     const key = drawn.at.at(-1);
     if (typeof holder === 'object' && holder !== null && key !== undefined) Reflect.set(holder, key, JSON.parse(text));
     return copy;

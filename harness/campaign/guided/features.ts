@@ -16,7 +16,7 @@ export function featureOf(kind: FeatureKind, text: string): FeatureSlot {
 }
 
 /** Feature of two outcomes in this order. */
-export function outcomePairFeature(first: FeatureSlot, second: FeatureSlot): FeatureSlot {
+export function outcomePairFeatureOf(first: FeatureSlot, second: FeatureSlot): FeatureSlot {
   const mixed = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 0;
   return (
     featureKinds.indexOf('pair') * FEATURE_SLOTS_PER_KIND + (((mixed ^ (mixed >>> 15)) >>> 0) % FEATURE_SLOTS_PER_KIND)

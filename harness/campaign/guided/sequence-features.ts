@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type FeatureSlot, featureOf, outcomePairFeature } from './features.ts';
+import { type FeatureSlot, featureOf, outcomePairFeatureOf } from './features.ts';
 import { bodyShapeText } from './shape-words.ts';
 
 /** Maximum outcomes of one sequence that are paired: a longer sequence only repeats itself. */
@@ -30,7 +30,7 @@ export class SequenceFeatures {
     for (const facet of facets) this.#found.add(featureOf('outcome', `${key}: ${facet}`));
     this.#rules(used);
     if (!isFirst || this.#outcomes.length >= MOST_PAIRED) return;
-    for (const before of this.#outcomes) this.#found.add(outcomePairFeature(before, own));
+    for (const before of this.#outcomes) this.#found.add(outcomePairFeatureOf(before, own));
     this.#outcomes.push(own);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RuleUse, rulesUnderProfile, ruleUseRecordingEdit } from '../../../reference-model/index.ts';
+import { makeRuleUseRecordingEdit, RuleUse, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { OutcomeCoverage } from './coverage.ts';
 
 test('counts outcomes and lists them in order', () => {
@@ -40,7 +40,7 @@ test('names the rules that no sequence used', () => {
   const before = coverage.unreached(rules);
   const used = new RuleUse();
   // Using an entry records it and its container.
-  expect(ruleUseRecordingEdit(used)(rules).engine.margin.funds).toBeDefined();
+  expect(makeRuleUseRecordingEdit(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);
   const after = coverage.unreached(rules);
   expect(before).toContain('engine');

@@ -1,4 +1,4 @@
-import { type RulePath, type Rules, unusedRules } from '../../../reference-model/index.ts';
+import { listUnusedRules, type RulePath, type Rules } from '../../../reference-model/index.ts';
 import type { GeneratedActionTag } from '../../generate/actions.ts';
 
 /** Number of outcomes of an action beyond which another one adds little. */
@@ -23,7 +23,7 @@ export class OutcomeCoverage {
 
   /** Returns the entries of these rules that no sequence used. */
   unreached(rules: Rules): readonly RulePath[] {
-    return unusedRules(rules, this.#rules);
+    return listUnusedRules(rules, this.#rules);
   }
 
   /** Returns the factor by which an action is preferred: higher for few outcomes or few occurrences. */

@@ -46,6 +46,6 @@ export const unreachedRulePatterns: readonly (readonly [RegExp, UnreachedReason]
 ];
 
 /** Returns the reason why no sequence reaches an entry; undefined: none is known. */
-export function unreachedRuleReason(path: RulePath): UnreachedReason | undefined {
+export function findUnreachedRuleReason(path: RulePath): UnreachedReason | undefined {
   return unreachedRulePatterns.find(([entry]) => entry.test(path))?.[1];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { WireOutcome } from '../../target/wire.ts';
-import { duplicateOrderDifference, placedOrderIds } from './acted-twice.ts';
+import { makeDuplicateOrderDifference, placedOrderIdsIn } from './acted-twice.ts';
 
 function answered(...statuses: readonly JsonObject[]): { readonly outcome: WireOutcome } {
   const json = { data: { statuses: [...statuses] } };
@@ -12,8 +12,8 @@ const resting = (oid: number) => ({ resting: { oid, cloid: null } });
 const silent: { readonly outcome: WireOutcome } = { outcome: { kind: 'silence', reason: 'timeout', detail: '' } };
 
 test('an order placed by bytes that had already placed one is a duplicate', () => {
-  const before = placedOrderIds(answered(resting(7)));
-  const found = duplicateOrderDifference('submit_order', before, answered(resting(8)), 'in one block');
+  const before = placedOrderIdsIn(answered(resting(7)));
+  const found = makeDuplicateOrderDifference('submit_order', before, answered(resting(8)), 'in one block');
   expect(found?.place).toMatchObject({ kind: 'reply', actedBefore: 'in one block' });
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['a refused copy', answered({ error: { code: 'NONCE_REPLAYED', message: '' } })],
   ['no answer', silent],
 ])('%s is not a duplicate', (_what, again) => {
-  expect(duplicateOrderDifference('submit_order', ['7'], again, 'in one block')).toBeNull();
+  expect(makeDuplicateOrderDifference('submit_order', ['7'], again, 'in one block')).toBeNull();
 });
 
 test('a copy of an action that placed nothing may place its order', () => {
   expect(
-    duplicateOrderDifference('submit_order', placedOrderIds(silent), answered(resting(8)), 'in one block'),
+    makeDuplicateOrderDifference('submit_order', placedOrderIdsIn(silent), answered(resting(8)), 'in one block'),
   ).toBeNull();
 });

@@ -2,7 +2,7 @@ import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareReadsAtHeight } from '../compare/compare-cut.ts';
-import { legOidsInReply } from '../compare/compare-replies.ts';
+import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
 import { type Difference, type EarlierEffectTiming, makeDifference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
@@ -23,13 +23,13 @@ export function findDuplicateOrder(
   const { first, actedBefore } = copyOf;
   const { outcome } = first.request;
   if (outcome !== null && !isSilence(outcome))
-    return duplicateOrderDifference(step.action.tag, placedOrderIds(first.request), request, actedBefore);
+    return makeDuplicateOrderDifference(step.action.tag, placedOrderIdsIn(first.request), request, actedBefore);
   // Reads have already settled the fate of the unanswered first request: otherwise the shadow would not have dropped this one.
   if (ticket.reply !== null || first.arrival !== 'arrived') return null;
-  const own = legOidsInReply(tryParseJson(first.ticket.reply?.body ?? 'null')).map((oid) =>
+  const own = orderIdsInReply(tryParseJson(first.ticket.reply?.body ?? 'null')).map((oid) =>
     oid === null ? undefined : correspondence.targetOf('oid', oid),
   );
-  return duplicateOrderDifference(
+  return makeDuplicateOrderDifference(
     step.action.tag,
     own.filter((oid) => oid !== undefined),
     request,
@@ -74,7 +74,8 @@ export async function findDuplicateEffect(
       );
     const differs = await correspondence.attemptReading(compare, () => false);
     const [copy] = guess;
-    if (differs === null && copy !== undefined) return duplicateEffectDifference(copy, found.mismatch, found.shownBy);
+    if (differs === null && copy !== undefined)
+      return makeDuplicateEffectDifference(copy, found.mismatch, found.shownBy);
   }
   return null;
 }
@@ -83,7 +84,7 @@ export async function findDuplicateEffect(
  * Returns the difference of a copy that had its own effect.
  * @param shown  the mismatch, and the reply or frame that shows it
  */
-export function duplicateEffectDifference(
+export function makeDuplicateEffectDifference(
   { tag, actedBefore }: Pick<ResentCopy, 'tag' | 'actedBefore'>,
   { message, expected, actual }: Pick<Difference['mismatch'], 'message' | 'expected' | 'actual'>,
   shownBy: Difference['shownBy'],
@@ -100,7 +101,7 @@ export function duplicateEffectDifference(
 }
 
 /** @param before  orders that the same bytes had placed earlier */
-export function duplicateOrderDifference(
+export function makeDuplicateOrderDifference(
   tag: string,
   before: readonly string[],
   { outcome }: Answered,
@@ -118,10 +119,10 @@ export function duplicateOrderDifference(
 }
 
 /** Returns the orders that a reply reports as placed. */
-export function placedOrderIds({ outcome }: Answered): readonly string[] {
+export function placedOrderIdsIn({ outcome }: Answered): readonly string[] {
   return outcome === null || isSilence(outcome) ? [] : placed(outcome.reply);
 }
 
 function placed({ json }: WireReply): readonly string[] {
-  return legOidsInReply(json).filter((oid) => oid !== null);
+  return orderIdsInReply(json).filter((oid) => oid !== null);
 }

@@ -4,7 +4,7 @@ import { Dec } from '../../compare/decimal.ts';
 import { negativePowerOfTen } from '../../compare/planes.ts';
 import { resolveSize } from '../../generate/encode-figures.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
-import { newestEnactedValue } from '../adopt/core-evm-fee.ts';
+import { findNewestEnactedValue } from '../adopt/core-evm-fee.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
@@ -229,7 +229,7 @@ async function parameter(
   name: string,
   value: string,
 ): Promise<VoteWithoutRound> {
-  const before = newestEnactedValue(await target.enactedVotes(), name) ?? '0';
+  const before = findNewestEnactedValue(await target.enactedVotes(), name) ?? '0';
   const proposed = proposal('SetParameter', { name, value }, { name, value: before });
   return { ...proposed, category: 'vote_global' };
 }

@@ -5,7 +5,7 @@ import type { UndecodedActionDetector } from '../../product-probes/unread-words.
 import type { AbsentProductDetector } from '../../products/absent-products.ts';
 import type { NoEffectProductDetector } from '../../products/idle-products.ts';
 import type { OffSwitchDetector } from '../../products/switches-off.ts';
-import type { CheckRunContext } from '../../runner/run-check.ts';
+import type { CheckRunnerContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
 import type { SequenceCase } from './campaign-environment.ts';
@@ -48,7 +48,7 @@ export interface CampaignOptions {
 
 /** Parts of the run that a campaign uses. */
 export type RunPartsForCampaign = Pick<
-  CheckRunContext,
+  CheckRunnerContext,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
 > & {
   readonly products?: Pick<AbsentProductDetector, 'all' | 'describe'>;

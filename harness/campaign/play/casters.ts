@@ -1,27 +1,27 @@
-import type { CastersRef } from '../../generate/steps.ts';
+import type { VoteCastersRef } from '../../generate/steps.ts';
 import type { Shadow } from '../shadow.ts';
 
 type WithVenue = Pick<Shadow, 'venue'>;
 
 /** Returns the validators that the shadow does not have as jailed: only they vote and sign. */
-export function votingValidators({ venue }: WithVenue) {
+export function listVotingValidators({ venue }: WithVenue) {
   return venue.core.state.validators.filter(({ jailed }) => !jailed);
 }
 
 /** Returns the stake of the voting validators, whole tokens x 1e18. */
-export function totalVotingStake(shadow: WithVenue): bigint {
-  return votingValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
+export function computeTotalVotingStake(shadow: WithVenue): bigint {
+  return listVotingValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
 }
 
 /**
  * Returns the addresses of the referenced validators on the shadow; jailed ones may not vote.
  * @returns none where one validator alone is enough, so that no smaller set exists
  */
-export function voteCastersOf(shadow: WithVenue, casters: CastersRef): readonly string[] {
-  const bySize = votingValidators(shadow).toSorted((one, other) =>
+export function voteCastersOf(shadow: WithVenue, casters: VoteCastersRef): readonly string[] {
+  const bySize = listVotingValidators(shadow).toSorted((one, other) =>
     one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0,
   );
-  const total = totalVotingStake(shadow);
+  const total = computeTotalVotingStake(shadow);
   let agreeing = 0n;
   // Two thirds of the counted stake enact a vote.
   const last = bySize.findIndex(({ stake }) => {

@@ -2,9 +2,13 @@ import { bookPx, lots, notional, perpAt } from '../../../reference-model/index.t
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { bookIntegerJson, resolveSize } from '../../generate/encode-figures.ts';
+import { resolveSize, toBookIntegerJson } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
-import { ledMetaliquidityVaultAddresses, ledVaultAddresses, subAccountAddresses } from '../compare/account-facts.ts';
+import {
+  metaliquidityVaultAddressesLedBy,
+  subAccountAddressesOf,
+  vaultAddressesLedBy,
+} from '../compare/account-facts.ts';
 import { dataOf } from '../shadow.ts';
 import type { BlockEffect } from './block-barrier.ts';
 import type { RunContext } from './run-context.ts';
@@ -84,7 +88,7 @@ export function planVaultEmptying({
   correspondence,
 }: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly BlockEffect[] {
   return participants.accounts.flatMap((leader) =>
-    ledMetaliquidityVaultAddresses(venue, leader.address).flatMap((address) => {
+    metaliquidityVaultAddressesLedBy(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);
       if (account === undefined) return [];
       return [{ operation: 'system', action: { type: 'gov_adjust_spot_value', account, value: '0' } } as const];
@@ -149,10 +153,12 @@ export function subAccountsAndVaultsOf({
   correspondence,
 }: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
   return participants.accounts.flatMap((signer) =>
-    [...subAccountAddresses(venue, signer.address), ...ledVaultAddresses(venue, signer.address)].flatMap((window) => {
-      const address = correspondence.targetOf('address', window);
-      return address === undefined ? [] : [{ signer, address, window }];
-    }),
+    [...subAccountAddressesOf(venue, signer.address), ...vaultAddressesLedBy(venue, signer.address)].flatMap(
+      (window) => {
+        const address = correspondence.targetOf('address', window);
+        return address === undefined ? [] : [{ signer, address, window }];
+      },
+    ),
   );
 }
 
@@ -215,8 +221,8 @@ function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' 
     market,
     side: long === closes ? 'ask' : 'bid',
     kind: 'limit',
-    size: bookIntegerJson(lots),
-    limit_px: bookIntegerJson(px),
+    size: toBookIntegerJson(lots),
+    limit_px: toBookIntegerJson(px),
     tif: 'gtc',
     stp_mode: 'cancel_oldest',
     reduce_only: closes,
@@ -231,8 +237,8 @@ function takeOf({ market, long, lots, px }: OpenLeg, taker: Identity): WireActio
     market,
     side: long ? 'bid' : 'ask',
     kind: 'limit',
-    size: bookIntegerJson(lots),
-    limit_px: bookIntegerJson(px),
+    size: toBookIntegerJson(lots),
+    limit_px: toBookIntegerJson(px),
     tif: 'ioc',
     stp_mode: 'cancel_oldest',
     reduce_only: false,

@@ -7,7 +7,7 @@ import {
   chaseOidsInReply,
   compareActionReplies,
   compareMalformedActionReplies,
-  legOidsInReply,
+  orderIdsInReply,
 } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import { findDuplicateOrder } from './acted-twice.ts';
@@ -94,7 +94,7 @@ export async function compareActionAnswers(
   if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
   const ours = tryParseJson(owed.body);
   const theirs = outcome.reply.json;
-  notePlaced(context, waiting, context.orders, [legOidsInReply(ours), legOidsInReply(theirs)]);
+  notePlaced(context, waiting, context.orders, [orderIdsInReply(ours), orderIdsInReply(theirs)]);
   notePlaced(context, waiting, context.chases, [chaseOidsInReply(ours), chaseOidsInReply(theirs)]);
   return agreed;
 }

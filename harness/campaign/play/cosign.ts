@@ -4,13 +4,13 @@ import type { VenueFacts } from '../../probe/facts.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
 
 /** Returns the signature of one key over the inner action of a bundle; undefined: the key does not belong to the run. */
-export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
+export type CosignFunction = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
 
 /** @param trustedSigner  signs with placeholders; null: real signatures */
 export function makeCosigner(
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   trustedSigner: PlaceholderSigner | null,
-): Cosign {
+): CosignFunction {
   return (inner, signer) => {
     if (signer === undefined) return undefined;
     return trustedSigner === null

@@ -1,9 +1,9 @@
 import type { RulePath } from '../../../reference-model/index.ts';
-import { errorText } from '../../kernel/error-text.ts';
+import { errorTextOf } from '../../kernel/error-text.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import type { CampaignBursts, TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
-import { type Difference, differingValueOrigins } from '../compare/difference.ts';
+import { type Difference, listDifferingValueOrigins } from '../compare/difference.ts';
 import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
 import { makeRecordingParticipant, type RunRecording } from '../explain/run-recording.ts';
 import type { FeatureSlot } from '../guided/features.ts';
@@ -90,7 +90,7 @@ export async function executeSequence(
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
   const endAt = (found: Difference | null, otherwise: SequenceRunEnd): SequenceRunEnd => {
     if (found === null) return otherwise;
-    const judged = transcript.judged(differingValueOrigins(found));
+    const judged = transcript.judged(listDifferingValueOrigins(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
     const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
     const { shadow } = run;
@@ -135,6 +135,6 @@ function endOf(error: unknown): SequenceRunEnd {
   if (error instanceof Blocked || error instanceof Unsupported) return { kind: 'blocked', reason: error.message };
   return {
     kind: 'blocked',
-    reason: `the campaign itself failed: ${errorText(error)}`,
+    reason: `the campaign itself failed: ${errorTextOf(error)}`,
   };
 }

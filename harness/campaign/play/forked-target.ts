@@ -1,11 +1,11 @@
-import { errorText } from '../../kernel/error-text.ts';
+import { errorTextOf } from '../../kernel/error-text.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { editsOfMissingParts, Shadow } from '../shadow.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { makeAdoptedPairMarkets } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
-import { marksByCoin, type TargetSide } from './target-side.ts';
+import { readMarksByCoin, type TargetSide } from './target-side.ts';
 
 /** Starting point of a run: the target's current state, a shadow of it, and the played markets. */
 export interface ForkedTarget {
@@ -33,7 +33,7 @@ export async function forkAdoptedVenue(
   };
   const adopted = invalidTablesAsBlocked(() => venue.fork(present));
   const shadow = invalidTablesAsBlocked(() => new Shadow(adopted, form));
-  const marks = marksByCoin(present.markets);
+  const marks = readMarksByCoin(present.markets);
   const pairs = makeAdoptedPairMarkets(adopted, marks);
   const markets = coins.map((coin) => {
     const pair = pairs.find((market) => market.coin === coin);
@@ -52,6 +52,6 @@ export function invalidTablesAsBlocked<T>(make: () => T): T {
     return make();
   } catch (error) {
     if (error instanceof Blocked || error instanceof Unsupported) throw error;
-    throw new Blocked(`the target's own tables make no venue to compare it with: ${errorText(error)}`);
+    throw new Blocked(`the target's own tables make no venue to compare it with: ${errorTextOf(error)}`);
   }
 }

@@ -1,12 +1,12 @@
 import {
   allProducts,
+  listProductActionTags,
   type Product,
   type ProductId,
-  productActionTags,
   products,
 } from '../../../spec-schemas/products.ts';
 import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
-import { undecodedActionReason } from '../../product-probes/unread-words.ts';
+import { undecodedActionReasonFor } from '../../product-probes/unread-words.ts';
 import { describeNoEffectProduct } from '../../products/idle-products.ts';
 import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
 import type { Family } from '../families/family.ts';
@@ -80,7 +80,7 @@ function lackOf(
 }
 
 /** Returns why possibly nothing of a family was accepted: part of its subject is missing. Null: no reason is known. */
-export function nothingAcceptedReason(
+export function nothingAcceptedReasonFor(
   { weighing: { always } }: Pick<Family, 'weighing'>,
   missing: MissingParts,
   run: RunPartsForCampaign,
@@ -91,9 +91,9 @@ export function nothingAcceptedReason(
 
 function describeMissing(tag: string, { absent, idle, unread }: MissingParts, run: RunPartsForCampaign): string | null {
   const isMissing = ({ id }: Product) => absent.includes(id) || idle.includes(id);
-  const product = allProducts.find((each) => isMissing(each) && productActionTags(each).includes(tag));
+  const product = allProducts.find((each) => isMissing(each) && listProductActionTags(each).includes(tag));
   if (product !== undefined) return describeLacking(product.id, absent, run);
-  return unread.includes(tag) ? undecodedActionReason(tag) : null;
+  return unread.includes(tag) ? undecodedActionReasonFor(tag) : null;
 }
 
 function describeLacking(id: ProductId, absent: readonly ProductId[], run: RunPartsForCampaign): string {

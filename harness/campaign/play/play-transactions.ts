@@ -4,7 +4,7 @@ import {
   DEFAULT_EVM_USDC_ADDRESS,
   EVM_BLOCK_MS,
   EVM_TO_VENUE_ADDRESS,
-  evmWord,
+  encodeEvmWord,
   LOG_CONTRACT_CODE,
   STORE_CONTRACT_CODE,
   transferCallData,
@@ -12,7 +12,7 @@ import {
 import { signEvmTransaction } from '../../client/evm-transaction.ts';
 import type { EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
 import type { Identity } from '../../identity/keys.ts';
-import { advancePastEvmArrivals, rpcAnswerDiffRows } from '../compare/compare-rpc.ts';
+import { advancePastEvmArrivals, listRpcAnswerDiffRows } from '../compare/compare-rpc.ts';
 import {
   type ComparedEvms,
   callBothEvms,
@@ -89,7 +89,7 @@ async function sendAll(
     const { raw, hash } = signEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
     const [ours, theirs] = await Promise.all([sides.ours.send(raw), sides.theirs.send(raw)]);
     context.stats.count(`transact ${words.what.does}`, 'code' in ours.outcome ? String(ours.outcome.code) : 'taken');
-    const rows = rpcAnswerDiffRows(ours.outcome, theirs.outcome);
+    const rows = listRpcAnswerDiffRows(ours.outcome, theirs.outcome);
     if (rows.length > 0) return makeRpcDifference('eth_sendRawTransaction', rows, theirs.shownBy);
     if (!('result' in ours.outcome)) continue;
     hashes.push(hash);
@@ -130,11 +130,11 @@ function contentOf(
       };
     case 'call': {
       const to = context.contracts[what.contract % Math.max(1, context.contracts.length)];
-      return to === undefined ? null : { to, value: 0n, data: `0x${evmWord(BigInt(what.word))}` };
+      return to === undefined ? null : { to, value: 0n, data: `0x${encodeEvmWord(BigInt(what.word))}` };
     }
     case 'burn': {
       const asset = what.token === 'usdc' ? 0n : BigInt(context.environment.session.facts.native.signingId);
-      const words = `0x${evmWord(asset)}${evmWord(BigInt(what.units))}`;
+      const words = `0x${encodeEvmWord(asset)}${encodeEvmWord(BigInt(what.units))}`;
       const data = { whole: words, short: words.slice(0, -2), long: `${words}00` }[what.spelled];
       return { to: EVM_TO_VENUE_ADDRESS, value: 0n, data };
     }
@@ -158,6 +158,6 @@ async function compareNotifications(
     ours.received(own, await blocksOf(sides.ours)),
     theirs.received(own, await blocksOf(sides.theirs)),
   ]);
-  const rows = rpcAnswerDiffRows(expected, actual);
+  const rows = listRpcAnswerDiffRows(expected, actual);
   return rows.length === 0 ? null : makeRpcDifference('eth_subscribe', rows, theirs.latest);
 }

@@ -1,7 +1,7 @@
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
 import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
-import { errorText } from '../../kernel/error-text.ts';
+import { errorTextOf } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import { MISSING_NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
@@ -23,7 +23,7 @@ import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { areClausesJudged, type CampaignOptions, type RunPartsForCampaign } from './campaign-options.ts';
 import {
-  nothingAcceptedReason,
+  nothingAcceptedReasonFor,
   skipCampaignsOfLackingProducts,
   skipPairCampaigns,
   skipTradingCampaigns,
@@ -107,7 +107,7 @@ export async function runCampaigns(
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
     const end = (campaign: Campaign) =>
-      run.emit(campaign.verdict(board, () => nothingAcceptedReason(campaign.family, missing, run)));
+      run.emit(campaign.verdict(board, () => nothingAcceptedReasonFor(campaign.family, missing, run)));
     await playInTurn(playable, environment, markets, {
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
@@ -212,7 +212,7 @@ function canSettleGoals(board: CombinedGoalTally, size: CampaignSize): boolean {
 
 function endedBy(error: unknown): [status: CheckStatus, words: string] {
   if (error instanceof Unsupported) return ['skipped', error.capability];
-  return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', errorText(error)];
+  return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', errorTextOf(error)];
 }
 
 /** Sorts families in the order of their campaigns in a report: the largest share first. */

@@ -6,7 +6,7 @@ import type { EncodeScope } from '../../generate/encode-scope.ts';
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { type EnvelopeNonceAndExpiry, targetEnvelopeText } from '../compare/envelope.ts';
+import { type EnvelopeNonceAndExpiry, makeTargetEnvelopeText } from '../compare/envelope.ts';
 import { FeedSockets, type MirroredFeeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
@@ -294,7 +294,7 @@ export class RunContext {
     const owner = this.#tellUsed === null ? null : namedOwnerOf(action);
     // A sub-account or vault, whose address cannot be derived from a key.
     if (owner !== null && this.participants.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
-    return targetEnvelopeText(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
+    return makeTargetEnvelopeText(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
   }
 
   async #fund(): Promise<void> {

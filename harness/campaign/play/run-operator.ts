@@ -5,7 +5,7 @@ import type { ValidatorRef } from '../../generate/steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { dataOf } from '../shadow.ts';
 import type { BarrierParticipant } from './block-barrier.ts';
-import { totalVotingStake, votingValidators } from './casters.ts';
+import { computeTotalVotingStake, listVotingValidators } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -71,7 +71,7 @@ export class RunOperator {
 
   /** Never unjails a validator that others have jailed, and leaves at least two voting. */
   #jails({ shadow }: Pick<RunContext, 'shadow'>, validator: string, jailed: boolean): AttemptedSystemAction | null {
-    const free = votingValidators(shadow);
+    const free = listVotingValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
     if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
     if (jailed) this.#jailed.add(validator);
@@ -120,5 +120,5 @@ const WHOLE = 10n ** 18n;
 
 /** Returns whole native tokens, rounded down: decimal text. */
 function stakeOf({ shadow }: Pick<RunContext, 'shadow'>, of90: number): string {
-  return ((totalVotingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
+  return ((computeTotalVotingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
 }

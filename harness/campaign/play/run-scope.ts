@@ -1,24 +1,24 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { DeployedKind, DeployedRef } from '../../generate/deployer-drafts.ts';
-import { wireIdValue } from '../../generate/encode-figures.ts';
+import { toWireIdValue } from '../../generate/encode-figures.ts';
 import type { EncodeScope, ScopedRfq } from '../../generate/encode-scope.ts';
 import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../../generate/steps.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../../probe/facts.ts';
 import {
   multiSigRosterOf,
-  nthLedVault,
   nthOptionSeries,
   nthRequestedRfq,
   nthValidatorAddress,
+  nthVaultLedBy,
   spendableTextPlusUnits,
   stakedTextPlusUnits,
   subAccountAddressAt,
   withdrawableVaultShares,
 } from '../compare/account-facts.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
-import type { Cosign } from './cosign.ts';
+import type { CosignFunction } from './cosign.ts';
 import { deployedIdsOf, stagedTextPlusUnits } from './deployed.ts';
 import type { RunKeyring } from './participants.ts';
 import type { PlacedOrders } from './placed-orders.ts';
@@ -50,7 +50,7 @@ interface ScopeParts {
   /** First EVM contract of the sequence. */
   readonly contract: string | undefined;
   /** Signs for members of a bundle. */
-  readonly cosign: Cosign;
+  readonly cosign: CosignFunction;
 }
 
 /** Returns what the symbolic references of a run currently resolve to. */
@@ -73,14 +73,14 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
   const vaultIn = (ref: VaultRef, by: AccountRef) =>
     ref === 'nobody'
       ? undefined
-      : nthLedVault(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
+      : nthVaultLedBy(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
   const vault = (ref: VaultRef, by: AccountRef) => {
     // Largest integer that both sides represent exactly.
     if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
     const known = vaultIn(ref, by);
     if (known === undefined || side === 'shadow') return known;
     const target = parts.correspondence.targetOf('vault', String(known.id));
-    return target === undefined ? undefined : { ...known, id: wireIdValue(target) };
+    return target === undefined ? undefined : { ...known, id: toWireIdValue(target) };
   };
   return {
     ...deploysIn(parts),
@@ -165,7 +165,7 @@ function rfqOf(
   const known = nthRequestedRfq(venue, participants.account(ref.of).address, ref.nth);
   if (known === undefined || side === 'shadow') return known;
   const target = correspondence.targetOf('rfq', String(known.id));
-  return target === undefined ? undefined : { ...known, id: wireIdValue(target) };
+  return target === undefined ? undefined : { ...known, id: toWireIdValue(target) };
 }
 
 function isBatched(shadow: Pick<Shadow, 'read'>, coin: string): boolean {

@@ -31,7 +31,7 @@ import {
 } from '../concurrent/play-burst.ts';
 import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
-import { dataOf, nonceKey, type Shadow } from '../shadow.ts';
+import { dataOf, makeNonceKey, type Shadow } from '../shadow.ts';
 import { findDuplicateEffect, type ResentCopy } from './acted-twice.ts';
 import type { BarrierParticipant, BlockEffect } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -424,7 +424,7 @@ export class SequenceRun {
     if (copy === null) return;
     this.#waiting.push(copy);
     const { step, actor, nonce } = copy;
-    this.#copies.push({ tag: step.action.tag, nonce: nonceKey(actor, nonce), actedBefore });
+    this.#copies.push({ tag: step.action.tag, nonce: makeNonceKey(actor, nonce), actedBefore });
   }
 
   async #disturb(context: RunContext, what: DisturbanceDraft): Promise<Difference | null> {

@@ -9,13 +9,13 @@ import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { isSilence, type WireOutcome } from '../../target/wire.ts';
 import {
-  accountStateCoverageFacets,
+  accountStateCoverageFacetsOf,
   hasOpenOrders,
-  ledVaultAddresses,
-  subAccountAddresses,
+  subAccountAddressesOf,
+  vaultAddressesLedBy,
 } from '../compare/account-facts.ts';
 import type { EarlierEffectTiming } from '../compare/difference.ts';
-import { shadowEnvelopeText } from '../compare/envelope.ts';
+import { makeShadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
 import type { ComparedSide } from './run-scope.ts';
@@ -96,7 +96,7 @@ function scopeFor(
   const scope = context.scope(side);
   const kind = signedAccountKind(signer);
   if (kind === null) return scope;
-  const below = kind === 'sub' ? subAccountAddresses : ledVaultAddresses;
+  const below = kind === 'sub' ? subAccountAddressesOf : vaultAddressesLedBy;
   const [first] = below(context.shadow.venue, context.participants.account(by).address);
   const address = first === undefined || side === 'shadow' ? first : context.correspondence.targetOf('address', first);
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
@@ -173,10 +173,10 @@ export function prepareAction(
   context.stats.noteSizes(sizeBucketsIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const market = marketOf(context, step);
-  const facets = accountStateCoverageFacets(model.venue, actor.address, market);
+  const facets = accountStateCoverageFacetsOf(model.venue, actor.address, market);
   const buckets = context.stats.states.before(model.venue, actor.address, market);
   const sent = {
-    shadow: shadowEnvelopeText(shadow, signer, { nonce, expiresAfter }),
+    shadow: makeShadowEnvelopeText(shadow, signer, { nonce, expiresAfter }),
     target: context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target),
   };
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../../identity/keys.ts';
-import { shadowEnvelopeText } from '../compare/envelope.ts';
+import { makeShadowEnvelopeText } from '../compare/envelope.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
-import { fundingRatesByCoin, TargetSide } from './target-side.ts';
+import { readFundingRatesByCoin, TargetSide } from './target-side.ts';
 import { placeholderSignatureOptions } from './trusted-signature.ts';
 
 const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
-const noop = (nonce: bigint) => shadowEnvelopeText({ type: 'noop' }, signer, { nonce, expiresAfter: null });
+const noop = (nonce: bigint) => makeShadowEnvelopeText({ type: 'noop' }, signer, { nonce, expiresAfter: null });
 
 async function inThisProcess() {
   const { target, control } = await openModelTestSession(placeholderSignatureOptions);
@@ -40,7 +40,9 @@ test('a rate is served per hour, and adopted per period', () => {
     funding: { rate_per_hr: rate, interval_ms: interval },
   });
   expect(
-    fundingRatesByCoin({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
+    readFundingRatesByCoin({
+      perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }],
+    }),
   ).toEqual(
     new Map([
       ['BTC', -12_500_000_000_000n],

@@ -252,7 +252,7 @@ export class TargetSide {
   /** Returns height, time, marks and funding rates of the newest block. */
   async observeBlocks(): Promise<ObservedBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.newestBlock()]);
-    return { ...cut, marks: marksByCoin(markets), rates: fundingRatesByCoin(markets) };
+    return { ...cut, marks: readMarksByCoin(markets), rates: readFundingRatesByCoin(markets) };
   }
 
   /** Returns height and time of the newest block, from an account read that every venue serves. */
@@ -307,7 +307,7 @@ function cutOf({ height, time }: JsonObject): { height: number; timeMs: number }
 }
 
 /** Returns marks by coin, book plane, from a `markets` read. */
-export function marksByCoin(markets: JsonObject): ReadonlyMap<string, bigint> {
+export function readMarksByCoin(markets: JsonObject): ReadonlyMap<string, bigint> {
   const marks = new Map<string, bigint>();
   for (const { coin, mark_px } of rowsOf(markets)) {
     const mark = Dec.parse(mark_px);
@@ -323,7 +323,7 @@ const HOUR_MS = 3_600_000n;
 const BPS_DECIMALS = 14;
 
 /** Returns funding rates of one period by coin, fractions x 1e18, from a `markets` read. */
-export function fundingRatesByCoin(markets: JsonObject): ReadonlyMap<string, bigint> {
+export function readFundingRatesByCoin(markets: JsonObject): ReadonlyMap<string, bigint> {
   const rates = new Map<string, bigint>();
   for (const { coin, funding } of rowsOf(markets)) {
     const { rate_per_hr: served, interval_ms: interval } = isJsonObject(funding) ? funding : {};

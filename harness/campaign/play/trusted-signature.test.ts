@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addressOf, sign } from '../../../spec-schemas/signing/signature.ts';
-import { placeholderSignature, placeholderSignatureOptions } from './trusted-signature.ts';
+import { makePlaceholderSignature, placeholderSignatureOptions } from './trusted-signature.ts';
 
 const { recover } = placeholderSignatureOptions;
 const digest = new Uint8Array(32).fill(7);
 
 test('a placeholder is read back in lower case, and has the length of a signature', () => {
   const address = `0x${'Ab'.repeat(20)}`;
-  expect(placeholderSignature(address)).toMatch(/^0x[0-9a-f]{130}$/);
-  expect(recover(digest, placeholderSignature(address))).toEqual({ address: address.toLowerCase() });
+  expect(makePlaceholderSignature(address)).toMatch(/^0x[0-9a-f]{130}$/);
+  expect(recover(digest, makePlaceholderSignature(address))).toEqual({ address: address.toLowerCase() });
 });
 
 test('a real signature is recovered', () => {

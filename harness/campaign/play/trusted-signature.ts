@@ -6,12 +6,12 @@ import type { Identity } from '../../identity/keys.ts';
  * Returns a placeholder signature that contains the signer's address. A model that trusts it needs no key recovery, which costs more than
  * everything else in a campaign together.
  */
-export function placeholderSignature(address: string): string {
+export function makePlaceholderSignature(address: string): string {
   return `0x${address.slice(2).toLowerCase()}${TRUSTED_MARK}`;
 }
 
 /** Signs with placeholders, for an in-process target that accepts them. */
-export const signWithAddressPlaceholder = (signer: Identity): string => placeholderSignature(signer.address);
+export const signWithAddressPlaceholder = (signer: Identity): string => makePlaceholderSignature(signer.address);
 
 /** Returns the trusted signer; null: the text is no placeholder signature. */
 function trustedSignerOf(signature: string): Recovered | null {

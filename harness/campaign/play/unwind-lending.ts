@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { bookIntegerJson, resolveSize } from '../../generate/encode-figures.ts';
+import { resolveSize, toBookIntegerJson } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { dataOf } from '../shadow.ts';
 import { type CleanupPort, cancelAllMarketsAction } from './close-positions.ts';
@@ -52,7 +52,7 @@ async function sellOut(
     await send(bid(market, size), stranger);
     await cut();
     await send(
-      { type: 'spot_margin_close', params: { pair: market.id, limit_px: bookIntegerJson(market.tick) } },
+      { type: 'spot_margin_close', params: { pair: market.id, limit_px: toBookIntegerJson(market.tick) } },
       owner,
     );
     await cut();
@@ -76,8 +76,8 @@ async function heldBy(
 function bid(market: PlayedMarket, size: bigint): WireAction {
   const { id, mark } = market;
   const more = resolveSize({ of: 'worth', usdc: 100, steps: 0 }, mark, market) ?? 0n;
-  const priced = { limit_px: bookIntegerJson(mark), tif: 'gtc', stp_mode: 'cancel_newest' };
-  return { type: 'spot_order', order: { pair: id, side: 'bid', size: bookIntegerJson(size + more), ...priced } };
+  const priced = { limit_px: toBookIntegerJson(mark), tif: 'gtc', stp_mode: 'cancel_newest' };
+  return { type: 'spot_order', order: { pair: id, side: 'bid', size: toBookIntegerJson(size + more), ...priced } };
 }
 
 /** Returns whole lots, the unit of a sale. */

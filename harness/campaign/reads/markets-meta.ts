@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparableMarketSections } from '../compare/market-sections.ts';
+import { pickComparableMarketSections } from '../compare/market-sections.ts';
 import { makeSameRequestPair, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Most of a row is adopted from the target: only derived values and the presence of the row are compared. */
@@ -11,7 +11,7 @@ export const marketsMetaComparison: ReadComparisonOverrides = {
     makeSameRequestPair({ kind: 'perp' }),
     ...(pairs.length === 0 ? [] : [makeSameRequestPair({ kind: 'spot' })]),
   ],
-  sinceRun: (body, scope) => comparableMarketSections(body, scope, metaSince),
+  sinceRun: (body, scope) => pickComparableMarketSections(body, scope, metaSince),
 };
 
 /** The shadow only has the room left under a cap, and no override from before the run. */

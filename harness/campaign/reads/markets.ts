@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { comparableMarketSections } from '../compare/market-sections.ts';
+import { pickComparableMarketSections } from '../compare/market-sections.ts';
 import {
   makeSameRequestPair,
   type OpenInterestBaselines,
@@ -16,7 +16,7 @@ export const marketsComparison: ReadComparisonOverrides = {
     makeSameRequestPair({ kind: 'perp' }),
     ...(pairs.length === 0 ? [] : [makeSameRequestPair({ kind: 'spot' })]),
   ],
-  sinceRun: (body, scope, baselines) => comparableMarketSections(body, scope, (row) => marketSince(row, baselines)),
+  sinceRun: (body, scope, baselines) => pickComparableMarketSections(body, scope, (row) => marketSince(row, baselines)),
 };
 
 /**

@@ -1,8 +1,8 @@
-import { fillsWithoutPairSymbols } from '../compare/fill-symbols.ts';
+import { stripPairSymbolsFromFills } from '../compare/fill-symbols.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 export const userFillsComparison: ReadComparisonOverrides = {
   type: 'user_fills',
   follows: ['open_orders', 'l2_book'],
-  sinceRun: fillsWithoutPairSymbols,
+  sinceRun: stripPairSymbolsFromFills,
 };

@@ -8,7 +8,7 @@ import type { MarketFacts } from '../../probe/facts.ts';
 import type { Session } from '../../runner/session.ts';
 import { isSilence } from '../../target/wire.ts';
 import type { ByUrlHooks } from '../by-url/by-url.ts';
-import { type PlaceholderSigner, targetEnvelopeText } from '../compare/envelope.ts';
+import { makeTargetEnvelopeText, type PlaceholderSigner } from '../compare/envelope.ts';
 import type { BarrierParticipant, BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 
@@ -89,7 +89,7 @@ export class ProbeAccount {
     this.#nonce += 1n;
     const terms = { nonce: this.#nonce, expiresAfter: null };
     const request = this.target.sendAction(
-      targetEnvelopeText(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, trustedSigner),
+      makeTargetEnvelopeText(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, trustedSigner),
     );
     await this.target.untilWaiting(request, this.address, 1);
     await this.#participant.cut();

@@ -2,7 +2,7 @@ import { formatDecimal } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import type { ActReply } from '../../client/replies.ts';
 import { refusalOf } from '../../client/replies.ts';
-import { bookIntegerJson } from '../../generate/encode-figures.ts';
+import { toBookIntegerJson } from '../../generate/encode-figures.ts';
 import { objectOrEmpty, requireInteger, requireText } from '../adopt/figures.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { ProbeAccount, type ProbeContext } from './probe-account.ts';
@@ -41,7 +41,12 @@ export async function measurePairTicks(questions: ProbeContext): Promise<Readonl
 }
 
 function bid(pair: number, px: bigint, size: bigint) {
-  const priced = { size: bookIntegerJson(size), limit_px: bookIntegerJson(px), tif: 'ioc', stp_mode: 'cancel_newest' };
+  const priced = {
+    size: toBookIntegerJson(size),
+    limit_px: toBookIntegerJson(px),
+    tif: 'ioc',
+    stp_mode: 'cancel_newest',
+  };
   return { type: 'spot_order', order: { pair, side: 'bid', ...priced } };
 }
 

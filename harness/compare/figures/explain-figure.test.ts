@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dec } from '../decimal.ts';
 import { explainFigure, figureAmountText } from './explain-figure.ts';
 import type { FigureEntry } from './figure.ts';
-import { alternativeRoundedAmounts, explainSum } from './sum-of-entries.ts';
+import { explainSum, listAlternativeRoundedAmounts } from './sum-of-entries.ts';
 
 const USD = 10n ** 18n;
 const entries: readonly FigureEntry[] = [
@@ -59,7 +59,7 @@ test('amounts are printed with all digits', () => {
 
 test('a sum in a check is explained by its decimals', () => {
   const whole = Dec.of('37');
-  const others = alternativeRoundedAmounts(Dec.of('37.5'), whole, Dec.of(1));
+  const others = listAlternativeRoundedAmounts(Dec.of('37.5'), whole, Dec.of(1));
   const explained = (got: string) =>
     explainSum(
       {

@@ -1,7 +1,7 @@
 import type { FigureExplanation } from '../../runner/events.ts';
 import { Dec } from '../decimal.ts';
 import {
-  breakdownValue,
+  breakdownValueOf,
   countsInFigure,
   FIGURE_DECIMALS,
   type FigureBreakdown,
@@ -27,7 +27,7 @@ export interface DifferingFigure {
 
 /** Returns the entries of a figure, and the smallest change that gives the actual value; null: one of the two is no figure. */
 export function explainFigure({ path, name, got, figure, whose }: DifferingFigure): FigureExplanation | null {
-  const due = breakdownValue(figure);
+  const due = breakdownValueOf(figure);
   const value = Dec.parse(got);
   if (due === null || value === null) return null;
   // No change gives a value that is finer than any plane.

@@ -76,13 +76,13 @@ export interface SmallestChange {
 }
 
 /** Returns the figure from its entries; null: they give none. */
-export function breakdownValue(figure: FigureBreakdown): bigint | null {
-  const { sum, weight } = entryTotals(figure);
+export function breakdownValueOf(figure: FigureBreakdown): bigint | null {
+  const { sum, weight } = entryTotalsOf(figure);
   return figure.of === undefined ? sum : figure.of(sum, weight);
 }
 
 /** Returns the sums of amounts and weights of the entries that count. */
-export function entryTotals({ entries }: FigureBreakdown): { readonly sum: bigint; readonly weight: bigint } {
+export function entryTotalsOf({ entries }: FigureBreakdown): { readonly sum: bigint; readonly weight: bigint } {
   let sum = 0n;
   let weight = 0n;
   for (const entry of entries) {

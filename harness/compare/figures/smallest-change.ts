@@ -1,6 +1,6 @@
 import {
-  breakdownValue,
-  entryTotals,
+  breakdownValueOf,
+  entryTotalsOf,
   type FigureBreakdown,
   type FigureChange,
   type FigureEntry,
@@ -28,7 +28,7 @@ interface Candidate {
 
 /** Returns the smallest change of up to two entries with which a figure has this value; null: there is none. */
 export function findSmallestChange(figure: FigureBreakdown, value: bigint): SmallestChange | null {
-  const model = breakdownValue(figure);
+  const model = breakdownValueOf(figure);
   if (model === null || model === value) return null;
   const candidates = candidatesOf(figure.entries);
   return ofOne(figure, candidates, value) ?? ofWhole(model, value) ?? ofTwo(figure, candidates, value);
@@ -103,7 +103,7 @@ function ofTwo(figure: FigureBreakdown, candidates: readonly Candidate[], value:
 
 /** Finds two changes in a plain sum: the remaining difference after one must be the effect of the other. */
 function ofTwoInSum(figure: FigureBreakdown, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
-  const missing = value - (breakdownValue(figure) ?? 0n);
+  const missing = value - (breakdownValueOf(figure) ?? 0n);
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
   let best: readonly Candidate[] = [];
   let count = 0;
@@ -142,7 +142,7 @@ function named(found: readonly (readonly Candidate[])[]): SmallestChange | null 
 /** Returns a function that computes a figure with some changes. */
 function resultsOf(figure: FigureBreakdown): (...changes: readonly Candidate[]) => bigint | null {
   const { of } = figure;
-  const { sum, weight } = entryTotals(figure);
+  const { sum, weight } = entryTotalsOf(figure);
   return (...changes) => {
     let changed = sum;
     let divisor = weight;

@@ -48,7 +48,7 @@ function entryOf({ what, amount, isBeside = false, others = [] }: SumEntry): Fig
 }
 
 /** Returns a rounded amount with the opposite rounding: rounded down becomes up, and up becomes down. */
-export function alternativeRoundedAmounts(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
+export function listAlternativeRoundedAmounts(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
   if (exact.equals(rounded)) return [];
   const isUp = rounded.compare(exact) > 0;
   return [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cancelBody } from '../encode-order.ts';
-import { allOrNull, ownerField } from '../encode-scope.ts';
+import { encodeCancelBody } from '../encode-order.ts';
+import { allOrNull, encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacetsOf } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -19,8 +19,8 @@ export const batchCancelGenerator: ActionGenerator<Words> = {
       cancels: fc.array(cancelArbitrary, { minLength: 1, maxLength: legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
-    const cancels = allOrNull(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));
-    return cancels === null ? null : { type: words.tag, params: { ...ownerField(encoding, scope), cancels } };
+    const cancels = allOrNull(words.cancels.map((cancel) => encodeCancelBody(cancel, encoding.by, scope)));
+    return cancels === null ? null : { type: words.tag, params: { ...encodeOwnerField(encoding, scope), cancels } };
   },
-  facets: ({ cancels }) => [...new Set(cancels.flatMap(cancelCoverageFacets))],
+  facets: ({ cancels }) => [...new Set(cancels.flatMap(cancelCoverageFacetsOf))],
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { modifyBody } from '../encode-order.ts';
-import { allOrNull, ownerField } from '../encode-scope.ts';
+import { encodeModifyBody } from '../encode-order.ts';
+import { allOrNull, encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { makeModifyDraftArbitrary, modifyCoverageFacets } from '../order-drafts.ts';
+import { makeModifyDraftArbitrary, modifyCoverageFacetsOf } from '../order-drafts.ts';
 import type { ModifyDraft } from '../steps.ts';
 
 interface Words {
@@ -20,10 +20,10 @@ export const batchModifyGenerator: ActionGenerator<Words> = {
       changes: fc.array(makeModifyDraftArbitrary(figures), { maxLength: figures.legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
-    const modifications = allOrNull(words.changes.map((change) => modifyBody(change, encoding.by, scope)));
+    const modifications = allOrNull(words.changes.map((change) => encodeModifyBody(change, encoding.by, scope)));
     return modifications === null
       ? null
-      : { type: words.tag, params: { ...ownerField(encoding, scope), modifications } };
+      : { type: words.tag, params: { ...encodeOwnerField(encoding, scope), modifications } };
   },
-  facets: ({ changes }) => (changes.length === 0 ? ['empty'] : [...new Set(changes.flatMap(modifyCoverageFacets))]),
+  facets: ({ changes }) => (changes.length === 0 ? ['empty'] : [...new Set(changes.flatMap(modifyCoverageFacetsOf))]),
 };

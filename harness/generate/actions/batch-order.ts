@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { orderBody } from '../encode-order.ts';
-import { allOrNull, ownerField } from '../encode-scope.ts';
+import { encodeOrderBody } from '../encode-order.ts';
+import { allOrNull, encodeOwnerField } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import {
   makeOrderArbitrary,
   makeOrderPartArbitraries,
   makeProtectiveLegArbitrary,
-  orderCoverageFacets,
+  orderCoverageFacetsOf,
 } from '../order-drafts.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef, OrderDraft, TriggerDraft } from '../steps.ts';
@@ -85,12 +85,12 @@ export const batchOrderGenerator: ActionGenerator<Words> = {
   weight: 5,
   words: (figures) => fc.oneof({ weight: 3, arbitrary: any(figures) }, { weight: 1, arbitrary: group(figures) }),
   encode: ({ tag, grouping, ...words }, encoding, scope) => {
-    const orders = allOrNull(words.orders.map((order) => orderBody(order, encoding.by, scope)));
+    const orders = allOrNull(words.orders.map((order) => encodeOrderBody(order, encoding.by, scope)));
     if (orders === null) return null;
     return {
       type: tag,
-      params: { ...ownerField(encoding, scope), orders, ...(grouping === null ? {} : { grouping }) },
+      params: { ...encodeOwnerField(encoding, scope), orders, ...(grouping === null ? {} : { grouping }) },
     };
   },
-  facets: ({ orders, grouping }) => [...new Set([...orders.flatMap(orderCoverageFacets), `grouping ${grouping}`])],
+  facets: ({ orders, grouping }) => [...new Set([...orders.flatMap(orderCoverageFacetsOf), `grouping ${grouping}`])],
 };

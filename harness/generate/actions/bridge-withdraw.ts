@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wireIdValue } from '../encode-figures.ts';
+import { toWireIdValue } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
@@ -40,7 +40,7 @@ export const bridgeWithdrawGenerator: ActionGenerator<Words> = {
       chain,
       asset,
       dst_addr: scope.address(to),
-      amount: wireIdValue(String(microOf(amount, () => scope.spendable(by, collateral, 0)))),
+      amount: toWireIdValue(String(microOf(amount, () => scope.spendable(by, collateral, 0)))),
     },
   }),
   facets: ({ chain, asset, amount }) => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { amountCoverageFacets, stakeAmountArbitrary } from '../stake-drafts.ts';
+import { amountCoverageFacetsOf, stakeAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -18,5 +18,5 @@ export const cDepositGenerator: ActionGenerator<Words> = {
     type: tag,
     params: { amount: resolveAmountText(amount, by, { token: 'native', toPerp: false }, scope) },
   }),
-  facets: ({ amount }) => amountCoverageFacets(amount),
+  facets: ({ amount }) => amountCoverageFacetsOf(amount),
 };

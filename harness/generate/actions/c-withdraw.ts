@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { ActionGenerator } from '../generated-action.ts';
-import { amountCoverageFacets, stakeAmountArbitrary } from '../stake-drafts.ts';
+import { amountCoverageFacetsOf, stakeAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -18,5 +18,5 @@ export const cWithdrawGenerator: ActionGenerator<Words> = {
     type: tag,
     params: { amount: typeof amount === 'string' ? amount : scope.staked(by, null, amount.units) },
   }),
-  facets: ({ amount }) => amountCoverageFacets(amount),
+  facets: ({ amount }) => amountCoverageFacetsOf(amount),
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
@@ -17,7 +17,7 @@ export const cancelAllOrdersGenerator: ActionGenerator<Words> = {
     fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(marketRefArbitrary, { nil: null }) }),
   encode: ({ tag, ...words }, encoding, scope) => {
     const asset = words.market === null ? {} : { asset: scope.market(words.market).id };
-    return { type: tag, params: { ...ownerField(encoding, scope), ...asset } };
+    return { type: tag, params: { ...encodeOwnerField(encoding, scope), ...asset } };
   },
   facets: ({ market }) => [market === null ? 'everywhere' : 'one market'],
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cancelTargetFields } from '../encode-order.ts';
-import { ownerField } from '../encode-scope.ts';
+import { encodeCancelTargetFields } from '../encode-order.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacetsOf } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -23,9 +23,9 @@ export const cancelChaseGenerator: ActionGenerator<Words> = {
     }),
   encode({ tag, cancel, by }, encoding, scope) {
     const named = by === 'leg' ? scope.order(cancel.order, encoding.by) : scope.chase(cancel.order, encoding.by);
-    const target = cancelTargetFields(cancel, named, scope);
+    const target = encodeCancelTargetFields(cancel, named, scope);
     if (target === null) return null;
-    return { type: tag, params: { ...ownerField(encoding, scope), market: target.market, chase_oid: target.id } };
+    return { type: tag, params: { ...encodeOwnerField(encoding, scope), market: target.market, chase_oid: target.id } };
   },
-  facets: ({ cancel, by }) => [...cancelCoverageFacets(cancel), ...(by === 'leg' ? ['leg'] : [])],
+  facets: ({ cancel, by }) => [...cancelCoverageFacetsOf(cancel), ...(by === 'leg' ? ['leg'] : [])],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cancelBody } from '../encode-order.ts';
+import { encodeCancelBody } from '../encode-order.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacetsOf } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -14,8 +14,8 @@ export const cancelOrderGenerator: ActionGenerator<Words> = {
   weight: 6,
   words: () => fc.record({ tag: fc.constant('cancel_order'), cancel: cancelArbitrary }),
   encode: (words, { by }, scope) => {
-    const cancel = cancelBody(words.cancel, by, scope);
+    const cancel = encodeCancelBody(words.cancel, by, scope);
     return cancel === null ? null : { type: words.tag, cancel };
   },
-  facets: ({ cancel }) => cancelCoverageFacets(cancel),
+  facets: ({ cancel }) => cancelCoverageFacetsOf(cancel),
 };

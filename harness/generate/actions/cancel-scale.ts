@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { cloidRefArbitrary, marketRefArbitrary } from '../references.ts';
 import type { CloidRef, MarketRef } from '../steps.ts';
@@ -16,6 +16,10 @@ export const cancelScaleGenerator: ActionGenerator<Words> = {
   words: () => fc.record({ tag: fc.constant('cancel_scale'), market: marketRefArbitrary, cloid: cloidRefArbitrary }),
   encode: (words, encoding, scope) => ({
     type: words.tag,
-    params: { ...ownerField(encoding, scope), market: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },
+    params: {
+      ...encodeOwnerField(encoding, scope),
+      market: scope.market(words.market).id,
+      cloid: scope.cloid(words.cloid),
+    },
   }),
 };

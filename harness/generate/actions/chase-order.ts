@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
-import { positionSideField as named } from '../encode-order.ts';
-import { ownerField } from '../encode-scope.ts';
+import { resolveSize, toBookIntegerJson } from '../encode-figures.ts';
+import { encodePositionSideField as named } from '../encode-order.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -47,10 +47,10 @@ export const chaseOrderGenerator: ActionGenerator<Words> = {
     return {
       type: words.tag,
       params: {
-        ...ownerField(encoding, scope),
+        ...encodeOwnerField(encoding, scope),
         market: market.id,
         side: words.side,
-        size: bookIntegerJson(size),
+        size: toBookIntegerJson(size),
         stp_mode: words.stp,
         ...named(words.positionSide, encoding.by, scope),
         interval_blocks: words.intervalBlocks,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dummyBytes, resolveAmountText } from '../encode-figures.ts';
+import { makeDummyBytes, resolveAmountText } from '../encode-figures.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
@@ -66,7 +66,7 @@ export const coreEvmTransferGenerator: ActionGenerator<Words> = {
 };
 
 function moreOf(also: More, { chainId }: EncodeScope) {
-  if ('data' in also) return { data: dummyBytes(also.data) };
+  if ('data' in also) return { data: makeDummyBytes(also.data) };
   if ('chain' in also) return { destination_chain_id: also.chain === 'local' ? chainId : chainId + 1 };
   switch (also.odd) {
     case 'to nobody':

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { earnPoolCoverageFacets, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
-import { amountCoverageFacets, lentAmountArbitrary } from '../stake-drafts.ts';
+import { earnPoolCoverageFacetsOf, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
+import { amountCoverageFacetsOf, lentAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -29,5 +29,5 @@ export const earnDepositGenerator: ActionGenerator<Words> = {
       params: { asset, amount: resolveAmountText(amount, by, { token: 'usdc', toPerp: false }, scope) },
     };
   },
-  facets: ({ isKnown, amount }) => [...earnPoolCoverageFacets(isKnown), ...amountCoverageFacets(amount)],
+  facets: ({ isKnown, amount }) => [...earnPoolCoverageFacetsOf(isKnown), ...amountCoverageFacetsOf(amount)],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ActionGenerator } from '../generated-action.ts';
-import { earnPoolCoverageFacets, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
+import { earnPoolCoverageFacetsOf, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';
@@ -36,5 +36,5 @@ export const earnWithdrawGenerator: ActionGenerator<Words> = {
     const asset = resolvePoolToken(isKnown, scope);
     return asset === null ? null : { type: tag, params: { asset, shares } };
   },
-  facets: ({ isKnown, shares }) => [...earnPoolCoverageFacets(isKnown), ...(shares.length > 4 ? ['far off'] : [])],
+  facets: ({ isKnown, shares }) => [...earnPoolCoverageFacetsOf(isKnown), ...(shares.length > 4 ? ['far off'] : [])],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { resolvePx, resolveSize, toBookIntegerJson } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import { type FigureArbitraries, makePxNearMarkArbitrary } from '../figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
@@ -42,11 +42,11 @@ export const fbaSubmitGenerator: ActionGenerator<Words> = {
     return {
       type: words.tag,
       params: {
-        ...ownerField(encoding, scope),
+        ...encodeOwnerField(encoding, scope),
         market: market.id,
         side: words.side === 'bid' ? 'Bid' : 'Ask',
-        size: bookIntegerJson(lots),
-        price: bookIntegerJson(price),
+        size: toBookIntegerJson(lots),
+        price: toBookIntegerJson(price),
       },
     };
   },

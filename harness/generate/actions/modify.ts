@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { modifyBody } from '../encode-order.ts';
-import { ownerField } from '../encode-scope.ts';
+import { encodeModifyBody } from '../encode-order.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { makeModifyDraftArbitrary, modifyCoverageFacets } from '../order-drafts.ts';
+import { makeModifyDraftArbitrary, modifyCoverageFacetsOf } from '../order-drafts.ts';
 import type { ModifyDraft } from '../steps.ts';
 
 interface Words {
@@ -15,8 +15,8 @@ export const modifyGenerator: ActionGenerator<Words> = {
   weight: 6,
   words: (figures) => fc.record({ tag: fc.constant('modify'), change: makeModifyDraftArbitrary(figures) }),
   encode: (words, encoding, scope) => {
-    const change = modifyBody(words.change, encoding.by, scope);
-    return change === null ? null : { type: words.tag, params: { ...ownerField(encoding, scope), ...change } };
+    const change = encodeModifyBody(words.change, encoding.by, scope);
+    return change === null ? null : { type: words.tag, params: { ...encodeOwnerField(encoding, scope), ...change } };
   },
-  facets: ({ change }) => modifyCoverageFacets(change),
+  facets: ({ change }) => modifyCoverageFacetsOf(change),
 };

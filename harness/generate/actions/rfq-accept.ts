@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { wireIdValue } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { toWireIdValue } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { rfqRefArbitrary } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
@@ -32,7 +32,12 @@ export const rfqAcceptGenerator: ActionGenerator<Words> = {
     const sizes = { plain: series.lots, half: series.lots / 2n, lot: 1n, huge: 1_000n * series.lots, zero: 0n };
     return {
       type: tag,
-      params: { ...ownerField(encoding, scope), rfq_id: id, quote_idx: quote, size: wireIdValue(String(sizes[size])) },
+      params: {
+        ...encodeOwnerField(encoding, scope),
+        rfq_id: id,
+        quote_idx: quote,
+        size: toWireIdValue(String(sizes[size])),
+      },
     };
   },
   facets: ({ rfq: ref, size }) => [...(ref === 'nobody' ? ['of nothing'] : []), ...(size === 'half' ? [] : [size])],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { wireIdValue } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { toWireIdValue } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { rfqRefArbitrary } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
@@ -40,11 +40,11 @@ export const rfqQuoteGenerator: ActionGenerator<Words> = {
     return {
       type: tag,
       params: {
-        ...ownerField(encoding, scope),
+        ...encodeOwnerField(encoding, scope),
         rfq_id: id,
-        price: wireIdValue(String(prices[price])),
-        max_size: wireIdValue(String(sizes[size])),
-        valid_until_ms: wireIdValue(String(outlives ? expiryMs + 1n : expiryMs)),
+        price: toWireIdValue(String(prices[price])),
+        max_size: toWireIdValue(String(sizes[size])),
+        valid_until_ms: toWireIdValue(String(outlives ? expiryMs + 1n : expiryMs)),
       },
     };
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { wireIdValue } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { toWireIdValue } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
@@ -43,12 +43,12 @@ export const rfqRequestGenerator: ActionGenerator<Words> = {
     return {
       type: tag,
       params: {
-        ...ownerField(encoding, scope),
+        ...encodeOwnerField(encoding, scope),
         market: nth === 'a perp' ? scope.market(0).id : series.id,
         side,
-        size: wireIdValue(String(sizeOf(size, lots))),
-        ...(limit === null ? {} : { limit_px: wireIdValue(String(limitPx)) }),
-        expiry_ms: wireIdValue(String(BigInt(scope.timeMs) + STANDS_MS)),
+        size: toWireIdValue(String(sizeOf(size, lots))),
+        ...(limit === null ? {} : { limit_px: toWireIdValue(String(limitPx)) }),
+        expiry_ms: toWireIdValue(String(BigInt(scope.timeMs) + STANDS_MS)),
         ...(group === null ? {} : { stp_group: group }),
       },
     };

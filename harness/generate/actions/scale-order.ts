@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { resolvePx, resolveSize, toBookIntegerJson } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import { cloidRefArbitrary } from '../references.ts';
@@ -58,13 +58,13 @@ export const scaleOrderGenerator: ActionGenerator<Words> = {
     return {
       type: words.tag,
       params: {
-        ...ownerField(encoding, scope),
+        ...encodeOwnerField(encoding, scope),
         market: facts.id,
         side: words.side,
         n: words.rungs,
-        px_low: bookIntegerJson(low),
-        px_high: bookIntegerJson(high),
-        total_size: bookIntegerJson(total),
+        px_low: toBookIntegerJson(low),
+        px_high: toBookIntegerJson(high),
+        total_size: toBookIntegerJson(total),
         dist: words.dist,
         weights: words.weights ?? rising,
         tif: words.tif,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
@@ -15,7 +15,7 @@ export const scheduleCancelGenerator: ActionGenerator<Words> = {
   words: () => fc.record({ tag: fc.constant('schedule_cancel'), inBlocks: fc.integer({ min: -2, max: 5 }) }),
   encode: (words, encoding, scope) => ({
     type: words.tag,
-    params: { ...ownerField(encoding, scope), cancel_at_block: Math.max(0, scope.height + words.inBlocks) },
+    params: { ...encodeOwnerField(encoding, scope), cancel_at_block: Math.max(0, scope.height + words.inBlocks) },
   }),
   facets: ({ inBlocks }) => [inBlocks > 0 ? 'ahead' : 'passed'],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dummyBytes, resolveAmountText } from '../encode-figures.ts';
+import { makeDummyBytes, resolveAmountText } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -55,7 +55,7 @@ export const sendToEvmWithDataGenerator: ActionGenerator<Words> = {
         amount: resolveAmountText(amount, by, { token, toPerp: false }, scope),
         destination_recipient: recipient,
         destination_chain_id: 0,
-        data: called === undefined ? dummyBytes(data) : wordFor(called),
+        data: called === undefined ? makeDummyBytes(data) : wordFor(called),
         nonce: 1,
       },
     };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
@@ -11,6 +11,6 @@ export const setPositionModeGenerator: ActionGenerator<Words> = {
   tag: 'set_position_mode',
   weight: 3,
   words: () => fc.record({ tag: fc.constant('set_position_mode'), hedge: fc.boolean() }),
-  encode: ({ tag, hedge }, encoding, scope) => ({ type: tag, params: { ...ownerField(encoding, scope), hedge } }),
+  encode: ({ tag, hedge }, encoding, scope) => ({ type: tag, params: { ...encodeOwnerField(encoding, scope), hedge } }),
   facets: ({ hedge }) => [hedge ? 'hedge' : 'one way'],
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cancelTargetFields } from '../encode-order.ts';
-import { ownerField } from '../encode-scope.ts';
+import { encodeCancelTargetFields } from '../encode-order.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { cancelArbitrary, cancelCoverageFacets } from '../order-drafts.ts';
+import { cancelArbitrary, cancelCoverageFacetsOf } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {
@@ -16,10 +16,10 @@ export const spotCancelGenerator: ActionGenerator<Words> = {
   isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelArbitrary }),
   encode({ tag, cancel }, encoding, scope) {
-    const target = cancelTargetFields(cancel, scope.order(cancel.order, encoding.by), scope);
+    const target = encodeCancelTargetFields(cancel, scope.order(cancel.order, encoding.by), scope);
     return target === null
       ? null
-      : { type: tag, cancel: { ...ownerField(encoding, scope), pair: target.market, oid: target.id } };
+      : { type: tag, cancel: { ...encodeOwnerField(encoding, scope), pair: target.market, oid: target.id } };
   },
-  facets: ({ cancel }) => cancelCoverageFacets(cancel),
+  facets: ({ cancel }) => cancelCoverageFacetsOf(cancel),
 };

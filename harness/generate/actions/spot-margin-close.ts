@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookIntegerJson, resolvePx } from '../encode-figures.ts';
+import { resolvePx, toBookIntegerJson } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -20,6 +20,6 @@ export const spotMarginCloseGenerator: ActionGenerator<Words> = {
     const market = scope.market(nth);
     const px = resolvePx(ref, market);
     if (market.pair === null || px === null) return null;
-    return { type: tag, params: { pair: market.id, limit_px: bookIntegerJson(px) } };
+    return { type: tag, params: { pair: market.id, limit_px: toBookIntegerJson(px) } };
   },
 };

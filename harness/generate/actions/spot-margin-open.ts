@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
+import { resolvePx, resolveSize, toBookIntegerJson } from '../encode-figures.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -31,7 +31,7 @@ export const spotMarginOpenGenerator: ActionGenerator<Words> = {
     if (market.pair === null || px === null || size === null || !scope.isLendable(market.pair.quote)) return null;
     return {
       type: tag,
-      params: { pair: market.id, size: bookIntegerJson(size), limit_px: bookIntegerJson(px), borrow: amount },
+      params: { pair: market.id, size: toBookIntegerJson(size), limit_px: toBookIntegerJson(px), borrow: amount },
     };
   },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { resolvePx, resolveSize, toBookIntegerJson } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { makeOrderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -35,11 +35,11 @@ export const spotOrderGenerator: ActionGenerator<Words> = {
     return {
       type: tag,
       order: {
-        ...ownerField(encoding, scope),
+        ...encodeOwnerField(encoding, scope),
         pair: market.id,
         side: order.side,
-        size: bookIntegerJson(size),
-        limit_px: bookIntegerJson(isMarket ? 0n : px),
+        size: toBookIntegerJson(size),
+        limit_px: toBookIntegerJson(isMarket ? 0n : px),
         tif: order.tif,
         stp_mode: order.stp,
         ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),

@@ -3,11 +3,11 @@ import {
   type DeployedRef,
   deployedRefArbitrary,
   makeHalfFirstArbitrary,
+  makeUniqueDeployName,
   type RegistrationBidRef,
   registrationBidArbitrary,
-  registrationBidText,
   resolveAssetId,
-  uniqueDeployName,
+  resolveRegistrationBidText,
 } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
@@ -45,11 +45,16 @@ export const spotRegisterPairGenerator: ActionGenerator<Words> = {
     // At most one error: no source says which of two is reported (D94).
     const { base, quote, name } = scope.isAtAuctionFloor ? drawn : sound;
     const id = tokenId(base, scope);
-    const own = `${uniqueDeployName('P', by, nth, scope)}/USDC`;
+    const own = `${makeUniqueDeployName('P', by, nth, scope)}/USDC`;
     const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];
     return {
       type: tag,
-      params: { base: id, quote: scope.tokens[quote], name: named, max_deploy_fee: registrationBidText(bid, scope) },
+      params: {
+        base: id,
+        quote: scope.tokens[quote],
+        name: named,
+        max_deploy_fee: resolveRegistrationBidText(bid, scope),
+      },
     };
   },
   facets: ({ base, name }) => [...(typeof base === 'string' ? [base] : ['own token']), name],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
   makeHalfFirstArbitrary,
+  makeUniqueDeployName,
   type RegistrationBidRef,
   registrationBidArbitrary,
-  registrationBidText,
-  uniqueDeployName,
+  resolveRegistrationBidText,
 } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
@@ -53,7 +53,7 @@ export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
         symbol: symbolOf(symbol, by, nth, scope),
         sz_decimals: szDecimals,
         wei_decimals: weiDecimals,
-        max_deploy_fee: registrationBidText(bid, scope),
+        max_deploy_fee: resolveRegistrationBidText(bid, scope),
       },
     };
   },
@@ -61,7 +61,7 @@ export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
 };
 
 function symbolOf(ref: SymbolRef, by: AccountRef, nth: number, scope: EncodeScope): string {
-  const own = uniqueDeployName('T', by, nth, scope);
+  const own = makeUniqueDeployName('T', by, nth, scope);
   switch (ref) {
     case 'own':
       return own;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { orderBody } from '../encode-order.ts';
+import { encodeOrderBody } from '../encode-order.ts';
 import type { ActionGenerator } from '../generated-action.ts';
-import { makeOrderArbitrary, orderCoverageFacets } from '../order-drafts.ts';
+import { makeOrderArbitrary, orderCoverageFacetsOf } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words {
@@ -14,8 +14,8 @@ export const submitOrderGenerator: ActionGenerator<Words> = {
   weight: 24,
   words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: makeOrderArbitrary(figures) }),
   encode: (words, { by }, scope) => {
-    const order = orderBody(words.order, by, scope);
+    const order = encodeOrderBody(words.order, by, scope);
     return order === null ? null : { type: words.tag, order };
   },
-  facets: ({ order }) => orderCoverageFacets(order),
+  facets: ({ order }) => orderCoverageFacetsOf(order),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ActionGenerator } from '../generated-action.ts';
-import { amountCoverageFacets, stakeAmountArbitrary, validatorRefArbitrary } from '../stake-drafts.ts';
+import { amountCoverageFacetsOf, stakeAmountArbitrary, validatorRefArbitrary } from '../stake-drafts.ts';
 import type { AmountRef, ValidatorRef } from '../steps.ts';
 
 interface Words {
@@ -45,6 +45,6 @@ export const tokenDelegateGenerator: ActionGenerator<Words> = {
   facets: ({ amount, back, months }) => [
     back ? 'back' : 'out',
     ...(months === null || months === 0 ? [] : [[1, 6, 24].includes(months) ? 'under a lock' : 'under no such lock']),
-    ...amountCoverageFacets(amount),
+    ...amountCoverageFacetsOf(amount),
   ],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
@@ -21,6 +21,6 @@ export const topUpIsolatedOnlyMarginGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, amount, ...words }, encoding, scope) => {
     const asset = scope.market(words.market).id;
-    return { type: tag, params: { ...ownerField(encoding, scope), asset, amount } };
+    return { type: tag, params: { ...encodeOwnerField(encoding, scope), asset, amount } };
   },
 };

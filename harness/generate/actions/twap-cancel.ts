@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { wireIdValue } from '../encode-figures.ts';
-import { ownerField } from '../encode-scope.ts';
+import { toWireIdValue } from '../encode-figures.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { orderRefArbitrary } from '../references.ts';
 import type { OrderRef } from '../steps.ts';
@@ -18,7 +18,7 @@ export const twapCancelGenerator: ActionGenerator<Words> = {
   encode({ tag, twap }, encoding, scope) {
     const found = scope.twap(twap, encoding.by);
     if (found === undefined) return null;
-    return { type: tag, params: { ...ownerField(encoding, scope), twap_id: wireIdValue(found.oid) } };
+    return { type: tag, params: { ...encodeOwnerField(encoding, scope), twap_id: toWireIdValue(found.oid) } };
   },
   facets: ({ twap: { of } }) => [of],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
@@ -22,7 +22,7 @@ export const updateIsolatedMarginGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, delta, ...words }, encoding, scope) => {
     const asset = scope.market(words.market).id;
-    return { type: tag, params: { ...ownerField(encoding, scope), asset, delta } };
+    return { type: tag, params: { ...encodeOwnerField(encoding, scope), asset, delta } };
   },
   facets: ({ delta }) => [delta.startsWith('-') ? 'takes out' : 'adds'],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerField } from '../encode-scope.ts';
+import { encodeOwnerField } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
@@ -23,7 +23,7 @@ export const updateLeverageGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, leverage, isIsolated, ...words }, encoding, scope) => {
     const asset = scope.market(words.market).id;
-    return { type: tag, params: { ...ownerField(encoding, scope), asset, leverage, is_isolated: isIsolated } };
+    return { type: tag, params: { ...encodeOwnerField(encoding, scope), asset, leverage, is_isolated: isIsolated } };
   },
   facets: ({ isIsolated }) => [isIsolated ? 'isolated' : 'cross'],
 };

@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../check/check.ts';
-import { checkRiskRank, groupChecksByYield } from './risk-order.ts';
+import { checkRiskRankOf, groupChecksByYield } from './risk-order.ts';
 
 /** Conditions of a target that determine the order of checks. */
 export interface RunConditions {
@@ -56,7 +56,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
 
 /** Arranges one stretch, tier by tier. */
 function alternated<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
-  return [...Map.groupBy(checks, checkRiskRank).values()].flatMap(freshAlternated);
+  return [...Map.groupBy(checks, checkRiskRankOf).values()].flatMap(freshAlternated);
 }
 
 /**

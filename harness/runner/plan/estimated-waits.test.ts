@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parallelAndLoneSeconds } from '../../budget/estimated-wait.ts';
+import { sumParallelAndLoneSeconds } from '../../budget/estimated-wait.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import { estimateWaitsByCheck } from './estimated-waits.ts';
 
@@ -32,7 +32,7 @@ test('claims and registrations wait in queues of their own, and after the rest i
   ]);
   const claim = waits.get('a.claims')?.seconds ?? 0;
   expect(claim).toBeGreaterThan(10);
-  expect(parallelAndLoneSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
+  expect(sumParallelAndLoneSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
 });
 
 test('on an exclusive venue every claim waits after the rest', () => {

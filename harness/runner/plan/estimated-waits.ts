@@ -1,6 +1,6 @@
 import {
   type EstimatedCheckWait,
-  estimatedCheckWait,
+  estimateCheckWait,
   LONE_CHECK_WAIT,
   secondsForBlocks,
 } from '../../budget/estimated-wait.ts';
@@ -33,7 +33,7 @@ function waitsOf(
     rows.flatMap(([row, ofRow]) =>
       ofRow.flatMap((check) => {
         // A window of a day is not waited for.
-        const wait = profile === 'next' && check.leases.includes('faucet') ? null : estimatedCheckWait(check, row);
+        const wait = profile === 'next' && check.leases.includes('faucet') ? null : estimateCheckWait(check, row);
         return wait === null ? [] : [[check.id, wait] as const];
       }),
     ),

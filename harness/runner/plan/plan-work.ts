@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.ts';
 import type { CheckStatus, RunEvent } from '../events.ts';
-import { type CheckRunContext, type RunnableWorkItem, runCheck } from '../run-check.ts';
+import { type CheckRunnerContext, type RunnableWorkItem, runCheck } from '../run-check.ts';
 
 type Form = 'live' | 'next';
 
@@ -30,7 +30,7 @@ export function planWork(checks: readonly Check[], profile: Form | 'auto'): read
   return work;
 }
 
-async function tryForms(both: readonly Check[], run: CheckRunContext): Promise<void> {
+async function tryForms(both: readonly Check[], run: CheckRunnerContext): Promise<void> {
   const of = (form: Form) => both.filter((check) => check.form?.profile === form);
   const today = of('live');
   const next = of('next');
@@ -55,7 +55,7 @@ async function tryForms(both: readonly Check[], run: CheckRunContext): Promise<v
   else report(ofToday, next, run);
 }
 
-function report(trials: readonly Trial[], others: readonly Check[], run: CheckRunContext): void {
+function report(trials: readonly Trial[], others: readonly Check[], run: CheckRunnerContext): void {
   for (const { check, status } of trials)
     if (status === 'pass' && check.form !== undefined)
       run.observedForms.set(check.form.item, new Set([check.form.profile]));
@@ -64,7 +64,7 @@ function report(trials: readonly Trial[], others: readonly Check[], run: CheckRu
 }
 
 /** Tries the forms of an item one after the other, in one work item. */
-async function tried(checks: readonly Check[], run: CheckRunContext): Promise<readonly Trial[]> {
+async function tried(checks: readonly Check[], run: CheckRunnerContext): Promise<readonly Trial[]> {
   const { postpone: _later, ...now } = run;
   const trials: Trial[] = [];
   for (const check of checks) {
@@ -89,7 +89,7 @@ function passed(trials: readonly Trial[]): number {
   return trials.filter(({ status }) => status === 'pass').length;
 }
 
-function skip(checks: readonly Check[], reason: string, run: CheckRunContext): void {
+function skip(checks: readonly Check[], reason: string, run: CheckRunnerContext): void {
   for (const check of checks) {
     run.emit({
       event: 'check-ended',

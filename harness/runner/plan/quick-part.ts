@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldChecksWithin } from './risk-order.ts';
+import { bestYieldChecksWithinWeight } from './risk-order.ts';
 
 /** Part of a run that `--depth quick` keeps, where the weight of requests determines the duration. */
 export interface QuickPart {
@@ -40,7 +40,7 @@ export function checkIdsOutsideQuickPart(
   isAble: (check: CheckMetadata) => boolean,
 ): ReadonlySet<string> {
   const able = of.filter(isAble);
-  const chosen = new Set(bestYieldChecksWithin(able, weight));
+  const chosen = new Set(bestYieldChecksWithinWeight(able, weight));
   const items = new Set([...chosen].flatMap(({ form }) => form?.item ?? []));
   const isIn = (check: CheckMetadata) => chosen.has(check) || (check.form !== undefined && items.has(check.form.item));
   return new Set(able.filter((check) => !isIn(check)).map(({ id }) => id));

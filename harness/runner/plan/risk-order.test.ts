@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimatedCheckWeight, typicalCheckWeights } from '../../budget/estimated-weight.ts';
+import { estimateCheckWeight, typicalCheckWeights } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldChecksWithin, checkRiskRank, checkRiskTiers, groupChecksByYield } from './risk-order.ts';
+import { bestYieldChecksWithinWeight, checkRiskRankOf, checkRiskTiers, groupChecksByYield } from './risk-order.ts';
 
 const areas = [...checkRiskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
@@ -20,7 +20,7 @@ const head: fc.Arbitrary<CheckMetadata> = fc
 const heads = fc.uniqueArray(head, { selector: ({ id }) => id, maxLength: 150 });
 const ids = (checks: readonly CheckMetadata[]) => checks.map(({ id }) => id);
 const weightOf = (checks: readonly CheckMetadata[]) =>
-  checks.reduce((sum, check) => sum + estimatedCheckWeight(check), 0);
+  checks.reduce((sum, check) => sum + estimateCheckWeight(check), 0);
 
 test('every check occurs once, in a stretch sorted by tier', () => {
   fc.assert(
@@ -28,7 +28,7 @@ test('every check occurs once, in a stretch sorted by tier', () => {
       const stretches = groupChecksByYield(checks);
       expect(ids(stretches.flat()).toSorted()).toEqual(ids(checks).toSorted());
       for (const stretch of stretches) {
-        const ranks = stretch.map(checkRiskRank);
+        const ranks = stretch.map(checkRiskRankOf);
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       }
     }),
@@ -52,7 +52,7 @@ test('all stretches but the last keep to their weight, and the first judges the 
       const [quick = [], early = []] = groupChecksByYield(checks);
       expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
       expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
-      expect(ids(bestYieldChecksWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
+      expect(ids(bestYieldChecksWithinWeight(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
     }),
   );
 });
@@ -74,7 +74,7 @@ test('among equals the worse risk is preferred, checks that judge nothing new co
     judging('signing.same', 'act', 'two'),
     judging('versions.cheap', 'observe', 'three'),
   ];
-  const chosen = (weight: number) => ids(bestYieldChecksWithin(checks, weight)).toSorted();
+  const chosen = (weight: number) => ids(bestYieldChecksWithinWeight(checks, weight)).toSorted();
   const observe = typicalCheckWeights.observe;
   const act = typicalCheckWeights.act;
   expect(chosen(observe)).toEqual(['versions.cheap']);

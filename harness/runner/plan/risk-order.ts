@@ -1,5 +1,5 @@
 import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
-import { estimatedCheckWeight } from '../../budget/estimated-weight.ts';
+import { estimateCheckWeight } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 
 /** Tiers of the damage that a defect does to users, worst first, with their areas. */
@@ -49,7 +49,7 @@ function riskOf({ area }: CheckMetadata): Risk {
 }
 
 /** Returns the index of a check area's tier, from 0; for an unlisted area: after the last. */
-export function checkRiskRank(check: CheckMetadata): number {
+export function checkRiskRankOf(check: CheckMetadata): number {
   return riskOf(check).rank;
 }
 
@@ -70,7 +70,7 @@ export function groupChecksByYield<Head extends CheckMetadata>(checks: readonly 
 }
 
 /** Returns the checks that judge most for this estimated weight, with clauses counted by their risk. */
-export function bestYieldChecksWithin<Head extends CheckMetadata>(
+export function bestYieldChecksWithinWeight<Head extends CheckMetadata>(
   checks: readonly Head[],
   weight: number,
 ): readonly Head[] {
@@ -78,7 +78,7 @@ export function bestYieldChecksWithin<Head extends CheckMetadata>(
 }
 
 /** Returns the checks that judge most clauses for this estimated weight, all counted equally. */
-export function mostClauseChecksWithin<Head extends CheckMetadata>(
+export function mostClauseChecksWithinWeight<Head extends CheckMetadata>(
   checks: readonly Head[],
   weight: number,
 ): readonly Head[] {
@@ -94,7 +94,7 @@ function stretchesOf<Head extends CheckMetadata>(
   const stretches: Head[][] = [...ends, Number.POSITIVE_INFINITY].map(() => []);
   let weight = 0;
   for (const check of byYield(checks, worthOf)) {
-    weight += estimatedCheckWeight(check);
+    weight += estimateCheckWeight(check);
     const at = ends.filter((end) => weight > end).length;
     stretches[at]?.push(check);
   }
@@ -102,7 +102,7 @@ function stretchesOf<Head extends CheckMetadata>(
 }
 
 function tierByTier<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
-  return checks.toSorted((a, b) => checkRiskRank(a) - checkRiskRank(b));
+  return checks.toSorted((a, b) => checkRiskRankOf(a) - checkRiskRankOf(b));
 }
 
 /**
@@ -115,7 +115,7 @@ function byYield<Head extends CheckMetadata>(
 ): readonly Head[] {
   const judged = new Set<string>();
   const yieldOf = (check: Head) =>
-    (worthOf(check) * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedCheckWeight(check);
+    (worthOf(check) * check.clauses.filter((clause) => !judged.has(clause)).length) / estimateCheckWeight(check);
   const left = checks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const chosen: Head[] = [];
   while (left.length > 0) {

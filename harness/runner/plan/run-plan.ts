@@ -5,7 +5,7 @@ import type { VenuePartId } from '../../../spec-schemas/venue-parts.ts';
 import type { Check, CheckMetadata } from '../../check/check.ts';
 import type { SpendingBound } from '../../identity/fund-supply.ts';
 import type { ClauseCounts, FindingsBaseline, ForetoldPlay, RunEvent, TargetAccess, Waiver } from '../events.ts';
-import type { CheckRunContext } from '../run-check.ts';
+import type { CheckRunnerContext } from '../run-check.ts';
 import type { FindingsOutsideCases } from '../run-findings.ts';
 import type { Session } from '../session.ts';
 import type { QuickPart } from './quick-part.ts';
@@ -59,7 +59,7 @@ export interface RunPlan {
 }
 
 /** Returns why a product, or a part of the deployment, is required, as text; null: it is not. */
-export function productRequirementReason(
+export function reasonProductIsRequired(
   id: ProductId | VenuePartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
 ): string | null {
@@ -78,9 +78,9 @@ export interface RunHooks {
   /** Returns whether so much has failed that nothing further may start (`--max-failures`). Left out: never. */
   readonly enough?: () => boolean;
   /** Runs before the first check, on the same session. */
-  readonly before?: (session: Session, parts: CheckRunContext, stopped: () => boolean) => Promise<void>;
+  readonly before?: (session: Session, parts: CheckRunnerContext, stopped: () => boolean) => Promise<void>;
   /** Runs after the checks, on the same session: campaigns. */
-  readonly after?: (session: Session, parts: CheckRunContext, stopped: () => boolean) => Promise<void>;
+  readonly after?: (session: Session, parts: CheckRunnerContext, stopped: () => boolean) => Promise<void>;
   /** Returns the progress of the run, for the message of one that cannot continue. */
   readonly where?: () => string;
 }

@@ -2,7 +2,7 @@ import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import type { RunConditions } from './arrange.ts';
 import { estimateWaitsByCheck } from './estimated-waits.ts';
-import { mostClauseChecksWithin } from './risk-order.ts';
+import { mostClauseChecksWithinWeight } from './risk-order.ts';
 
 /** Time limit of a run whose pace is set by the weight of its requests. */
 export interface RunTimeLimit {
@@ -32,7 +32,7 @@ export function divideChecksByTimeLimit<Head extends CheckMetadata>(
   const late = lateChecks(likely, timed.seconds, conditions);
   const weight = CHECKS_SHARE * (buckets.perIp.burst + timed.seconds * timed.rate);
   const chosen = new Set(
-    mostClauseChecksWithin(
+    mostClauseChecksWithinWeight(
       likely.filter(({ id }) => !late.has(id)),
       weight,
     ),

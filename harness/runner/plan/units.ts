@@ -34,12 +34,12 @@ export function sortLongestFirst(
 ): readonly WorkUnit[] {
   const playsLast = (unit: WorkUnit) => (threads === 1 && unit.campaigns.length > 0 ? 1 : 0);
   return units.toSorted(
-    (a, b) => playsLast(a) - playsLast(b) || estimatedUnitLoad(b, checks) - estimatedUnitLoad(a, checks),
+    (a, b) => playsLast(a) - playsLast(b) || estimateUnitLoad(b, checks) - estimateUnitLoad(a, checks),
   );
 }
 
 /** Returns the estimated duration of a unit, in units of average checks. */
-export function estimatedUnitLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckMetadata>): number {
+export function estimateUnitLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckMetadata>): number {
   const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
   return ofChecks.reduce((sum, load) => sum + load, 0) + unit.campaigns.length * CHECKS_OF_A_CAMPAIGN;
 }

@@ -110,7 +110,7 @@ const words: Readonly<Record<UnmetNeed, string>> = {
 };
 
 /** Returns why a check with fulfilled declared needs would still be skipped; null: no reason is known. */
-export function unmetNeedReason(
+export function unmetNeedReasonFor(
   { id }: Pick<CheckMetadata, 'id'>,
   { capabilities, network }: Pick<VenueFacts, 'capabilities' | 'network'>,
   funds: FundSource['kind'] | null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alice, BTC_MARKET, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../../chain/chain.fixture.ts';
 import { usdcBalanceOnEvm } from '../../evm/usdc-contract.ts';
 import { enactVote } from '../../governance/enacted-votes.fixture.ts';
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../../numeric/served.ts';
@@ -27,7 +27,7 @@ const usdcOf = ({ core }: TestVenue, address: Address) => formatUsd(readAccount(
 /** Leaves an account with this many native tokens. */
 function withTokens(venue: TestVenue, address: Address, left: Units): void {
   const amount = units(tokensOf(venue, address) - left);
-  const from = accountHolder(address);
+  const from = holderForAccount(address);
   const to = { kind: 'outside', door: 'votes' } as const;
   moveMoney(venue.core, { token: NATIVE, amount, from, to, why: { kind: 'vote' } });
 }

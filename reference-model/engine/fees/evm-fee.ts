@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { truncMicro, unitsOfUsd, usdValueOfUnits } from '../../numeric/crossings.ts';
 import { type Units, type Usd, units } from '../../numeric/planes.ts';
@@ -97,7 +97,7 @@ export function payEvmFee(core: Core, { address }: Account, fee: EvmFeePayment):
   if (fee.kind !== 'paid' || fee.amount === 0n) return;
   const { token, amount } = fee;
   const isNative = token === core.params.native;
-  const from = isNative ? accountHolder(address) : assetHolderOf(core, address, { asset: token, toPerp: true });
-  const to = isNative ? ({ kind: 'evm-fees' } as const) : systemFundHolder('validators');
+  const from = isNative ? holderForAccount(address) : assetHolderOf(core, address, { asset: token, toPerp: true });
+  const to = isNative ? ({ kind: 'evm-fees' } as const) : holderForSystemFund('validators');
   moveMoney(core, { token, amount, from, to, why: { kind: 'evm-fee' } });
 }

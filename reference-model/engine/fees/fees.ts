@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { BrokerCharge, FillEvent, StampedEvent } from '../../events.ts';
-import { accountHolder, type Holder, type MovementReason, systemFundHolder } from '../../money/holder.ts';
-import { applyMoneyEvent, newMoneyEvent } from '../../money/move.ts';
+import { type Holder, holderForAccount, holderForSystemFund, type MovementReason } from '../../money/holder.ts';
+import { applyMoneyEvent, makeMoneyEvent } from '../../money/move.ts';
 import {
   unitsOfUsd,
   usdAtBpsCutToMicro,
@@ -16,17 +16,17 @@ import type { Address } from '../../state/address.ts';
 import type { FeeTier } from '../../state/governed.ts';
 import { type DeployedMarketFees, marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { SystemFundBalances } from '../../state/pots.ts';
-import { recordReferredPrint, referrerOf } from '../../state/referrals.ts';
-import { dailyVolumesOf, type PrintVolume } from '../../state/volumes.ts';
+import { recordReferredTrade, referrerOf } from '../../state/referrals.ts';
+import { dailyVolumesOf, type TradeSideVolume } from '../../state/volumes.ts';
 import type { TakerOfPrint } from '../orders/order-lane.ts';
 import { paramFiguresInForce } from '../risk/param-figures.ts';
 
 const DAY_MS = 86_400_000;
-const collected = systemFundHolder('collected');
+const collected = holderForSystemFund('collected');
 const shares = {
-  buyback: systemFundHolder('buyback'),
-  validators: systemFundHolder('validators'),
-  treasury: systemFundHolder('treasury'),
+  buyback: holderForSystemFund('buyback'),
+  validators: holderForSystemFund('validators'),
+  treasury: holderForSystemFund('treasury'),
 };
 /** Days in a volume tier's look-back window, including today. */
 export const FEE_VOLUME_DAYS = 30;
@@ -199,13 +199,13 @@ export function chargeFillFees(
   const deployed = own === null ? ZERO_USD : rules.deployerShare(takerFee, own.deployerBps, notional);
   const share = usd(referred + deployed);
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), usd(takerFee - share))) : atRate;
-  pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
-  pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
+  pay(core, takerFee, holderForAccount(taker.address), collected, 'fee');
+  pay(core, makerFee, holderForAccount(maker.address), collected, 'fee');
   if (referrer !== undefined) {
     pay(core, referred, collected, { kind: 'referrer', referrer }, 'referral-share');
-    recordReferredPrint(core.state, taker.address, { volume: notional, fee: takerFee, share: referred });
+    recordReferredTrade(core.state, taker.address, { volume: notional, fee: takerFee, share: referred });
   }
-  if (own !== null) pay(core, deployed, collected, accountHolder(own.deployer), 'deployer-share');
+  if (own !== null) pay(core, deployed, collected, holderForAccount(own.deployer), 'deployer-share');
   splitCollected(core, usd(takerFee + makerFee - share));
   return { takerFee, makerFee };
 }
@@ -227,21 +227,21 @@ export function collectFee(core: Core, from: Holder, fee: Usd, print: ReferredPr
   const share = referrer === undefined ? ZERO_USD : referrerShare(fee, paramFiguresInForce(core).referrerShare);
   if (print !== null && referrer !== undefined) {
     pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
-    recordReferredPrint(core.state, print.taker, { volume: print.worth, fee, share });
+    recordReferredTrade(core.state, print.taker, { volume: print.worth, fee, share });
   }
   splitCollected(core, usd(fee - share));
 }
 
 /** Charges an order for its place in the block, in addition to the fees of its prints. The charge goes to the same recipients. */
 export function chargePriorityBid(core: Core, owner: Address, amount: Usd): void {
-  pay(core, amount, accountHolder(owner), collected, 'priority-bid');
+  pay(core, amount, holderForAccount(owner), collected, 'priority-bid');
   splitCollected(core, amount);
 }
 
 /** Charges the taker's fee of an option fill. It goes to the recipients of print fees, with no shares deducted. */
 export function chargeOptionFee(core: Core, owner: Address, amount: Usd): void {
   if (amount === 0n) return;
-  pay(core, amount, accountHolder(owner), collected, 'fee');
+  pay(core, amount, holderForAccount(owner), collected, 'fee');
   splitCollected(core, amount);
 }
 
@@ -260,7 +260,7 @@ export function chargeBrokerFee(core: Core, { owner, broker }: TakerOfPrint, not
   if (broker === null) return null;
   const { brokerFee, brokerPayee } = core.rules.engine.fees;
   const fee = brokerFee(notional, broker.bps);
-  pay(core, fee, accountHolder(owner), brokerPayee(core, broker.broker), 'broker-fee');
+  pay(core, fee, holderForAccount(owner), brokerPayee(core, broker.broker), 'broker-fee');
   return { broker: broker.broker, fee };
 }
 
@@ -277,10 +277,10 @@ const reasons: { readonly [Kind in FeeKind]: Extract<MovementReason, { readonly 
 };
 
 function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
-  applyMoneyEvent(core, newMoneyEvent(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
+  applyMoneyEvent(core, makeMoneyEvent(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
 }
 
-function trailing(core: Core, account: Account, side: PrintVolume['side']): Usd {
+function trailing(core: Core, account: Account, side: TradeSideVolume['side']): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
   let sum = 0n;
   for (const { day, taker, maker } of dailyVolumesOf(core.state, account.address)) {

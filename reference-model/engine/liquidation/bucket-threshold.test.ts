@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { putMarginChoice } from '../../state/leverage.ts';
 import { positionAt } from '../../state/positions.ts';
-import { unplacedTakeoverLots } from '../../state/takeovers.ts';
+import { unplacedTakeoverLotsOf } from '../../state/takeovers.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import {
@@ -71,7 +71,7 @@ test('the part that the book does not fill is netted, and waits if nobody is in 
   );
   beginBlockAtIndexPx(core, '92');
   beginBlockAtIndexPx(core, '92');
-  expect([held(core), unplacedTakeoverLots(core.state, alice, 0, 'net')]).toEqual([
+  expect([held(core), unplacedTakeoverLotsOf(core.state, alice, 0, 'net')]).toEqual([
     lotsFromUnits('2'),
     lotsFromUnits('2'),
   ]);

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder, isolatedMarginHolder } from '../../money/holder.ts';
+import { type Holder, holderForAccount, holderForIsolatedMargin } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -25,11 +25,11 @@ export function chargeForcedClose(
 ): void {
   const { address, cash } = account;
   const position = positionAt(core.state, address, market.id, leg.leg);
-  let from = accountHolder(address);
+  let from = holderForAccount(address);
   let equity = usd(cash - cashBefore);
   if (leg.margin.mode === 'cross') equity = accountHealthOf(core, account).accountValue;
   else if (position?.margin.mode === 'isolated') {
-    from = isolatedMarginHolder(address, market.id, leg.leg);
+    from = holderForIsolatedMargin(address, market.id, leg.leg);
     equity = isolatedEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;
   }
   const fee = core.rules.engine.liquidation.fee(closed, equity);

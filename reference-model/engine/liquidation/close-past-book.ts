@@ -4,7 +4,7 @@ import { touchAccount } from '../../money/touched.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { type LegsOfPrint, settleOffBookPrint } from '../markets/settle-perp.ts';
-import { unsignedOrderHash } from '../orders/hash-without-action.ts';
+import { syntheticOrderHash } from '../orders/hash-without-action.ts';
 
 /** Cause recorded in the fills of two legs that the venue closes. */
 export interface ForcedFillCause {
@@ -25,7 +25,7 @@ export function closeLegsOffBook(
   const settled = settleOffBookPrint(core, market, print, liquidated !== null);
   const cause = causes();
   const identity = () => {
-    const hash = unsignedOrderHash(core);
+    const hash = syntheticOrderHash(core);
     const oid = core.state.nextOid;
     core.state.nextOid += 1n;
     return { oid, hash, cloid: null, remaining: ZERO_LOTS };

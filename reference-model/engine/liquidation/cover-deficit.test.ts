@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemFundHolder } from '../../money/holder.ts';
+import { holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type MicroUsd, microUsd, ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { initialHaircutState } from '../../state/haircuts.ts';
+import { makeInitialHaircutState } from '../../state/haircuts.ts';
 import { addRealizedGain, realizedGainsIn, takeRealizedGain } from '../../state/realized-gains.ts';
 import { assertConservation } from '../conservation.ts';
 import {
@@ -53,7 +53,7 @@ test('nobody pays beyond reach, and together they pay the budget or all within r
 });
 
 test('the step of the documents, forwards and back', () => {
-  const first = deficitRules.learn(initialHaircutState(), usdFromText('100'), usdFromText('60'));
+  const first = deficitRules.learn(makeInitialHaircutState(), usdFromText('100'), usdFromText('60'));
   expect(first).toEqual({
     theta: ratio(0n),
     target: ratio((ONE * 4n) / 10n),
@@ -130,9 +130,9 @@ test('an account with nothing left owes nothing, and recent winners pay pro rata
 test('the insurance fund covers what winners do not, and the treasury what the fund does not', () => {
   const core = ruined('24');
   // Winners are asked for nothing.
-  core.state.haircuts = { ...initialHaircutState(), theta: ratio(0n) };
+  core.state.haircuts = { ...makeInitialHaircutState(), theta: ratio(0n) };
   const from = { kind: 'outside', door: 'genesis' } as const;
-  const fund = { token: core.params.usdc, amount: unitsOfUsd(usdFromText('2')), to: systemFundHolder('insurance') };
+  const fund = { token: core.params.usdc, amount: unitsOfUsd(usdFromText('2')), to: holderForSystemFund('insurance') };
   moveMoney(core, { ...fund, from, why: { kind: 'genesis' } });
   beginBlockAtIndexPx(core, '80');
   expect([cashOf(core, alice), cashOf(core, bob)]).toEqual([0n, usdFromText('1020')]);

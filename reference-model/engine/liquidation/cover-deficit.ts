@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { FillEvent, StampedEvent } from '../../events.ts';
-import { accountHolder, type Holder, systemFundHolder } from '../../money/holder.ts';
+import { type Holder, holderForAccount, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { microOfUsd, unitsOfUsd, usdOfMicro } from '../../numeric/crossings.ts';
 import { microUsd, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -31,7 +31,7 @@ export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovere
       amount: unitsOfUsd(part),
       to,
       why: { kind: 'deficit' },
-      from: 'pot' in from ? systemFundHolder(from.pot) : accountHolder(from.account),
+      from: 'pot' in from ? holderForSystemFund(from.pot) : holderForAccount(from.account),
     });
   for (const [market, part] of rules.spread(amount, losses)) {
     let left = part;

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../../money/holder.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
@@ -8,9 +8,9 @@ import { addLiquidationLoss, dropLiquidationRun, liquidationLossesOf } from '../
 import type { ForcedCloseKind } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
 import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
-import { dropCrossTakeovers, setUnplacedTakeoverLots, unplacedTakeoverLots } from '../../state/takeovers.ts';
+import { dropCrossTakeovers, setUnplacedTakeoverLots, unplacedTakeoverLotsOf } from '../../state/takeovers.ts';
 import { cancelLiveOrder, liveOrdersOf } from '../orders/cancel-order.ts';
-import { unsignedOrderHash } from '../orders/hash-without-action.ts';
+import { syntheticOrderHash } from '../orders/hash-without-action.ts';
 import { placeForcedOrder } from '../orders/place-order.ts';
 import {
   accountHealthOf,
@@ -71,7 +71,7 @@ export function endLiquidationRun(core: Core, { address, cash }: Account): void 
   const isFlat = positionsOf(state, address).every(({ margin }) => margin.mode === 'isolated');
   if (!isFlat || cash >= 0n) return;
   core.journal.byRule('deficit', () =>
-    coverDeficit(core, { owner: address, amount: usd(-cash), losses, to: accountHolder(address) }),
+    coverDeficit(core, { owner: address, amount: usd(-cash), losses, to: holderForAccount(address) }),
   );
 }
 
@@ -94,7 +94,7 @@ export function forceCloseExhaustedIsolatedLegs(core: Core, account: Account, re
   }
   for (const open of rules.engine.liquidation.inOrder(due)) {
     const { market, leg } = open;
-    if (!retries && unplacedTakeoverLots(state, address, market.id, leg.leg) > 0n) continue;
+    if (!retries && unplacedTakeoverLotsOf(state, address, market.id, leg.leg) > 0n) continue;
     const cause = 'forced_close_isolated';
     core.journal.byRule(cause, () => forceCloseLeg(core, account, open, cause, false));
   }
@@ -116,7 +116,7 @@ export function forceCloseLeg(
   const { address } = account;
   const { liquidation: rules } = core.rules.engine;
   const size = absLots(leg.size);
-  const awaiting = unplacedTakeoverLots(core.state, address, market.id, leg.leg);
+  const awaiting = unplacedTakeoverLotsOf(core.state, address, market.id, leg.leg);
   const free = lots(awaiting < size ? size - awaiting : 0n);
   const before = stakeOf(core, account, leg);
   let rest = free;
@@ -141,7 +141,7 @@ export function forceCloseLeg(
   const lack = isolatedDeficitTotal(core);
   if (lack > 0n) {
     const losses = new Map([[market.id, lack]]);
-    coverDeficit(core, { owner: address, amount: lack, losses, to: systemFundHolder('deficit') });
+    coverDeficit(core, { owner: address, amount: lack, losses, to: holderForSystemFund('deficit') });
   }
   const closed = size - absLots(positionAt(core.state, address, market.id, leg.leg)?.size ?? ZERO_LOTS);
   if (closed === 0n) return;
@@ -195,13 +195,13 @@ function sell(
     stpMode: 'cancel_oldest',
     reduceOnly: true,
     cloid: null,
-    hash: unsignedOrderHash(core),
+    hash: syntheticOrderHash(core),
   });
   const sold = events.reduce(
     (sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) : sum),
     0n,
   );
   if (rules.isCharged(cause))
-    chargeForcedClose(core, account, open, usd(sold), cashBefore, (fee) => [[systemFundHolder('insurance'), fee]]);
+    chargeForcedClose(core, account, open, usd(sold), cashBefore, (fee) => [[holderForSystemFund('insurance'), fee]]);
   return remaining;
 }

@@ -5,7 +5,7 @@ import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from 
 import type { Address } from '../../state/address.ts';
 import type { ForcedCloseKind } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { type Leg, openPositionsIn, type Position, positionAt } from '../../state/positions.ts';
+import { openPositionsIn, type Position, type PositionLeg, positionAt } from '../../state/positions.ts';
 import { closeLegsOffBook } from './close-past-book.ts';
 
 /** A holder on the opposite side of a taken-over position. */
@@ -19,7 +19,7 @@ export interface OpposingHolder {
 /** A leg, or the part of it that was taken over, to be closed. */
 export interface TakenOverLeg {
   readonly owner: Address;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly isLong: boolean;
   readonly lots: Lots;
   readonly cause: ForcedCloseKind;

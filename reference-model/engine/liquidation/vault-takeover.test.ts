@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usd, ZERO_UNITS } from '../../numeric/planes.ts';
-import { putVault, vaultAddress } from '../../state/vaults.ts';
+import { deriveVaultAddress, putVault } from '../../state/vaults.ts';
 import {
   accountOf,
   alice,
@@ -18,7 +18,7 @@ import {
 import { placeOrder } from '../orders/place-order.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 
-const vault = vaultAddress(1);
+const vault = deriveVaultAddress(1);
 
 /** Alice holds the given units, bought from bob at 100, and cash; the vault has the given net asset value. */
 function sinking(cash: string, units: string, nav: string, kind: 'User' | 'Metaliquidity' = 'Metaliquidity') {

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../../money/holder.ts';
 import { notional, truncMicro, usdAtRatio } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
@@ -17,10 +17,10 @@ import {
 } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { legOfOrder } from '../../state/position-modes.ts';
+import { positionLegOfOrder } from '../../state/position-modes.ts';
 import {
   addVaultTakeoverAmountInBlock,
-  allVaults,
+  listVaults,
   type Vault,
   vaultTakeoverAmountInBlock,
 } from '../../state/vaults.ts';
@@ -55,7 +55,7 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
   // The documents mention a single vault. Of several the one with the most room is used; ties go to the oldest.
   takes: (core, from) => {
     let most: { readonly vault: Vault; readonly room: Usd } | undefined;
-    for (const vault of allVaults(core.state)) {
+    for (const vault of listVaults(core.state)) {
       if (vault.kind !== 'Metaliquidity' || vault.address === from) continue;
       const room = roomOf(core, vault);
       if (room > (most?.room ?? 0n)) most = { vault, room };
@@ -95,7 +95,7 @@ export function closeLegWithVault(
   const account = readAccount(state, takeover.owner);
   const cashBefore = account.cash;
   const side = takeover.isLong ? 'bid' : 'ask';
-  const maker = { owner, leg: legOfOrder(state, { owner, leg: 'net', side }), side } as const;
+  const maker = { owner, leg: positionLegOfOrder(state, { owner, leg: 'net', side }), side } as const;
   const taker = { owner: takeover.owner, leg: takeover.leg, side: takeover.isLong ? 'ask' : 'bid' } as const;
   closeLegsOffBook(
     core,
@@ -114,7 +114,10 @@ export function closeLegWithVault(
 
 function splitFee(core: Core, vault: Vault, fee: Usd) {
   const part = truncMicro(usdAtRatio(fee, core.rules.engine.vaultTakeover.shareOfFee));
-  return [[accountHolder(vault.address), part] as const, [systemFundHolder('insurance'), usd(fee - part)] as const];
+  return [
+    [holderForAccount(vault.address), part] as const,
+    [holderForSystemFund('insurance'), usd(fee - part)] as const,
+  ];
 }
 
 /** Covers from a deficit as much as it could have taken over of the position. */

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { type Holder, systemFundHolder } from '../../money/holder.ts';
+import { type Holder, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { truncMicro, unitsOfUsd } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
@@ -130,7 +130,7 @@ export function chargeAndCountRegistration(core: Core, payer: Holder, stream: Re
   const { state, params, rules } = core;
   const { ask, nextStart, clockOf: clockFor, counts } = rules.engine.deploys;
   const price = ask(core, stream);
-  const to = systemFundHolder('treasury');
+  const to = holderForSystemFund('treasury');
   moveMoney(core, { token: params.usdc, amount: unitsOfUsd(price), from: payer, to, why: { kind: 'deploy-ask' } });
   const clock = { start: nextStart(price, registrationPriceFigures(core, stream)), openedAt: state.height, price };
   const of = clockFor(stream);

@@ -4,7 +4,7 @@ import { notional } from '../../numeric/crossings.ts';
 import { type Usd, ZERO_USD } from '../../numeric/planes.ts';
 import { ensureAccount } from '../../state/account.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { legOfOrder } from '../../state/position-modes.ts';
+import { positionLegOfOrder } from '../../state/position-modes.ts';
 import { chargeBrokerFee, chargeFillFees } from '../fees/fees.ts';
 import { settleFillOnPosition } from '../orders/fill-leg.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledParty, SettledPrint } from '../orders/order-lane.ts';
@@ -74,5 +74,5 @@ function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: Le
 
 function partyOf({ state }: Core, party: PartyOfPrint): PartyOfPrint {
   const { owner, side } = party;
-  return { owner, leg: legOfOrder(state, party), side };
+  return { owner, leg: positionLegOfOrder(state, party), side };
 }

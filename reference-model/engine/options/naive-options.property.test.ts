@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
 import { newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
@@ -126,7 +126,7 @@ function accounts(): readonly Address[] {
   return [0, 1, 2, 3].map((n) => {
     const address: Address = `0x${(courses * 4 + n).toString(16).padStart(40, '0')}`;
     const from = { kind: 'outside', door: 'genesis' } as const;
-    const facts = { from, to: accountHolder(address), why: { kind: 'genesis' } } as const;
+    const facts = { from, to: holderForAccount(address), why: { kind: 'genesis' } } as const;
     moveMoney(core, { token: USDC, amount: rich.usdc, ...facts });
     moveMoney(core, { token: COIN, amount: rich.coins, ...facts });
     return address;

@@ -1,9 +1,9 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, optionSeriesHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForOptionSeries } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
-import { putOptionLeg } from '../../state/options.ts';
+import { putOptionPosition } from '../../state/options.ts';
 import { chargeOptionFee } from '../fees/fees.ts';
 import type { OptionFill, OptionFillSide } from './options.ts';
 
@@ -13,8 +13,8 @@ import type { OptionFill, OptionFillSide } from './options.ts';
  */
 export function settleOptionFill(core: Core, fill: OptionFill): void {
   const { series, premium, buyer, writer } = fill;
-  const from = accountHolder(buyer.owner);
-  const to = accountHolder(writer.owner);
+  const from = holderForAccount(buyer.owner);
+  const to = holderForAccount(writer.owner);
   const why = { kind: 'option', part: 'premium' } as const;
   moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
   // Escrow is paid in before it is paid out, so that no pot falls below what it owes.
@@ -22,14 +22,14 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
   for (const side of [writer, buyer]) if (side.locks < 0n) moveEscrow(core, fill, side);
   for (const { owner, fee, after } of [buyer, writer]) {
     chargeOptionFee(core, owner, fee);
-    putOptionLeg(core.state, owner, series.id, after);
+    putOptionPosition(core.state, owner, series.id, after);
     touchAccount(core, owner, true);
   }
 }
 
 /** Moves escrow into the pot of the series; a negative amount moves it out. */
 function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: OptionFillSide): void {
-  const from = accountHolder(owner);
-  const to = optionSeriesHolder(series.id);
+  const from = holderForAccount(owner);
+  const to = holderForOptionSeries(series.id);
   moveMoney(core, { token: series.settleToken, amount: locks, from, to, why: { kind: 'option', part: 'escrow' } });
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, optionSeriesHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForOptionSeries, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { truncMicro, unitsOfUsd, usdOfPx, usdOfUnits, usdValueOfUnits } from '../../numeric/crossings.ts';
@@ -11,8 +11,8 @@ import {
   type IndexSample,
   type OptionSeries,
   optionIndexSamplesOf,
-  optionLegsInSeries,
-  putOptionLeg,
+  optionPositionsInSeries,
+  putOptionPosition,
   recordOptionIndexSample,
   scheduleSeries,
   takeDueSeries,
@@ -112,7 +112,7 @@ function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number 
 /** @param price  null: no price was found, so the writer's escrow is returned in full */
 function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
   const { expiry } = core.rules.engine;
-  for (const [owner, leg] of optionLegsInSeries(core.state, series.id)) {
+  for (const [owner, leg] of optionPositionsInSeries(core.state, series.id)) {
     const held = heldOptionLots(leg);
     const written = writtenOptionLots(leg);
     const amount =
@@ -120,7 +120,7 @@ function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
         ? writtenOptionEscrow(core, series, leg)
         : units(expiry.payout(core, series, held, price) + expiry.rest(core, series, written, price));
     payFrom(core, series, lesserOf(amount, potOf(core, series)), { kind: 'account', owner });
-    putOptionLeg(core.state, owner, series.id, ZERO_LOTS);
+    putOptionPosition(core.state, owner, series.id, ZERO_LOTS);
     touchAccount(core, owner);
   }
   payFrom(core, series, potOf(core, series), { kind: 'dust' });
@@ -132,15 +132,15 @@ function potOf({ state }: Core, { id }: OptionSeries): Units {
 }
 
 type Payee =
-  | { readonly kind: 'account'; readonly owner: Parameters<typeof accountHolder>[0] }
+  | { readonly kind: 'account'; readonly owner: Parameters<typeof holderForAccount>[0] }
   | { readonly kind: 'dust' };
 
 function payFrom(core: Core, { id, settleToken: token }: OptionSeries, amount: Units, payee: Payee): void {
-  const to = payee.kind === 'account' ? accountHolder(payee.owner) : dustHolder(core, token);
-  moveMoney(core, { token, amount, from: optionSeriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
+  const to = payee.kind === 'account' ? holderForAccount(payee.owner) : dustHolder(core, token);
+  moveMoney(core, { token, amount, from: holderForOptionSeries(id), to, why: { kind: 'option', part: 'payout' } });
 }
 
 /** The insurance fund: its USDC is in its pot, other tokens are stored separately. */
 function dustHolder({ params }: Core, token: number) {
-  return token === params.usdc ? systemFundHolder('insurance') : ({ kind: 'option-dust' } as const);
+  return token === params.usdc ? holderForSystemFund('insurance') : ({ kind: 'option-dust' } as const);
 }

@@ -23,7 +23,7 @@ import {
 } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { type OptionFeeRates, type OptionSeries, optionLegsOf, optionLotsOf } from '../../state/options.ts';
+import { type OptionFeeRates, type OptionSeries, optionLotsOf, optionPositionsOf } from '../../state/options.ts';
 import { accountScalarsOf } from '../risk/account-scalars.ts';
 
 /** Bounds of the venue; those on requests and quotes are our own (D164). */
@@ -149,7 +149,7 @@ export function optionLegUnits({ szDecimals }: OptionSeries, size: Lots): Units 
 
 /** USDC escrowed by an account's written puts. */
 export function writtenPutEscrowOf(core: Core, owner: Address): Usd {
-  const puts = optionLegsOf(core.state, owner).filter(({ series }) => series.settleToken === core.params.usdc);
+  const puts = optionPositionsOf(core.state, owner).filter(({ series }) => series.settleToken === core.params.usdc);
   return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + writtenOptionEscrow(core, series, leg), 0n));
 }
 

@@ -6,7 +6,7 @@ import { type BookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts
 import { type BatchAuctionOrder, takeEndedAuctionBatches } from '../../state/batch-orders.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { legOfOrder } from '../../state/position-modes.ts';
+import { positionLegOfOrder } from '../../state/position-modes.ts';
 import { batchOrdersExecutableAt } from './batch-rules.ts';
 
 /** Order of a batch, and its size filled so far. */
@@ -88,7 +88,7 @@ function partyOf({ state }: Core, { owner, side }: BatchAuctionOrder) {
   return {
     owner,
     side,
-    leg: legOfOrder(state, { owner, side, leg: 'net' }),
+    leg: positionLegOfOrder(state, { owner, side, leg: 'net' }),
     origin: { kind: 'plain' },
     broker: null,
   } as const;

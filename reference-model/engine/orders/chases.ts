@@ -7,7 +7,7 @@ import {
   addChase,
   type Chase,
   dropChase,
-  expiredChases,
+  listExpiredChases,
   recordChaseReprice,
   scheduleChaseReprice,
   takeDueChases,
@@ -128,7 +128,7 @@ function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
 export function runChases(core: Core): void {
   const { state, rules } = core;
   const { perBlock, isSpent } = rules.engine.chases;
-  for (const chase of expiredChases(state, state.timeMs)) stopChase(core, chase);
+  for (const chase of listExpiredChases(state, state.timeMs)) stopChase(core, chase);
   let moved = 0;
   for (const chase of takeDueChases(state, state.height)) {
     const px = moved < perBlock ? nextPx(core, chase) : null;

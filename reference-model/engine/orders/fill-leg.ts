@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, isolatedMarginHolder, systemFundHolder } from '../../money/holder.ts';
-import { applyMoneyEvent, moveMoney, newMoneyEvent } from '../../money/move.ts';
+import { holderForAccount, holderForIsolatedMargin, holderForSystemFund } from '../../money/holder.ts';
+import { applyMoneyEvent, makeMoneyEvent, moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -52,9 +52,9 @@ export function settleFillOnPosition(core: Core, market: PerpMarket, fill: Posit
 /** Realized profit is paid from the clearing of the market's open legs; a loss is paid into it. */
 function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Position | undefined, closedPnl: Usd): void {
   const { owner } = fill;
-  const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
+  const to = open === undefined ? holderForAccount(owner) : core.rules.engine.isolated.standsFor(owner, open);
   const from = { kind: 'clearing', market: market.id } as const;
-  applyMoneyEvent(core, newMoneyEvent(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
+  applyMoneyEvent(core, makeMoneyEvent(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
 }
 
 const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };
@@ -81,8 +81,8 @@ function release(core: Core, { owner, leg, isForced }: PositionFill, { id: marke
   const { released, lacking } = core.rules.engine.isolated;
   const lack = isForced === true ? lacking(margin.collateral) : ZERO_USD;
   if (lack !== 0n) {
-    const from = systemFundHolder('deficit');
-    const to = isolatedMarginHolder(owner, market, leg);
+    const from = holderForSystemFund('deficit');
+    const to = holderForIsolatedMargin(owner, market, leg);
     moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(lack), from, to, why: { kind: 'deficit' } });
   }
   moveIsolatedCollateral(core, owner, { market, leg }, usd(-released(usd(margin.collateral + lack))));

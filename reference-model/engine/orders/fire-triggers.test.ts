@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
-import { parkedLegAt, parkedLegsOf } from '../../state/parked-legs.ts';
+import { parkedTriggerLegAt, parkedTriggerLegsOf } from '../../state/parked-legs.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { applyOraclePrice } from '../risk/oracle.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 import { engineVariants } from '../variants.ts';
-import { type LegArrangement, legParkingRefusal, type ParkedLegRequest, parkLegs } from './park-leg.ts';
+import { legParkingRefusal, type ParkedLegArrangement, type ParkedLegRequest, parkLegs } from './park-leg.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Alice has a long of one unit at 100, bob the short; the book is empty. */
@@ -50,7 +50,11 @@ function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
   };
 }
 
-function park(core: EngineCore, requests: readonly ParkedLegRequest[], arrangement: LegArrangement = 'lone'): bigint[] {
+function park(
+  core: EngineCore,
+  requests: readonly ParkedLegRequest[],
+  arrangement: ParkedLegArrangement = 'lone',
+): bigint[] {
   expect(legParkingRefusal(core, requests, arrangement)).toBeNull();
   return parkLegs(core, requests, arrangement).map((entry) => ('parked' in entry ? BigInt(entry.parked.oid) : 0n));
 }
@@ -66,7 +70,7 @@ function markAt(core: EngineCore, price: string): void {
 }
 
 const heldBy = (core: EngineCore, owner: typeof alice) => positionSizeOf(core.state, owner, 0, 'net');
-const isParked = (core: EngineCore, oid: bigint | undefined) => parkedLegAt(core.state, oid ?? 0n) !== undefined;
+const isParked = (core: EngineCore, oid: bigint | undefined) => parkedTriggerLegAt(core.state, oid ?? 0n) !== undefined;
 const bids = (core: EngineCore, ...at: [string, string][]) => {
   for (const [price, units] of at)
     placeOrder(core, makePlacement({ owner: bob, px: pxFromText(price), lots: lotsFromUnits(units), tif: 'alo' }));
@@ -103,7 +107,7 @@ test.each([
 ])('the direction is settled when a leg is parked: at %s above is %s', (level, above) => {
   const core = long();
   const [oid] = park(core, [stop({ triggerPx: pxFromText(level) })]);
-  expect(parkedLegAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
+  expect(parkedTriggerLegAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
 });
 
 describe('a market exit', () => {
@@ -209,7 +213,7 @@ describe('a pair', () => {
     const core = long();
     perpMarketOf(core).mark = null;
     const oids = park(core, pair(true), 'position-pair');
-    expect(oids.map((oid) => parkedLegAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
+    expect(oids.map((oid) => parkedTriggerLegAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
   });
 
   test("loses the sibling of a market leg at that leg's first fill", () => {
@@ -255,7 +259,7 @@ describe('a ladder', () => {
   test('shares the oid of its first leg, and a fired rung leaves the others parked', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
-    expect(parkedLegsOf(core.state, alice).map(({ group }) => group)).toEqual(
+    expect(parkedTriggerLegsOf(core.state, alice).map(({ group }) => group)).toEqual(
       rungs.map(() => ({ kind: 'ladder', id: oids[0] })),
     );
     bids(core, ['94.5', '9']);
@@ -314,7 +318,7 @@ describe('a trailing leg', () => {
     const core = long();
     const [oid] = park(core, [stop({ trailPx: pxFromText('5') })]);
     bids(core, ['97', '9']);
-    const level = () => parkedLegAt(core.state, oid ?? 0n)?.triggerPx;
+    const level = () => parkedTriggerLegAt(core.state, oid ?? 0n)?.triggerPx;
     for (const [mark, at] of [
       ['100', '95'],
       ['104', '99'],
@@ -335,9 +339,12 @@ describe('a trailing leg', () => {
       stop({ owner: bob, side: 'bid', triggerPx: pxFromText('105'), trailPx: pxFromText('5') }),
     ]);
     markAt(core, '97');
-    expect(parkedLegAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: pxFromText('102'), triggerAbove: true });
+    expect(parkedTriggerLegAt(core.state, oid ?? 0n)).toMatchObject({
+      triggerPx: pxFromText('102'),
+      triggerAbove: true,
+    });
     markAt(core, '101');
-    expect(parkedLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(pxFromText('102'));
+    expect(parkedTriggerLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(pxFromText('102'));
     markAt(core, '102');
     expect(isParked(core, oid)).toBe(false);
   });
@@ -403,7 +410,7 @@ describe('the direction of a leg whose word is the other one (D260)', () => {
     return { core, oids: misnamed.flatMap((leg) => park(core, [leg])) };
   };
   const directions = ({ core, oids }: ReturnType<typeof parkedOn>) =>
-    oids.map((oid) => parkedLegAt(core.state, oid)?.triggerAbove);
+    oids.map((oid) => parkedTriggerLegAt(core.state, oid)?.triggerAbove);
 
   test('is that of its level', () => {
     expect(directions(parkedOn('own'))).toEqual([true, false]);

@@ -2,7 +2,7 @@ import type { MatchEvent } from '../../book/book.ts';
 import type { Core } from '../../core.ts';
 import { absLots, type Lots, lots } from '../../numeric/planes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { isLegClosingSide, legOfOrder } from '../../state/position-modes.ts';
+import { isLegClosingSide, positionLegOfOrder } from '../../state/position-modes.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 
 /**
@@ -16,13 +16,13 @@ export function remainingReducibleLots(
   maker: LiveOrder,
   before: readonly MatchEvent<LiveOrder>[],
 ): Lots | null {
-  const leg = legOfOrder(core.state, maker);
+  const leg = positionLegOfOrder(core.state, maker);
   if (!isLegClosingSide(leg, maker.side)) return null;
   const size = positionSizeOf(core.state, maker.owner, maker.market, leg);
   let room: bigint = absLots(size);
   for (const event of before) {
     const isOfLeg =
-      event.kind === 'fill' && event.maker.owner === maker.owner && legOfOrder(core.state, event.maker) === leg;
+      event.kind === 'fill' && event.maker.owner === maker.owner && positionLegOfOrder(core.state, event.maker) === leg;
     if (isOfLeg) room -= event.lots;
   }
   return lots(room);

@@ -1,7 +1,7 @@
 import type { OrderEventFacts } from '../../events.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import type { ParkedLeg } from '../../state/parked-legs.ts';
+import type { ParkedTriggerLeg } from '../../state/parked-legs.ts';
 import type { OrderAtGate } from './order-gates.ts';
 
 /** A resting order as shown in events. @param lots  its remaining size, if the book has moved on */
@@ -27,7 +27,7 @@ export function placementEventFacts(
 }
 
 /** A parked leg as shown in events. */
-export function parkedLegEventFacts(parked: ParkedLeg): OrderEventFacts {
+export function parkedLegEventFacts(parked: ParkedTriggerLeg): OrderEventFacts {
   const { owner, market, oid, side, lots, stpMode, cloid, insertedAtMs } = parked;
   const exit = {
     px: displayPxOfParkedLeg(parked),
@@ -38,6 +38,6 @@ export function parkedLegEventFacts(parked: ParkedLeg): OrderEventFacts {
 }
 
 /** The displayed price of a parked leg: its exit's limit price, or its level. */
-export function displayPxOfParkedLeg({ exit, triggerPx }: ParkedLeg): BookPx {
+export function displayPxOfParkedLeg({ exit, triggerPx }: ParkedTriggerLeg): BookPx {
   return exit.kind === 'limit' ? exit.px : triggerPx;
 }

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import type { BrokerShare } from '../../state/brokers.ts';
 import type { LiveOrder, OrderOrigin, Tif } from '../../state/live-order.ts';
-import type { Leg } from '../../state/positions.ts';
+import type { PositionLeg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import type { MarginSnapshot } from '../risk/account-scalars.ts';
 
@@ -15,7 +15,7 @@ import type { MarginSnapshot } from '../risk/account-scalars.ts';
 export interface OrderAtGate {
   readonly owner: Address;
   readonly market: number;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly origin: OrderOrigin;
   readonly side: Side;
   readonly px: BookPx;

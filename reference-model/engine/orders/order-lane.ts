@@ -9,7 +9,7 @@ import type { Address } from '../../state/address.ts';
 import type { BrokerShare } from '../../state/brokers.ts';
 import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import type { Leg } from '../../state/positions.ts';
+import type { PositionLeg } from '../../state/positions.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { settlePerpPrint } from '../markets/settle-perp.ts';
@@ -62,7 +62,7 @@ export interface PartiesOfPrint {
 
 export interface PartyOfPrint {
   readonly owner: Address;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
 }
 

@@ -7,9 +7,9 @@ import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { perpAt } from '../../state/market.ts';
-import { type ParkedGroup, type ParkedLeg, parkLeg } from '../../state/parked-legs.ts';
+import { type ParkedTriggerGroup, type ParkedTriggerLeg, parkTriggerLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import type { Leg } from '../../state/positions.ts';
+import type { PositionLeg } from '../../state/positions.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 import { parkedLegEventFacts } from './order-facts.ts';
@@ -19,7 +19,7 @@ import { firstGateVerdict, type OrderAtGate, type OrderGateId } from './order-ga
 export interface ParkedLegRequest {
   readonly owner: Address;
   readonly market: number;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
   readonly tpsl: 'tp' | 'sl';
   readonly triggerPx: BookPx;
@@ -35,14 +35,18 @@ export interface ParkedLegRequest {
 }
 
 /** Relation of the legs of one request to each other and to the position. */
-export type LegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
+export type ParkedLegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
 
 export interface LegParkingRules {
   /** All of these are checked before anything is written. */
   readonly refusals: {
     readonly limitPx: (request: ParkedLegRequest) => Refusal | null;
     readonly limitTif: (request: ParkedLegRequest) => Refusal | null;
-    readonly noMark: (market: PerpMarket, request: ParkedLegRequest, arrangement: LegArrangement) => Refusal | null;
+    readonly noMark: (
+      market: PerpMarket,
+      request: ParkedLegRequest,
+      arrangement: ParkedLegArrangement,
+    ) => Refusal | null;
   };
   /** Order gates that apply when a leg is parked, by the form of its exit; the others apply when it fires. */
   readonly orderGates: Readonly<Record<'market' | 'limit', readonly OrderGateId[]>>;
@@ -53,7 +57,7 @@ export interface LegParkingRules {
   /** Refusal of legs in one group that do not protect one position. */
   readonly apart: Refusal;
   readonly flatLadder: Refusal;
-  readonly group: (arrangement: LegArrangement, oids: readonly bigint[]) => ParkedGroup | null;
+  readonly group: (arrangement: ParkedLegArrangement, oids: readonly bigint[]) => ParkedTriggerGroup | null;
 }
 
 const sizeGates: readonly OrderGateId[] = ['zero-size', 'lot', 'min-size'];
@@ -118,7 +122,7 @@ function formRefusal(core: Core, market: PerpMarket, request: ParkedLegRequest):
 /** Returns the size left to close on the side that a leg protects. */
 export function lotsLeftToClose(
   core: Core,
-  { owner, market, leg, side, lots }: Pick<ParkedLeg, 'owner' | 'market' | 'leg' | 'side' | 'lots'>,
+  { owner, market, leg, side, lots }: Pick<ParkedTriggerLeg, 'owner' | 'market' | 'leg' | 'side' | 'lots'>,
 ): Lots {
   return core.rules.engine.positions.effect(positionSizeOf(core.state, owner, market, leg), side, lots).closing;
 }
@@ -127,7 +131,7 @@ export function lotsLeftToClose(
 export function legParkingRefusal(
   core: Core,
   requests: readonly ParkedLegRequest[],
-  arrangement: LegArrangement,
+  arrangement: ParkedLegArrangement,
 ): { readonly refusal: Refusal; readonly request: ParkedLegRequest } | null {
   const { park } = core.rules.engine;
   const [first, second] = requests;
@@ -158,7 +162,7 @@ function protectsSame(one: ParkedLegRequest, other: ParkedLegRequest): boolean {
 }
 
 /** Whether the two legs derive their directions from each other. */
-function isPair(requests: readonly ParkedLegRequest[], arrangement: LegArrangement): boolean {
+function isPair(requests: readonly ParkedLegRequest[], arrangement: ParkedLegArrangement): boolean {
   return requests.length === 2 && (arrangement === 'position-pair' || arrangement === 'entry-set');
 }
 
@@ -166,7 +170,7 @@ function isPair(requests: readonly ParkedLegRequest[], arrangement: LegArrangeme
 export function parkLegs(
   core: Core,
   requests: readonly ParkedLegRequest[],
-  arrangement: LegArrangement,
+  arrangement: ParkedLegArrangement,
 ): StatusEntry[] {
   const { park } = core.rules.engine;
   const oids = requests.map((_, at) => core.state.nextOid + BigInt(at));
@@ -176,7 +180,7 @@ export function parkLegs(
     const oid = oids[at] ?? 0n;
     const sibling = isPair(requests, arrangement) ? (requests[1 - at] ?? null) : null;
     const { owner, market, leg, side, tpsl, triggerPx, trailPx, lots, stpMode, cloid, hash } = request;
-    const parked: ParkedLeg = {
+    const parked: ParkedTriggerLeg = {
       oid,
       owner,
       market,
@@ -195,7 +199,7 @@ export function parkLegs(
       endsWithPosition: arrangement !== 'lone' && arrangement !== 'entry-set',
       insertedAtMs: core.state.timeMs,
     };
-    parkLeg(core.state, parked);
+    parkTriggerLeg(core.state, parked);
     core.emit({
       kind: 'order',
       status: 'parked',

@@ -106,8 +106,9 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
     id: 'reduce-only',
     check: (core, snapshot, market, order) => {
       if (!order.reduceOnly) return null;
-      if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return newReduceOnlyNoop();
-      return orderLegEffect(core, snapshot, market, order).opening > 0n ? newReduceOnlyGrowthRefusal() : null;
+      if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n)
+        return makeReduceOnlyNoop();
+      return orderLegEffect(core, snapshot, market, order).opening > 0n ? makeReduceOnlyGrowthRefusal() : null;
     },
   },
   {
@@ -160,11 +161,11 @@ export const openInterestRules: OpenInterestRules = {
   throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),
 };
 
-export function newReduceOnlyNoop(): OrderNoop {
+export function makeReduceOnlyNoop(): OrderNoop {
   return { noop: 'reduce_only with nothing to reduce' };
 }
 
-export function newReduceOnlyGrowthRefusal(): Refusal {
+export function makeReduceOnlyGrowthRefusal(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 

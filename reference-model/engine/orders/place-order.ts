@@ -12,7 +12,7 @@ import type { Address } from '../../state/address.ts';
 import { indexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { legOfOrder } from '../../state/position-modes.ts';
+import { positionLegOfOrder } from '../../state/position-modes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { stpVaultOf } from '../../state/vaults.ts';
@@ -147,7 +147,7 @@ export function placeOrReplace(core: Core, asked: Admitted): PlacementOutcome {
 }
 
 function onItsLeg<Order extends OrderAtGate>(core: Core, order: Order): Order {
-  const leg = legOfOrder(core.state, order);
+  const leg = positionLegOfOrder(core.state, order);
   return leg === order.leg ? order : { ...order, leg };
 }
 

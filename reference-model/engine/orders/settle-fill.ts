@@ -6,7 +6,7 @@ import type { Address } from '../../state/address.ts';
 import type { BrokerShare } from '../../state/brokers.ts';
 import { unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
-import type { Leg } from '../../state/positions.ts';
+import type { PositionLeg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
 import { liveOrderEventFacts } from './order-facts.ts';
@@ -15,7 +15,7 @@ import type { MarketKindOrderRules, SettledParty } from './order-lane.ts';
 /** Fields of a print's incoming order that settlement reads. */
 export interface FillTaker {
   readonly owner: Address;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly origin: OrderOrigin;
   readonly oid: bigint;
   readonly cloid: string | null;

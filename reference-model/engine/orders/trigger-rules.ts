@@ -3,27 +3,27 @@ import type { Core } from '../../core.ts';
 import { truncToPx, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
-import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
+import type { ParkedTriggerLeg, TriggerExecution } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { genesisParamFigures } from '../risk/param-figures.ts';
 
 /** Parts of a leg of which one gives it its direction (D260). */
-export type DirectedLeg = Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>;
+export type ParkedLegDirectionFields = Pick<ParkedTriggerLeg, 'triggerPx' | 'side' | 'tpsl'>;
 
 /** Rules of a parked leg: its level, when it fires, and the order that it sends. */
 export interface ParkedLegRules {
   /** Whether a lone leg, or one of a ladder, fires on a rising mark. */
-  readonly above: (leg: DirectedLeg, mark: BookPx) => boolean;
+  readonly above: (leg: ParkedLegDirectionFields, mark: BookPx) => boolean;
   /** Whether a leg of a pair fires on a rising mark, given the level of its sibling. */
-  readonly aboveSibling: (leg: DirectedLeg, other: BookPx) => boolean;
+  readonly aboveSibling: (leg: ParkedLegDirectionFields, other: BookPx) => boolean;
   /** Whether a trailing leg fires on a rising mark, as a stop does. */
   readonly aboveTrailing: (side: Side) => boolean;
-  readonly fires: (leg: ParkedLeg, mark: BookPx) => boolean;
+  readonly fires: (leg: ParkedTriggerLeg, mark: BookPx) => boolean;
   /** Returns the level of a trailing leg after the mark has moved ahead of it. */
-  readonly ratcheted: (leg: ParkedLeg, trailPx: BookPx, mark: BookPx) => BookPx;
+  readonly ratcheted: (leg: ParkedTriggerLeg, trailPx: BookPx, mark: BookPx) => BookPx;
   /** Returns the exit that a leg sends when it fires (D87). */
-  readonly exit: (leg: ParkedLeg) => ParkedExit;
-  readonly needsFreshIndex: (exit: ParkedExit) => boolean;
+  readonly exit: (leg: ParkedTriggerLeg) => TriggerExecution;
+  readonly needsFreshIndex: (exit: TriggerExecution) => boolean;
   /** The committed mark, clamped to the oracle band. */
   readonly riskMark: (core: Core, market: PerpMarket, mark: BookPx, oracle: BookPx) => Usd;
   /** Price range around the risk mark within which a market exit fills. */
@@ -31,13 +31,13 @@ export interface ParkedLegRules {
   /** Worst price of a market exit: a bound, not necessarily on the grid. */
   readonly bound: (side: Side, riskMark: Usd, slippage: Ratio) => BookPx;
   /** @param closing  part of the leg's size that is left to close */
-  readonly exitLots: (leg: ParkedLeg, closing: Lots) => Lots;
+  readonly exitLots: (leg: ParkedTriggerLeg, closing: Lots) => Lots;
   /** The handle of the order that a fired leg sends. */
-  readonly firedCloid: (leg: ParkedLeg, exit: ParkedExit) => string | null;
+  readonly firedCloid: (leg: ParkedTriggerLeg, exit: TriggerExecution) => string | null;
   /** Whether an exit with this result removes the other legs of its set. */
-  readonly takesSiblings: (exit: ParkedExit, filled: Lots, rests: boolean) => boolean;
+  readonly takesSiblings: (exit: TriggerExecution, filled: Lots, rests: boolean) => boolean;
   /** Whether a leg ends with the position that it protects. */
-  readonly retires: (leg: ParkedLeg) => boolean;
+  readonly retires: (leg: ParkedTriggerLeg) => boolean;
   /** Whether a flip of a position ends the legs that protected it (D259). */
   readonly endsByTurning: boolean;
 }

@@ -1,31 +1,44 @@
 import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Address } from '../../state/address.ts';
-import { type ParkedLeg, parkedLegAt, parkedLegsByCloid, parkedLegsOf, unparkLeg } from '../../state/parked-legs.ts';
+import {
+  type ParkedTriggerLeg,
+  parkedTriggerLegAt,
+  parkedTriggerLegsByCloid,
+  parkedTriggerLegsOf,
+  unparkTriggerLeg,
+} from '../../state/parked-legs.ts';
 import { parkedLegEventFacts } from './order-facts.ts';
 
 /** Returns the parked leg that `oid` names for this owner in this market; null if there is none. */
-export function findParkedLeg(core: Core, owner: Address, market: number, oid: bigint): ParkedLeg | null {
-  const leg = parkedLegAt(core.state, oid);
+export function findParkedLeg(core: Core, owner: Address, market: number, oid: bigint): ParkedTriggerLeg | null {
+  const leg = parkedTriggerLegAt(core.state, oid);
   return leg !== undefined && leg.owner === owner && leg.market === market ? leg : null;
 }
 
 /** Returns the parked leg with the lowest oid that carries the handle in a market. */
-export function lowestParkedLegByCloid(core: Core, owner: Address, market: number, cloid: string): ParkedLeg | null {
-  return parkedLegsByCloid(core.state, cloid).find((leg) => leg.owner === owner && leg.market === market) ?? null;
+export function lowestParkedLegByCloid(
+  core: Core,
+  owner: Address,
+  market: number,
+  cloid: string,
+): ParkedTriggerLeg | null {
+  return (
+    parkedTriggerLegsByCloid(core.state, cloid).find((leg) => leg.owner === owner && leg.market === market) ?? null
+  );
 }
 
 /**
  * Removes a parked leg.
  * @param reason  null if the owner requested it
  */
-export function cancelParkedLeg(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
-  unparkLeg(core.state, leg.oid);
-  emitLegCancelled(core, leg, reason);
+export function cancelParkedLeg(core: Core, leg: ParkedTriggerLeg, reason: OrderReason | null): void {
+  unparkTriggerLeg(core.state, leg.oid);
+  emitParkedLegCancelled(core, leg, reason);
 }
 
 /** Emits the end of a leg that is no longer parked. */
-export function emitLegCancelled(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
+export function emitParkedLegCancelled(core: Core, leg: ParkedTriggerLeg, reason: OrderReason | null): void {
   core.emit({
     kind: 'order',
     status: 'canceled',
@@ -38,7 +51,7 @@ export function emitLegCancelled(core: Core, leg: ParkedLeg, reason: OrderReason
 
 /** Removes every parked leg of an account, in one market or in all. @returns the number removed */
 export function cancelParkedLegs(core: Core, owner: Address, market: number | null): number {
-  const legs = parkedLegsOf(core.state, owner).filter((leg) => market === null || leg.market === market);
+  const legs = parkedTriggerLegsOf(core.state, owner).filter((leg) => market === null || leg.market === market);
   for (const leg of legs) cancelParkedLeg(core, leg, null);
   return legs.length;
 }

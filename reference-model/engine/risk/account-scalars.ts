@@ -12,8 +12,8 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import {
   countOfPositions,
-  type Leg,
   type Position,
+  type PositionLeg,
   type PositionMargin,
   positionAt,
   positionsOf,
@@ -257,7 +257,7 @@ export interface PositionRow {
   readonly maint_margin: WholeUnitsText;
   readonly notional: WholeUnitsText;
   /** Leg of a hedged account. */
-  readonly side?: Exclude<Leg, 'net'>;
+  readonly side?: Exclude<PositionLeg, 'net'>;
 }
 
 /** Open positions by ascending market number; the long leg of a hedged account comes first. */

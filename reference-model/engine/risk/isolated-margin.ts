@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder, isolatedMarginHolder } from '../../money/holder.ts';
+import { type Holder, holderForAccount, holderForIsolatedMargin } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -35,7 +35,7 @@ export const isolatedMarginRules: IsolatedMarginRules = {
   posted: (before, after) => usd(after - before),
   released: (collateral) => collateral,
   standsFor: (owner, { market, leg, margin }) =>
-    margin.mode === 'isolated' ? isolatedMarginHolder(owner, market, leg) : accountHolder(owner),
+    margin.mode === 'isolated' ? holderForIsolatedMargin(owner, market, leg) : holderForAccount(owner),
   room: (equity, maintenance) => equity - maintenance,
   lacking: (collateral) => (collateral < 0n ? usd(-collateral) : ZERO_USD),
 };
@@ -47,8 +47,8 @@ export function moveIsolatedCollateral(
   { market, leg }: Pick<Position, 'market' | 'leg'>,
   amount: Usd,
 ): void {
-  const from = accountHolder(owner);
-  const to = isolatedMarginHolder(owner, market, leg);
+  const from = holderForAccount(owner);
+  const to = holderForIsolatedMargin(owner, market, leg);
   moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind: 'isolated-margin' } });
 }
 

@@ -3,16 +3,16 @@ import type { Core } from '../../core.ts';
 import { ceilWholeQuotient, floorWholeUsd, notional, usdAtRatio } from '../../numeric/crossings.ts';
 import { type BookPx, type Lots, type Usd, usd, ZERO_LOTS, ZERO_RATIO, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
-import { chosenLeverage } from '../../state/leverage.ts';
+import { chosenLeverageOf } from '../../state/leverage.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../../state/perp-market.ts';
-import { type Leg, type Position, positionAt } from '../../state/positions.ts';
+import { type Position, type PositionLeg, positionAt } from '../../state/positions.ts';
 import { marginTiersInForce, maxLeverageInForce } from '../../state/risk-override.ts';
 import { genesisParamFigures } from './param-figures.ts';
 
 /** An order as seen by the margin gate. `replaces` is the live order that it would replace. */
 export interface OrderToFund {
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
   readonly px: BookPx;
   readonly lots: Lots;
@@ -88,7 +88,7 @@ export const marginRules: MarginRules = {
 export function leverageForNotional(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
   const rules = core.rules.engine.margin;
   return rules.leverage(
-    chosenLeverage(core.state, account.address, market.id),
+    chosenLeverageOf(core.state, account.address, market.id),
     market,
     rules.rung(market, entryNotional),
   );

@@ -4,7 +4,7 @@ import { bookPx, lots, type Usd, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { putMarginChoice } from '../../state/leverage.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
-import { type Leg, putPosition } from '../../state/positions.ts';
+import { type PositionLeg, putPosition } from '../../state/positions.ts';
 import { accountOf, alice, makeEngineCore, perpMarketOf, setCash } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 import { orderMarginRequirement } from './margin.ts';
@@ -42,7 +42,7 @@ interface NaiveMarket {
 }
 interface NaiveLeg {
   readonly market: number;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   /** Signed, in units. */
   readonly size: Fraction;
   readonly entry: Fraction;
@@ -168,7 +168,7 @@ function engineOf(drawn: Account, legs: readonly NaiveLeg[]) {
 }
 
 /** Returns the opening part of an order, the margin that it needs, and the margin available; null: the order only closes. */
-function naiveGate({ order, chosen }: Account, legs: readonly NaiveLeg[], free: Fraction, name: Leg) {
+function naiveGate({ order, chosen }: Account, legs: readonly NaiveLeg[], free: Fraction, name: PositionLeg) {
   const size = of(order.isBid ? order.size : -order.size, 10_000);
   const open = legs.find(({ market, leg: own }) => market === order.market && own === name);
   const against = open !== undefined && open.size.n < 0n === order.isBid;

@@ -4,7 +4,7 @@ import { divTrunc } from '../../numeric/division.ts';
 import { lesserOf } from '../../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { type Leg, positionAt } from '../../state/positions.ts';
+import { type PositionLeg, positionAt } from '../../state/positions.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
 /** Split of an order or a fill on a one-way leg: the closing part, then the opening part. */
@@ -53,14 +53,14 @@ export const positionRules: PositionRules = {
   openInterestOf: (size) => (size > 0n ? size : ZERO_LOTS),
 };
 
-export function positionSizeOf(state: VenueState, owner: Address, market: number, leg: Leg): Lots {
+export function positionSizeOf(state: VenueState, owner: Address, market: number, leg: PositionLeg): Lots {
   return positionAt(state, owner, market, leg)?.size ?? ZERO_LOTS;
 }
 
 /** A party's part of a print. */
 export interface PositionFill {
   readonly owner: Address;
-  readonly leg: Leg;
+  readonly leg: PositionLeg;
   readonly side: Side;
   readonly px: BookPx;
   readonly lots: Lots;

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder } from '../../money/holder.ts';
+import { type Holder, holderForAccount } from '../../money/holder.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
@@ -43,5 +43,5 @@ export const spendingRules: SpendingRules = {
 export function assetHolderOf(core: Core, owner: Address, { asset, toPerp }: WalletAsset): Holder {
   return asset === core.params.usdc
     ? core.rules.engine.abstraction.usdcHolder(core, owner, toPerp)
-    : accountHolder(owner);
+    : holderForAccount(owner);
 }

@@ -15,10 +15,10 @@ import { ratioOfBps } from '../../numeric/rates.ts';
 import type { Address } from '../../state/address.ts';
 import {
   addEarnShares,
-  allEarnPools,
   type EarnPool,
   type EarnTerms,
   earnTermsOf,
+  listEarnPools,
   putEarnPool,
 } from '../../state/earn.ts';
 import { marketsOfKind } from '../../state/market.ts';
@@ -110,7 +110,7 @@ export function accrueEarnInterest(core: Core, pool: EarnPool): void {
 
 /** Accrues the interest of every borrowed pool up to this block. There is only one pool per quote token, whatever the activity. */
 export function accrueAllEarnInterest(core: Core): void {
-  for (const pool of allEarnPools(core.state))
+  for (const pool of listEarnPools(core.state))
     if (earnTermsInForce(core, pool.asset).rate > 0n) accrueEarnInterest(core, pool);
 }
 

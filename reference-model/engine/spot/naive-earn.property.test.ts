@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
 import { newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
-import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForEarnPool } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { ratio, units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
@@ -86,7 +86,7 @@ function started({ rateBps, factorBps }: Course): Core {
   const outside = { kind: 'outside', door: 'genesis' } as const;
   for (const owner of people) {
     const amount = units(1_000_000n * ONE);
-    moveMoney(core, { token: USDC, amount, from: outside, to: accountHolder(owner), why: { kind: 'genesis' } });
+    moveMoney(core, { token: USDC, amount, from: outside, to: holderForAccount(owner), why: { kind: 'genesis' } });
   }
   const bps = (value: bigint) => ratio(value * 10n ** 14n);
   putEarnTerms(core.state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
@@ -97,8 +97,8 @@ function started({ rateBps, factorBps }: Course): Core {
 function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
   const pool = earnPoolAt(core.state, USDC) ?? newEarnPool(core.state, USDC);
   const moved = (amount: bigint, from: 'pool' | number) => {
-    const account = accountHolder(people[from === 'pool' ? 0 : from] ?? '0x');
-    const ends = from === 'pool' ? [earnPoolHolder(USDC), account] : [account, earnPoolHolder(USDC)];
+    const account = holderForAccount(people[from === 'pool' ? 0 : from] ?? '0x');
+    const ends = from === 'pool' ? [holderForEarnPool(USDC), account] : [account, holderForEarnPool(USDC)];
     const [source = account, target = account] = ends;
     moveMoney(core, { token: USDC, amount: units(amount), from: source, to: target, why: { kind: 'genesis' } });
   };

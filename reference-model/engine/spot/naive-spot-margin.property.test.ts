@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
 import { newGenesisCore, readDefaultGenesis } from '../../genesis/load.ts';
-import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForEarnPool } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { lesserOf } from '../../numeric/order.ts';
 import { bookPx, lots, ratio, units } from '../../numeric/planes.ts';
@@ -291,7 +291,7 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
       token,
       amount: units(amount),
       from: { kind: 'outside', door: 'genesis' },
-      to: accountHolder(owner),
+      to: holderForAccount(owner),
       why: { kind: 'genesis' },
     });
   comes(USDC, trader, funds * 10n ** 12n);
@@ -307,8 +307,8 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
   moveMoney(core, {
     token: USDC,
     amount,
-    from: accountHolder(other),
-    to: earnPoolHolder(USDC),
+    from: holderForAccount(other),
+    to: holderForEarnPool(USDC),
     why: { kind: 'genesis' },
   });
   return core;
@@ -370,8 +370,8 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
     case 'spend': {
       const gone = roundFractionDown(multiplyFractions(naive.cash, makeFraction(step.permille, 1_000n)), MICRO);
       naive.cash = subtractFractions(naive.cash, gone);
-      const from = accountHolder(trader);
-      const to = accountHolder(other);
+      const from = holderForAccount(trader);
+      const to = holderForAccount(other);
       moveMoney(core, { token: USDC, amount: scaled(gone), from, to, why: { kind: 'genesis' } });
       return;
     }

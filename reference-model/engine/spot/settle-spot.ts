@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder, spotMarginHolder } from '../../money/holder.ts';
+import { type Holder, holderForAccount, holderForSpotMargin } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Units, type Usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
@@ -23,8 +23,8 @@ export function settleSpotPrint(core: Core, pair: SpotPair, { taker, maker, px, 
   const rates = spotFeeRatesOf(core, pair, taker.owner, maker.owner);
   const proceeds = fillPayerOf(core, seller.owner, false, pair.quote);
   // The base of a margin position is held separately from its owner's balance.
-  const apart = taker.origin?.kind === 'margin' ? spotMarginHolder(taker.owner, pair.id) : null;
-  const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
+  const apart = taker.origin?.kind === 'margin' ? holderForSpotMargin(taker.owner, pair.id) : null;
+  const delivery = buys && apart !== null ? apart : holderForAccount(buyer.owner);
   const source = !buys && apart !== null ? apart : fillPayerOf(core, seller.owner, buys, pair.base);
   const held = readAccount(core.state, buyer.owner).balances.get(pair.base)?.total ?? 0n;
   exchange(core, pair.quote, unitsOfUsd(worth), fillPayerOf(core, buyer.owner, !buys, pair.quote), proceeds);

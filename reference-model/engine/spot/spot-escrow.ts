@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder, orderEscrowHolder } from '../../money/holder.ts';
+import { type Holder, holderForAccount, holderForOrderEscrow } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import type { Lots } from '../../numeric/planes.ts';
@@ -25,7 +25,7 @@ export const spotEscrowRules: SpotEscrowRules = {
       : { token: pair.base, amount: unitsOfLots(size, pair.szDecimals) },
   returned: (set) => set,
   payer: (core, owner, asset) =>
-    asset === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, false) : accountHolder(owner),
+    asset === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, false) : holderForAccount(owner),
 };
 
 /** Moves into escrow what a resting order may need. */
@@ -37,7 +37,7 @@ export function holdOrderEscrow(core: Core, pair: SpotPair, order: LiveOrder): v
     token,
     amount,
     from: payer(core, owner, token),
-    to: orderEscrowHolder(owner),
+    to: holderForOrderEscrow(owner),
     why: { kind: 'escrow' },
   });
 }
@@ -52,7 +52,7 @@ export function releaseOrderEscrow(core: Core, order: LiveOrder): void {
   moveMoney(core, {
     token,
     amount,
-    from: orderEscrowHolder(owner),
+    from: holderForOrderEscrow(owner),
     to: payer(core, owner, token),
     why: { kind: 'escrow' },
   });
@@ -60,5 +60,5 @@ export function releaseOrderEscrow(core: Core, order: LiveOrder): void {
 
 /** Returns the payer for one party of a print: a resting order pays from escrow, an incoming one does not. */
 export function fillPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
-  return rests ? orderEscrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
+  return rests ? holderForOrderEscrow(owner) : core.rules.engine.escrow.payer(core, owner, asset);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder } from '../../money/holder.ts';
+import { type Holder, holderForAccount } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { usdAtRatioCutToMicro } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
@@ -8,7 +8,7 @@ import { lesserOf } from '../../numeric/order.ts';
 import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { recordReferredPrint } from '../../state/referrals.ts';
+import { recordReferredTrade } from '../../state/referrals.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { collectFee, effectiveMakerRate, effectiveTakerRate } from '../fees/fees.ts';
 import { paramFiguresInForce } from '../risk/param-figures.ts';
@@ -97,9 +97,9 @@ export function chargeSpotBuyer(
   const referrer = taker === null ? undefined : fees.referrer(core, taker.owner, false);
   if (referrer !== undefined) {
     const share = units(divTrunc(fee * paramFiguresInForce(core).referrerShare, ONE));
-    pay(share, { kind: 'token-fees' }, accountHolder(referrer), 'referral-share');
+    pay(share, { kind: 'token-fees' }, holderForAccount(referrer), 'referral-share');
     if (taker !== null)
-      recordReferredPrint(core.state, taker.owner, { volume: worth, fee: worthOf(fee), share: worthOf(share) });
+      recordReferredTrade(core.state, taker.owner, { volume: worth, fee: worthOf(fee), share: worthOf(share) });
   }
   const paid = worthOf(fee);
   return { paid, net: units(size - fee) };

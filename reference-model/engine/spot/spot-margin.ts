@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, earnPoolHolder, spotMarginHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForEarnPool, holderForSpotMargin } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import {
   notional,
@@ -39,7 +39,7 @@ import {
   spotMarginRatiosOf,
 } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { unsignedOrderHash } from '../orders/hash-without-action.ts';
+import { syntheticOrderHash } from '../orders/hash-without-action.ts';
 import { placeForcedPairOrder } from '../orders/place-order.ts';
 import { spotMarginDebtInQuote } from '../risk/margin-positions.ts';
 
@@ -129,8 +129,8 @@ export function openSpotMarginPosition(
 
 /** Moves tokens from a position to its owner. */
 function release(core: Core, owner: Address, pair: SpotPair, amount: Units): void {
-  const from = spotMarginHolder(owner, pair.id);
-  moveMoney(core, { token: pair.base, amount, from, to: accountHolder(owner), why: { kind: 'margin' } });
+  const from = holderForSpotMargin(owner, pair.id);
+  moveMoney(core, { token: pair.base, amount, from, to: holderForAccount(owner), why: { kind: 'margin' } });
 }
 
 /** Price, hash and cause of a position's sale. */
@@ -185,7 +185,7 @@ export function forceCloseSpotMargin(core: Core, owner: Address, cause: ForcedCl
     const mark = pairAt(core.state, position.pair)?.lastPx ?? null;
     if (mark === null) continue;
     const px = spotMargin.floor(mark, spotMarginRatiosOf(core.state, position.pair)?.maint ?? 0n);
-    closeSpotMarginPosition(core, owner, position, { px, hash: unsignedOrderHash(core), cause });
+    closeSpotMarginPosition(core, owner, position, { px, hash: syntheticOrderHash(core), cause });
   }
 }
 
@@ -222,8 +222,8 @@ function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, has
 
 function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + amount) });
-  const from = earnPoolHolder(pool.asset);
-  const to = accountHolder(owner);
+  const from = holderForEarnPool(pool.asset);
+  const to = holderForAccount(owner);
   moveMoney(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
 
@@ -237,8 +237,8 @@ function repay(core: Core, asset: number, owner: Address, amount: Units): void {
     borrowed: units(pool.borrowed - owed),
     supplied: units(pool.supplied + amount - owed),
   });
-  const from = accountHolder(owner);
-  const to = earnPoolHolder(asset);
+  const from = holderForAccount(owner);
+  const to = holderForEarnPool(asset);
   moveMoney(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
 }
 

@@ -1,10 +1,10 @@
 import { earnTermsInForce } from '../../engine/spot/earn.ts';
-import { createEarnPoolVote } from '../../governance/create-earn-pool.ts';
+import { createEarnPoolVoteDefinition } from '../../governance/create-earn-pool.ts';
 import { ratio, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { formatBps } from '../../numeric/rates.ts';
 import { formatUnits } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
-import { allEarnPools, earnPoolAt, earnSharesOf, putEarnPool } from '../../state/earn.ts';
+import { earnPoolAt, earnSharesOf, listEarnPools, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
 import { makeGovernanceEdit } from '../operators/governance.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
@@ -195,7 +195,7 @@ export const earnPoolFaults: readonly Fault[] = [
           user === null
             ? undefined
             : formatUnits(
-                units(allEarnPools(state).reduce((sum, { asset }) => sum + earnSharesOf(state, asset, user), 0n)),
+                units(listEarnPools(state).reduce((sum, { asset }) => sum + earnSharesOf(state, asset, user), 0n)),
               ),
       },
     })),
@@ -209,7 +209,7 @@ export const earnPoolFaults: readonly Fault[] = [
       row: {
         ...row,
         borrow_rate_bps_annual: ({ pool }, core) => {
-          const voted = allEarnPools(core.state).findLast(({ asset }) => earnTermsInForce(core, asset).rate > 0n);
+          const voted = listEarnPools(core.state).findLast(({ asset }) => earnTermsInForce(core, asset).rate > 0n);
           return formatBps(earnTermsInForce(core, (voted ?? pool).asset).rate);
         },
       },
@@ -230,9 +230,9 @@ export const earnPoolFaults: readonly Fault[] = [
       actions: {
         ...actions,
         CreateEarnPool: {
-          ...createEarnPoolVote,
+          ...createEarnPoolVoteDefinition,
           plan(core, payload) {
-            const plan = createEarnPoolVote.plan(core, payload);
+            const plan = createEarnPoolVoteDefinition.plan(core, payload);
             if ('code' in plan) return plan;
             const enact = () => {
               const changes = plan.enact();

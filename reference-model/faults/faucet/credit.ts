@@ -1,6 +1,6 @@
 import { applyFaucetCredit, type FaucetCreditGate, type FaucetCreditLeg } from '../../chain/faucet-credit.ts';
 import type { Core } from '../../core.ts';
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { type MoneyMovement, moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
@@ -172,8 +172,8 @@ function isClaimed({ why }: MoneyMovement): boolean {
 
 /** The money movement of a USDC claim. */
 function claimed({ params }: Core, address: Address, amount: Units): MoneyMovement {
-  const from = accountHolder(faucetReserveAddress);
-  const to = accountHolder(address);
+  const from = holderForAccount(faucetReserveAddress);
+  const to = holderForAccount(address);
   return { token: params.usdc, amount, from, to, why: { kind: 'faucet' } };
 }
 

@@ -1,4 +1,4 @@
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
@@ -24,8 +24,8 @@ export const ledgerByActionFaults: readonly Fault[] = [
       edit: makeCommitEdit(tag, (core, context, _body, prepared) => {
         const outcome = prepared.commit(core, context);
         const token = native.some((one) => one === tag) ? core.params.native : core.params.usdc;
-        const from = accountHolder(context.account);
-        const to = accountHolder(NOBODY);
+        const from = holderForAccount(context.account);
+        const to = holderForAccount(NOBODY);
         if (outcome.kind === 'done') moveMoney(core, { token, amount: TENTH, from, to, why: { kind: 'fee' } });
         return outcome;
       }),

@@ -6,7 +6,7 @@ const ledger = rulesEditorAt('reads', 'userLedgerUpdates', 'body');
 const portfolio = rulesEditorAt('reads', 'portfolio', 'body');
 const rejections = rulesEditorAt('reads', 'rejections');
 
-export const emptyReadFaults: readonly Fault[] = [
+export const alwaysEmptyReadFaults: readonly Fault[] = [
   {
     id: 'history.updates-missing',
     clause: 'history.user-ledger.shape',

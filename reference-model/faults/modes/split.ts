@@ -1,6 +1,6 @@
 import { makePerpGateEdit, makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { accountScalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
-import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSpotWallet } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -10,7 +10,7 @@ import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import type { Fault } from '../fault.ts';
 
 const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
-const sends = rulesEditorAt('actions', 'sends');
+const sends = rulesEditorAt('actions', 'sendAsset');
 const spending = rulesEditorAt('engine', 'spending');
 
 export const splitAccountFaults: readonly Fault[] = [
@@ -39,8 +39,8 @@ export const splitAccountFaults: readonly Fault[] = [
         choose(core, owner, change);
         if (before !== undefined || !isSplitAccount(core.state, owner)) return;
         const amount = unitsOfUsd(core.state.accounts.get(owner)?.cash ?? ZERO_USD);
-        const from = accountHolder(owner);
-        const to = spotWalletHolder(owner);
+        const from = holderForAccount(owner);
+        const to = holderForSpotWallet(owner);
         moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
       },
     })),
@@ -73,8 +73,8 @@ export const splitAccountFaults: readonly Fault[] = [
         const settled = settle(core, market, print);
         const { owner } = print.taker;
         if (isSplitAccount(core.state, owner)) {
-          const from = spotWalletHolder(owner);
-          const to = accountHolder(owner);
+          const from = holderForSpotWallet(owner);
+          const to = holderForAccount(owner);
           const amount = unitsOfUsd(settled.taker.fee);
           moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
         }
@@ -94,8 +94,8 @@ export const splitAccountFaults: readonly Fault[] = [
       enforce(core, account) {
         const { address } = account;
         const amount = unitsOfUsd(spotWalletBalanceOf(core.state, address));
-        const from = spotWalletHolder(address);
-        const to = accountHolder(address);
+        const from = holderForSpotWallet(address);
+        const to = holderForAccount(address);
         if (amount > 0n && accountScalarsOf(core, account).accountValue < 0n)
           moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
         enforce(core, account);
@@ -167,7 +167,7 @@ export const splitAccountFaults: readonly Fault[] = [
     edit: sends(({ holder }) => ({
       holder: (core, owner, send) =>
         isSplitAccount(core.state, owner) && send.toPerp && send.sourceDex === 0
-          ? spotWalletHolder(owner)
+          ? holderForSpotWallet(owner)
           : holder(core, owner, send),
     })),
   },
@@ -178,7 +178,7 @@ export const splitAccountFaults: readonly Fault[] = [
     edit: sends(({ holder }) => ({
       holder: (core, owner, send) =>
         isSplitAccount(core.state, owner) && !send.toPerp && send.sourceDex > 0
-          ? accountHolder(owner)
+          ? holderForAccount(owner)
           : holder(core, owner, send),
     })),
   },

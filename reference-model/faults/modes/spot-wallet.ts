@@ -1,4 +1,4 @@
-import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSpotWallet } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd } from '../../numeric/planes.ts';
@@ -12,7 +12,7 @@ export const spotWalletFaults: readonly Fault[] = [
     id: 'modes.spot-from-perp-wallet',
     clause: 'modes.split.spot-wallet',
     title: 'orders on pairs are paid out of the perp wallet',
-    edit: makeSpotEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+    edit: makeSpotEscrowEdit(() => ({ payer: (_core, owner) => holderForAccount(owner) })),
   },
   {
     id: 'modes.shares-paid-to-perp-wallet',
@@ -23,8 +23,8 @@ export const spotWalletFaults: readonly Fault[] = [
       const before = spotWalletBalanceOf(core.state, owner);
       const outcome = prepared.commit(core, context);
       const amount = unitsOfUsd(usd(spotWalletBalanceOf(core.state, owner) - before));
-      const from = spotWalletHolder(owner);
-      moveMoney(core, { token: core.params.usdc, amount, from, to: accountHolder(owner), why: { kind: 'fold' } });
+      const from = holderForSpotWallet(owner);
+      moveMoney(core, { token: core.params.usdc, amount, from, to: holderForAccount(owner), why: { kind: 'fold' } });
       return outcome;
     }),
   },

@@ -13,7 +13,7 @@ import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import type { OrderGateId } from '../../engine/orders/order-gates.ts';
-import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersReadRules } from '../../reads/open-orders.ts';
@@ -40,8 +40,8 @@ const ONE_USDC = units(10n ** 18n);
 
 /** Takes a USDC, or so much, of an account that owes nothing. */
 export function takeUsdc(core: Core, { address }: Account, amount = ONE_USDC): void {
-  const from = accountHolder(address);
-  const to = systemFundHolder('treasury');
+  const from = holderForAccount(address);
+  const to = holderForSystemFund('treasury');
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
 }
 

@@ -4,7 +4,7 @@ import type { ParkedLegWithMarket } from '../../reads/open-orders.ts';
 import type { RowMakers } from '../../reads/row.ts';
 import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import type { ParkedLeg } from '../../state/parked-legs.ts';
+import type { ParkedTriggerLeg } from '../../state/parked-legs.ts';
 
 // Editors of the rule entries that trigger faults replace.
 
@@ -37,6 +37,6 @@ export function makeParkedRowEdit(cells: RowMakers<ParkedLegWithMarket>): RulesE
 }
 
 /** Edits keys of the trigger block of a parked row. */
-export function makeTriggerObjectEdit(cells: RowMakers<ParkedLeg>): RulesEdit {
+export function makeTriggerObjectEdit(cells: RowMakers<ParkedTriggerLeg>): RulesEdit {
   return openOrders((rules) => ({ trigger: { ...rules.trigger, ...cells } }));
 }

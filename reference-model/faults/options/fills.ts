@@ -1,5 +1,5 @@
 import { doneOutcome } from '../../actions/action.ts';
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { truncMicro } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
@@ -8,7 +8,7 @@ import { bookPx, lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/pl
 import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
-import { optionLegsOf } from '../../state/options.ts';
+import { optionPositionsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
@@ -85,8 +85,8 @@ export const optionsFillFaults: readonly Fault[] = [
           const refusal = row.check(core, account, asked);
           const maker = rfqAt(core.state, asked.rfqId)?.quotes[asked.quoteIdx]?.maker;
           if (refusal === null || maker === undefined) return refusal;
-          const from = accountHolder(account);
-          const to = accountHolder(maker);
+          const from = holderForAccount(account);
+          const to = holderForAccount(maker);
           const why = { kind: 'option', part: 'premium' } as const;
           moveMoney(core, { token: core.params.usdc, amount: units(10n ** 18n), from, to, why });
           return refusal;
@@ -281,7 +281,7 @@ export const optionsFillFaults: readonly Fault[] = [
       perp: {
         ...perp,
         init_margin: (figures, core) =>
-          optionLegsOf(core.state, figures.account.address).length > 0
+          optionPositionsOf(core.state, figures.account.address).length > 0
             ? formatUsd(usd(10n ** 18n))
             : perp.init_margin?.(figures, core),
       },

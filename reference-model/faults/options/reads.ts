@@ -3,7 +3,7 @@ import { usdOfUnits } from '../../numeric/crossings.ts';
 import { lots, units } from '../../numeric/planes.ts';
 import { formatLots, formatUnits, formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
-import { optionLegsOf } from '../../state/options.ts';
+import { optionPositionsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
 import { makeReadRulesEdit } from '../operators/transport.ts';
 import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
@@ -103,7 +103,7 @@ export const optionsReadFaults: readonly Fault[] = [
     edit: laneOf(({ option }) => ({
       option: {
         ...option,
-        legs: ({ address }, { state }) => optionLegsOf(state, address).filter((own) => own.lots > 0n).length,
+        legs: ({ address }, { state }) => optionPositionsOf(state, address).filter((own) => own.lots > 0n).length,
       },
     })),
   },
@@ -122,7 +122,7 @@ export const optionsReadFaults: readonly Fault[] = [
       option: {
         ...option,
         next_expiry: ({ address }, { state }) => {
-          const expiries = optionLegsOf(state, address).map(({ series }) => series.expiryMs);
+          const expiries = optionPositionsOf(state, address).map(({ series }) => series.expiryMs);
           return expiries.length === 0 ? undefined : Math.max(...expiries);
         },
       },
@@ -137,7 +137,7 @@ export const optionsReadFaults: readonly Fault[] = [
       option: {
         ...option,
         escrow: ({ address }, core) => {
-          const [first] = optionLegsOf(core.state, address);
+          const [first] = optionPositionsOf(core.state, address);
           return first === undefined ? '0' : formatUsd(usdOfUnits(writtenOptionEscrow(core, first.series, first.lots)));
         },
       },
@@ -155,7 +155,7 @@ export const optionsReadFaults: readonly Fault[] = [
           ...option,
           escrow: (account, core) => {
             const now = option.escrow?.(account, core);
-            if (optionLegsOf(core.state, account.address).length > 0) told.set(account.address, now);
+            if (optionPositionsOf(core.state, account.address).length > 0) told.set(account.address, now);
             return told.get(account.address) ?? now;
           },
         },

@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
-import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { approvedBrokerFee, approvedBrokersOf, type BrokerShare } from '../../state/brokers.ts';
+import { approvedBrokerFeeOf, approvedBrokersOf, type BrokerShare } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
 import { type DecodedBody, makeCommitEdit, refusedAsAdmittedEdit } from '../operators/orders.ts';
 
@@ -91,8 +91,8 @@ export const ordersBrokerFaults: readonly Fault[] = [
         if (approved !== undefined) {
           const { brokerFee } = core.rules.engine.fees;
           const amount = unitsOfUsd(brokerFee(notional(print.px, print.lots, market.szDecimals), approved.maxBps));
-          const from = accountHolder(owner);
-          const to = systemFundHolder('treasury');
+          const from = holderForAccount(owner);
+          const to = holderForSystemFund('treasury');
           moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'broker-fee' } });
         }
         return settle(core, market, print);
@@ -134,7 +134,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
         {
           id: 'broker-free',
           check: (core, { account }, { broker }) =>
-            broker?.bps === 0 && approvedBrokerFee(core.state, account, broker.broker) !== null
+            broker?.bps === 0 && approvedBrokerFeeOf(core.state, account, broker.broker) !== null
               ? refuse('PRECONDITION_FAILED', 'builder fee of 0')
               : null,
         },

@@ -10,8 +10,8 @@ import { cancelParkedLeg, cancelParkedLegs, lowestParkedLegByCloid } from '../..
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { parkedLegAt } from '../../state/parked-legs.ts';
-import { takeOwnersDueAtHeight } from '../../state/scheduled-cancels.ts';
+import { parkedTriggerLegAt } from '../../state/parked-legs.ts';
+import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
   limitEditToTag,
@@ -53,7 +53,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel.others-order',
     title: "anybody cancels anybody's parked leg",
     edit: makeCommitEdit('cancel_order', (core, context, { oid }, prepared) => {
-      const leg = parkedLegAt(core.state, BigInt(String(oid)));
+      const leg = parkedTriggerLegAt(core.state, BigInt(String(oid)));
       if (leg === undefined) return prepared.commit(core, context);
       cancelParkedLeg(core, leg, null);
       return doneOutcome;
@@ -65,7 +65,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     title: "anybody cancels anybody's parked leg by a batch",
     edit: makeCommitEdit('batch_cancel', (core, context, { cancels }, prepared) => {
       for (const entry of Array.isArray(cancels) ? cancels : []) {
-        const leg = parkedLegAt(core.state, BigInt(String(entry.oid)));
+        const leg = parkedTriggerLegAt(core.state, BigInt(String(entry.oid)));
         if (leg !== undefined && leg.owner !== context.account) cancelParkedLeg(core, leg, null);
       }
       return prepared.commit(core, context);
@@ -261,7 +261,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the parked legs',
     edit: makeBlockStepEdit('scheduled-cancels', () => (core) => {
-      for (const owner of takeOwnersDueAtHeight(core.state, core.state.height))
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height))
         for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
     }),
   },

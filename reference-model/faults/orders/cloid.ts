@@ -9,7 +9,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import { liveOrdersByCloid } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { parkedLegsByCloid } from '../../state/parked-legs.ts';
+import { parkedTriggerLegsByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import {
   makeChainEdit,
@@ -86,7 +86,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: (rules) =>
       makeCloidsEdit({
         inUse: (core, account, cloid) =>
-          parkedLegsByCloid(core.state, cloid).some(({ owner }) => owner === account)
+          parkedTriggerLegsByCloid(core.state, cloid).some(({ owner }) => owner === account)
             ? null
             : rules.chain.cloids.inUse(core, account, cloid),
       })(rules),

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
-import { newReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
+import { makeReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
@@ -98,7 +98,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
       const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
       const net = lots(held('long') + held('short'));
       return core.rules.engine.positions.effect(net, order.side, order.lots).opening > 0n
-        ? newReduceOnlyGrowthRefusal()
+        ? makeReduceOnlyGrowthRefusal()
         : null;
     }),
   },
@@ -112,7 +112,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
       if (held(order.leg) !== 0n) return check(core, snapshot, market, order);
       const other = held(order.leg === 'long' ? 'short' : 'long');
       return core.rules.engine.positions.effect(other, order.side, order.lots).opening > 0n
-        ? newReduceOnlyGrowthRefusal()
+        ? makeReduceOnlyGrowthRefusal()
         : null;
     }),
   },
@@ -125,7 +125,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
       makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
         if (!order.reduceOnly || !isLegClosingSide(order.leg, order.side)) return check(core, snapshot, market, order);
         const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
-        return order.lots > held('long') - held('short') ? newReduceOnlyGrowthRefusal() : null;
+        return order.lots > held('long') - held('short') ? makeReduceOnlyGrowthRefusal() : null;
       }),
       makePerpGateEdit(
         'leg-size',

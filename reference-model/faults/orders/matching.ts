@@ -1,6 +1,6 @@
 import type { StpMode } from '../../book/book-rules.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
-import { newReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
+import { makeReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
@@ -102,7 +102,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     title: 'a reduce-only order that would trade is refused',
     edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
-      return takes ? newReduceOnlyGrowthRefusal() : check(core, snapshot, market, order);
+      return takes ? makeReduceOnlyGrowthRefusal() : check(core, snapshot, market, order);
     }),
   },
   {

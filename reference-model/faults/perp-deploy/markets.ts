@@ -3,7 +3,7 @@ import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
-import { parkedLegsIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
+import { parkedTriggerLegsIn, parkTriggerLeg, unparkTriggerLeg } from '../../state/parked-legs.ts';
 import { marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { firstRowOfEachOwner, limitEditToTag, makeCommitEdit } from '../operators/orders.ts';
@@ -155,10 +155,10 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'perp-deploy.deactivate.clears',
     title: 'legs of a set or a ladder stay parked on a market that was deactivated',
     edit: makeCommitEdit('perp_deactivate_market', (core, context, body, prepared) => {
-      const grouped = parkedLegsIn(core.state, Number(body.asset)).filter(({ group }) => group !== null);
-      for (const { oid } of grouped) unparkLeg(core.state, oid);
+      const grouped = parkedTriggerLegsIn(core.state, Number(body.asset)).filter(({ group }) => group !== null);
+      for (const { oid } of grouped) unparkTriggerLeg(core.state, oid);
       const outcome = prepared.commit(core, context);
-      for (const leg of grouped) parkLeg(core.state, leg);
+      for (const leg of grouped) parkTriggerLeg(core.state, leg);
       return outcome;
     }),
   },

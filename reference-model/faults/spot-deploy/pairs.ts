@@ -2,7 +2,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import type { Core } from '../../core.ts';
 import { chargeAndCountRegistration } from '../../engine/markets/deploys.ts';
 import { makeSpotOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
@@ -179,7 +179,9 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.params-at-a-price',
     clause: 'spot-deploy.params.free',
     title: 'parameters cost as much as a pair',
-    edit: params(() => ({ charge: (core, signer) => chargeAndCountRegistration(core, accountHolder(signer), 'pair') })),
+    edit: params(() => ({
+      charge: (core, signer) => chargeAndCountRegistration(core, holderForAccount(signer), 'pair'),
+    })),
   },
   {
     id: 'spot-deploy.fees-below-500',

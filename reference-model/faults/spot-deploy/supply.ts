@@ -1,4 +1,4 @@
-import { accountHolder } from '../../money/holder.ts';
+import { holderForAccount } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
@@ -49,7 +49,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
         const amount = asked.amounts[0];
         if (holder === undefined || amount === undefined || amount === null) return;
         const why = { kind: 'first-supply' } as const;
-        moveMoney(core, { token: asked.asset, amount, from: outside, to: accountHolder(holder), why });
+        moveMoney(core, { token: asked.asset, amount, from: outside, to: holderForAccount(holder), why });
       },
     })),
   },
@@ -146,7 +146,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
         const [row] = stagedHoldersOf(core.state, token);
         if (row === undefined) return;
         const [holder, amount] = row;
-        moveMoney(core, { token, amount, from: outside, to: accountHolder(holder), why: { kind: 'first-supply' } });
+        moveMoney(core, { token, amount, from: outside, to: holderForAccount(holder), why: { kind: 'first-supply' } });
       },
     })),
   },

@@ -4,7 +4,7 @@ import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import type { SpotMarginOpen } from '../../actions/spot-margin-open.ts';
 import type { Side } from '../../book/book-side.ts';
 import { spotMarginDebtOf } from '../../engine/risk/margin-positions.ts';
-import { accountHolder, spotMarginHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForSpotMargin, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
@@ -173,8 +173,8 @@ export const spotMarginFaults: readonly Fault[] = [
       const position = spotMarginPositionAt(core.state, context.account, pair);
       const market = core.state.markets.get(pair);
       if (outcome.kind !== 'done' || position === undefined || market?.kind !== 'spot') return outcome;
-      const from = spotMarginHolder(context.account, pair);
-      const to = accountHolder(context.account);
+      const from = holderForSpotMargin(context.account, pair);
+      const to = holderForAccount(context.account);
       moveMoney(core, { token: market.base, amount: units(position.held / 2n), from, to, why: { kind: 'margin' } });
       return doneOutcome;
     }),
@@ -194,8 +194,8 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: makeCommitEdit('spot_margin_open', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
-      const from = accountHolder(context.account);
-      const to = systemFundHolder('treasury');
+      const from = holderForAccount(context.account);
+      const to = holderForSystemFund('treasury');
       moveMoney(core, { token: core.params.usdc, amount: units(ONE), from, to, why: { kind: 'fee' } });
       return doneOutcome;
     }),

@@ -1,4 +1,4 @@
-import { accountHolder, orderEscrowHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForOrderEscrow } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
@@ -25,8 +25,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = unitsOfUsd(core.state.spotEscrow.get(owner) ?? ZERO_USD);
-        const from = orderEscrowHolder(owner);
-        const to = accountHolder(owner);
+        const from = holderForOrderEscrow(owner);
+        const to = holderForAccount(owner);
         if (side === 'bid') moveMoney(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
@@ -41,8 +41,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = readAccount(core.state, owner).balances.get(pair.base)?.hold ?? ZERO_UNITS;
-        const from = orderEscrowHolder(owner);
-        const to = accountHolder(owner);
+        const from = holderForOrderEscrow(owner);
+        const to = holderForAccount(owner);
         if (side === 'ask') moveMoney(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
@@ -58,8 +58,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const { owner, side } = print.maker;
         const isWhole = (core.state.spotEscrow.get(owner) ?? 0n) === 0n;
         const amount = units(unitsOfUsd(notional(print.px, print.lots, pair.szDecimals)) / 1_000n);
-        const from = accountHolder(owner);
-        const to = orderEscrowHolder(owner);
+        const from = holderForAccount(owner);
+        const to = holderForOrderEscrow(owner);
         if (side === 'bid' && isWhole)
           moveMoney(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
@@ -126,8 +126,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
       const sold = parseDecimal(entry.filled.total_sz, pair.szDecimals) ?? 0n;
       const amount = unitsOfLots(lots(BigInt(String(size)) - sold), pair.szDecimals);
       const { account } = context;
-      const from = accountHolder(account);
-      const to = orderEscrowHolder(account);
+      const from = holderForAccount(account);
+      const to = holderForOrderEscrow(account);
       if (amount > 0n) moveMoney(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
       return outcome;
     }),
@@ -138,7 +138,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     title: 'what a cancelled bid of a split account held comes back to its perp wallet',
     edit: limitEditToTag(
       'spot_cancel',
-      makeSpotEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+      makeSpotEscrowEdit(() => ({ payer: (_core, owner) => holderForAccount(owner) })),
     ),
   },
 ];

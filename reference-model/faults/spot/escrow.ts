@@ -1,4 +1,4 @@
-import { accountHolder, orderEscrowHolder, systemFundHolder } from '../../money/holder.ts';
+import { holderForAccount, holderForOrderEscrow, holderForSystemFund } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
 import { units, ZERO_LOTS, ZERO_UNITS } from '../../numeric/planes.ts';
@@ -57,7 +57,7 @@ export const spotEscrowFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const freed = units(before - (core.state.spotEscrow.get(account) ?? 0n));
       const from = { kind: 'account', address: account } as const;
-      const to = systemFundHolder('treasury');
+      const to = holderForSystemFund('treasury');
       if (freed > 0n) moveMoney(core, { token: core.params.usdc, amount: freed, from, to, why: { kind: 'fee' } });
       return outcome;
     }),
@@ -82,8 +82,8 @@ export const spotEscrowFaults: readonly Fault[] = [
       const saved = limit - (parseDecimal(entry.filled.avg_px, 18) ?? limit);
       const amount = units((saved * (parseDecimal(entry.filled.total_sz, 18) ?? 0n)) / 10n ** 18n);
       const { account } = context;
-      const from = accountHolder(account);
-      const to = orderEscrowHolder(account);
+      const from = holderForAccount(account);
+      const to = holderForOrderEscrow(account);
       if (amount > 0n) moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
       return outcome;
     }),

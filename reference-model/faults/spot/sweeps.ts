@@ -2,7 +2,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { readAccount } from '../../state/account.ts';
-import { takeOwnersDueAtHeight } from '../../state/scheduled-cancels.ts';
+import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
 import { makeBlockStepEdit } from '../operators/triggers.ts';
@@ -73,7 +73,7 @@ export const spotCancelAllFaults: readonly Fault[] = [
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the orders of pairs',
     edit: makeBlockStepEdit('scheduled-cancels', () => (core) => {
-      for (const owner of takeOwnersDueAtHeight(core.state, core.state.height)) cancelOnPerps(core, owner);
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height)) cancelOnPerps(core, owner);
     }),
   },
 ];

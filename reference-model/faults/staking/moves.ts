@@ -2,7 +2,7 @@ import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import { stakingAmountPrecisionGate } from '../../actions/staking-pool.ts';
 import type { TokenDelegate } from '../../actions/token-delegate.ts';
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder, stakeHolder } from '../../money/holder.ts';
+import { type Holder, holderForAccount, holderForStakeLocation } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
@@ -60,9 +60,9 @@ export const stakeMoveFaults: readonly Fault[] = [
       const named = parseAddress(validator);
       const isSpent = named !== null && delegationAt(core.state, address, named) === undefined;
       if (isUndelegate !== true || !isSpent) return outcome;
-      const to = stakeHolder({ part: 'free', address });
+      const to = holderForStakeLocation({ part: 'free', address });
       for (const row of delegationsOf(core.state, address)) {
-        const from = stakeHolder({ part: 'delegated', address, validator: row.validator });
+        const from = holderForStakeLocation({ part: 'delegated', address, validator: row.validator });
         const why = { kind: 'staking', ledger: null } as const;
         moveMoney(core, { token: core.params.native, amount: row.amount, from, to, why });
       }
@@ -76,7 +76,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     edit: makeCommitEdit('c_deposit', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
-      fromNothing(core, accountHolder(context.account), units(freeStakeOf(core.state, context.account) - before));
+      fromNothing(core, holderForAccount(context.account), units(freeStakeOf(core.state, context.account) - before));
       return outcome;
     }),
   },
@@ -88,7 +88,7 @@ export const stakeMoveFaults: readonly Fault[] = [
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       const amount = units(before - freeStakeOf(core.state, context.account));
-      fromNothing(core, stakeHolder({ part: 'free', address: context.account }), amount);
+      fromNothing(core, holderForStakeLocation({ part: 'free', address: context.account }), amount);
       return outcome;
     }),
   },
@@ -137,7 +137,7 @@ export const stakeMoveFaults: readonly Fault[] = [
       const before = freeStakeOf(core.state, address);
       const outcome = prepared.commit(core, context);
       const amount = units(before - freeStakeOf(core.state, address));
-      fromNothing(core, stakeHolder({ part: 'free', address }), amount);
+      fromNothing(core, holderForStakeLocation({ part: 'free', address }), amount);
       return outcome;
     }),
   },
@@ -179,7 +179,7 @@ export const stakeMoveFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
       if (isSecond && amount !== null)
-        fromNothing(core, stakeHolder({ part: 'free', address: context.account }), amount);
+        fromNothing(core, holderForStakeLocation({ part: 'free', address: context.account }), amount);
       return outcome;
     }),
   },
@@ -191,7 +191,7 @@ export const stakeMoveFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
       if (amount !== null)
-        fromNothing(core, stakeHolder({ part: 'free', address: context.account }), units(amount / 2n));
+        fromNothing(core, holderForStakeLocation({ part: 'free', address: context.account }), units(amount / 2n));
       return outcome;
     }),
   },
@@ -231,9 +231,9 @@ export const stakeMoveFaults: readonly Fault[] = [
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       const paid = units(freeStakeOf(core.state, context.account) - before);
-      const from = stakeHolder({ part: 'free', address: context.account });
+      const from = holderForStakeLocation({ part: 'free', address: context.account });
       const why = { kind: 'staking', ledger: null } as const;
-      moveMoney(core, { token: core.params.native, amount: paid, from, to: accountHolder(context.account), why });
+      moveMoney(core, { token: core.params.native, amount: paid, from, to: holderForAccount(context.account), why });
       return outcome;
     }),
   },

@@ -4,7 +4,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeInfoEdit, makeReadRulesEdit, removedReadEdit } from '../operators/transport.ts';
 
-export const retiredFaults: readonly Fault[] = [
+export const retiredReadFaults: readonly Fault[] = [
   {
     id: 'transport.listed-type-unknown',
     clause: 'transport.type.served',

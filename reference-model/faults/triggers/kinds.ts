@@ -3,7 +3,7 @@ import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
+import { moveTriggerLevel, type ParkedTriggerLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import { exemptFiredLegsFromReduceOnlyEdit, makeBlockStepEdit, makeTriggersEdit } from '../operators/triggers.ts';
 
@@ -71,10 +71,10 @@ function sweptAtFirstLook(): RulesEdit {
   );
 }
 
-function closing(core: Core, { owner, market, leg, side, lots: wanted }: ParkedLeg): Lots {
+function closing(core: Core, { owner, market, leg, side, lots: wanted }: ParkedTriggerLeg): Lots {
   return core.rules.engine.positions.effect(positionSizeOf(core.state, owner, market, leg), side, wanted).closing;
 }
 
-function trailing({ state }: Core): readonly ParkedLeg[] {
+function trailing({ state }: Core): readonly ParkedTriggerLeg[] {
   return [...state.parkedLegs.byOid.values()].filter(({ trailPx }) => trailPx !== null);
 }

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { type BookPx, bookPx } from '../../numeric/planes.ts';
 import { formatPx } from '../../numeric/served.ts';
 import { marketsOfKind, perpAt } from '../../state/market.ts';
-import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
+import { moveTriggerLevel, type ParkedTriggerLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
@@ -127,7 +127,7 @@ export const triggersLevelFaults: readonly Fault[] = [
 ];
 
 /** Trailing legs, with the marks of their markets. */
-function trailingAt({ state }: Core): (readonly [leg: ParkedLeg, mark: BookPx])[] {
+function trailingAt({ state }: Core): (readonly [leg: ParkedTriggerLeg, mark: BookPx])[] {
   return [...state.parkedLegs.byOid.values()].flatMap((leg) => {
     const mark = perpAt(state, leg.market)?.mark ?? null;
     return leg.trailPx === null || mark === null ? [] : [[leg, mark] as const];

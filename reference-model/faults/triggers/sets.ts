@@ -3,7 +3,13 @@ import { makePerpOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type ParkedLeg, parkedLegAt, parkedLegsOf, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
+import {
+  type ParkedTriggerLeg,
+  parkedTriggerLegAt,
+  parkedTriggerLegsOf,
+  parkTriggerLeg,
+  unparkTriggerLeg,
+} from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { makeCommitEdit, makeTagStatusesEdit } from '../operators/orders.ts';
@@ -21,11 +27,12 @@ export const triggersSetFaults: readonly Fault[] = [
       return (core) => {
         for (const { owner, market, leg } of core.state.endedPositions)
           if (positionAt(core.state, owner, market, leg) !== undefined)
-            for (const rung of parkedLegsOf(core.state, owner))
+            for (const rung of parkedTriggerLegsOf(core.state, owner))
               if (rung.market === market && rung.group?.kind === 'ladder') ofTurned.add(rung.oid);
         const rungs = [...ladders(core).values()].filter(({ oid }) => ofTurned.has(oid));
         run(core);
-        for (const rung of rungs) if (parkedLegAt(core.state, rung.oid) === undefined) parkLeg(core.state, rung);
+        for (const rung of rungs)
+          if (parkedTriggerLegAt(core.state, rung.oid) === undefined) parkTriggerLeg(core.state, rung);
       };
     }),
   },
@@ -39,24 +46,26 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.legs-end-with-any-market',
     clause: 'triggers.groups.survives',
     title: 'the legs of every position of an account go when one of them closes',
-    edit: retiring((core, { owner }) => parkedLegsOf(core.state, owner)),
+    edit: retiring((core, { owner }) => parkedTriggerLegsOf(core.state, owner)),
   },
   {
     id: 'triggers.legs-end-with-other-leg',
     clause: 'triggers.groups.survives',
     title: 'what protects both legs of a hedged market goes when one of them closes',
-    edit: retiring((core, { owner, market }) => parkedLegsOf(core.state, owner).filter((leg) => leg.market === market)),
+    edit: retiring((core, { owner, market }) =>
+      parkedTriggerLegsOf(core.state, owner).filter((leg) => leg.market === market),
+    ),
   },
   {
     id: 'triggers.cancelled-rung-takes-ladder',
     clause: 'triggers.block.cancel',
     title: 'who cancels a rung loses its ladder',
     edit: makeCommitEdit('cancel_order', (core, context, body, prepared) => {
-      const leg = parkedLegAt(core.state, BigInt(String(body.oid)));
+      const leg = parkedTriggerLegAt(core.state, BigInt(String(body.oid)));
       const outcome = prepared.commit(core, context);
-      if (leg?.group?.kind !== 'ladder' || parkedLegAt(core.state, leg.oid) !== undefined) return outcome;
+      if (leg?.group?.kind !== 'ladder' || parkedTriggerLegAt(core.state, leg.oid) !== undefined) return outcome;
       const { id } = leg.group;
-      for (const other of parkedLegsOf(core.state, leg.owner))
+      for (const other of parkedTriggerLegsOf(core.state, leg.owner))
         if (other.group?.kind === 'ladder' && other.group.id === id) cancelParkedLeg(core, other, null);
       return outcome;
     }),
@@ -166,7 +175,7 @@ function keepingRungsOfMakers(): RulesEdit {
         const settled = settle(core, market, print);
         const { owner } = print.maker;
         if (settled.maker.dir.startsWith('Close'))
-          for (const leg of parkedLegsOf(core.state, owner))
+          for (const leg of parkedTriggerLegsOf(core.state, owner))
             if (leg.market === market.id && leg.group?.kind === 'ladder') kept.add(leg.oid);
         return settled;
       },
@@ -176,7 +185,7 @@ function keepingRungsOfMakers(): RulesEdit {
 }
 
 /** In addition to the legs that the rules retire, these legs end with a position. */
-function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedLeg[]): RulesEdit {
+function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedTriggerLeg[]): RulesEdit {
   return makeBlockStepEdit('retired-legs', (run) => (core) => {
     const ended = [...core.state.endedPositions];
     run(core);
@@ -188,13 +197,13 @@ function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedL
 }
 
 /** Parks each matching leg of a pair on its own. */
-function editPairing(isApart: (leg: ParkedLeg) => boolean): RulesEdit {
+function editPairing(isApart: (leg: ParkedTriggerLeg) => boolean): RulesEdit {
   return makeCommitEdit('batch_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
-    for (const leg of parkedLegsOf(core.state, context.account)) {
+    for (const leg of parkedTriggerLegsOf(core.state, context.account)) {
       if (leg.group?.kind !== 'oco' || !isApart(leg)) continue;
-      unparkLeg(core.state, leg.oid);
-      parkLeg(core.state, { ...leg, group: null });
+      unparkTriggerLeg(core.state, leg.oid);
+      parkTriggerLeg(core.state, { ...leg, group: null });
     }
     return outcome;
   });
@@ -202,8 +211,8 @@ function editPairing(isApart: (leg: ParkedLeg) => boolean): RulesEdit {
 
 const pairsOf = (core: Core) => legsIn(core, 'oco');
 const ladders = (core: Core) => legsIn(core, 'ladder');
-const idOf = ({ group }: ParkedLeg) => (group?.kind === 'ladder' ? group.id : null);
+const idOf = ({ group }: ParkedTriggerLeg) => (group?.kind === 'ladder' ? group.id : null);
 
-function legsIn({ state }: Core, kind: 'oco' | 'ladder'): ReadonlyMap<bigint, ParkedLeg> {
+function legsIn({ state }: Core, kind: 'oco' | 'ladder'): ReadonlyMap<bigint, ParkedTriggerLeg> {
   return new Map([...state.parkedLegs.byOid].filter(([, { group }]) => group?.kind === kind));
 }

@@ -1,5 +1,5 @@
 import { doneOutcome } from '../../actions/action.ts';
-import { collateralHolder } from '../../actions/vault-gates.ts';
+import { holderForCollateral } from '../../actions/vault-gates.ts';
 import { burnVaultShares, vaultNavOf } from '../../engine/vault-shares.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
@@ -255,7 +255,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
       const from = { kind: 'outside', door: 'deploys' } as const;
-      const to = collateralHolder(core, context.account);
+      const to = holderForCollateral(core, context.account);
       const why = { kind: 'vault', isPaidIn: false, byLeader: false } as const;
       moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(usd(10n ** 16n)), from, to, why });
       return doneOutcome;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usd } from '../../numeric/planes.ts';
 import { earnSharesOf } from '../../state/earn.ts';
-import { subAccountAddress } from '../../state/sub-accounts.ts';
+import { deriveAddressOfSubAccount } from '../../state/sub-accounts.ts';
 import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
@@ -140,7 +140,7 @@ test('ledger_updates reports moves to and from another chain under their own nam
 
 test('ledger_updates reports a move between master and sub-account to both, under its own kind', () => {
   const { venue, client } = listening('ledger_updates', alice.address);
-  const sub = subAccountAddress(alice.address, 3);
+  const sub = deriveAddressOfSubAccount(alice.address, 3);
   client.subscribe('ledger_updates', { user: sub });
   const params = { name: 'desk', explicit_index: 3, shared_stp_group: false };
   postAndCommit(venue, alice.envelope({ type: 'create_sub_account', params }));

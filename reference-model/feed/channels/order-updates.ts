@@ -10,7 +10,7 @@ import { buildRow } from '../../reads/row.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import type { ParkedLeg } from '../../state/parked-legs.ts';
+import type { ParkedTriggerLeg } from '../../state/parked-legs.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, makeRecordView } from '../channel.ts';
 
@@ -80,7 +80,7 @@ export function restingOrderRecord(core: Core, order: LiveOrder): JsonObject {
 }
 
 /** Returns the record of a parked leg, as of the time it was parked. */
-export function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject {
+export function parkedLegRecord(core: Core, leg: ParkedTriggerLeg): JsonObject {
   return newRecord(core, 'parked', parkedLegEventFacts(leg), leg.insertedAtMs);
 }
 

@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
-import { type ActionEntries, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Account and access" */
@@ -19,9 +19,9 @@ export const accountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UpdateLeverage',
     fields: [
-      signedField('uint32', 'asset', 'asset'),
-      signedField('uint32', 'leverage', 'leverage'),
-      signedField('bool', 'isIsolated', 'is_isolated'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('uint32', 'leverage', 'leverage'),
+      makeSignedField('bool', 'isIsolated', 'is_isolated'),
     ],
     errors: [
       ...agentSignerRefusals,
@@ -59,9 +59,9 @@ export const accountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveAgent',
     fields: [
-      signedField('address', 'agentAddress', 'agent'),
-      signedField('string', 'agentName', 'name?'),
-      signedField('uint64', 'expiresAtMs', 'expires_at_ms?'),
+      makeSignedField('address', 'agentAddress', 'agent'),
+      makeSignedField('string', 'agentName', 'name?'),
+      makeSignedField('uint64', 'expiresAtMs', 'expires_at_ms?'),
     ],
     errors: [
       {
@@ -90,7 +90,7 @@ export const accountActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetDisplayName',
-    fields: [signedField('string', 'displayName', 'display_name')],
+    fields: [makeSignedField('string', 'displayName', 'display_name')],
     errors: [],
     authority: { typeString: 'public' },
   },

@@ -1,20 +1,20 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as auctions from '../../shapes/actions/auctions.ts';
 import {
   type ActionEntries,
-  signedBytesField,
-  signedEnumField,
-  signedField,
-  signedPresenceField,
+  makeSignedBytesField,
+  makeSignedEnumField,
+  makeSignedField,
+  makeSignedPresenceField,
 } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 
 const encryptedOrderFields = [
-  signedBytesField('ciphertext', 'ciphertext'),
-  signedField('bytes32', 'commitment', 'commitment'),
-  signedField('uint8', 'threshold', 'threshold'),
-  signedField('uint64', 'targetBlock', 'target_block'),
-  signedField('uint64', 'revealDeadlineMs', 'reveal_deadline_ms'),
+  makeSignedBytesField('ciphertext', 'ciphertext'),
+  makeSignedField('bytes32', 'commitment', 'commitment'),
+  makeSignedField('uint8', 'threshold', 'threshold'),
+  makeSignedField('uint64', 'targetBlock', 'target_block'),
+  makeSignedField('uint64', 'revealDeadlineMs', 'reveal_deadline_ms'),
 ];
 
 const encryptedOrder = {
@@ -39,11 +39,11 @@ export const auctionActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'PriorityBid',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint16', 'bidBps', 'bid_bps')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('uint16', 'bidBps', 'bid_bps')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'commit', when: 'a bid of 0, or above 8 bps', authority: 'public' }],
     gates: {
       list: 'auctions.priority',
-      source: supplement('actions', 'priority_bid'),
+      source: citeSupplement('actions', 'priority_bid'),
       stated: { zero: { clause: 'auctions.priority.zero' }, cap: { clause: 'auctions.priority.cap' } },
     },
     authority: { body: 'public', typeString: 'public' },
@@ -71,7 +71,7 @@ export const auctionActions = {
     ],
     gates: {
       list: 'auctions.encrypted',
-      source: supplement('actions', 'submit_encrypted_order'),
+      source: citeSupplement('actions', 'submit_encrypted_order'),
       stated: {
         empty: { clause: 'auctions.encrypted.empty' },
         threshold: { clause: 'auctions.encrypted.threshold' },
@@ -116,17 +116,17 @@ export const auctionActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'FbaSubmit',
     fields: [
-      signedField('uint32', 'market', 'market'),
-      signedEnumField('side', 'side', { Bid: 0, Ask: 1 }),
-      signedField('uint64', 'size', 'size'),
-      signedField('uint64', 'price', 'price'),
-      signedPresenceField('hasStpGroup', 'stp_group?'),
-      signedField('uint64', 'stpGroup', 'stp_group?'),
+      makeSignedField('uint32', 'market', 'market'),
+      makeSignedEnumField('side', 'side', { Bid: 0, Ask: 1 }),
+      makeSignedField('uint64', 'size', 'size'),
+      makeSignedField('uint64', 'price', 'price'),
+      makeSignedPresenceField('hasStpGroup', 'stp_group?'),
+      makeSignedField('uint64', 'stpGroup', 'stp_group?'),
     ],
     errors: agentSignerRefusals,
     gates: {
       list: 'auctions.fba',
-      source: supplement('engine', '24'),
+      source: citeSupplement('engine', '24'),
       stated: { flag: { clause: 'auctions.fba.flag' } },
     },
     authority: { body: 'public', typeString: 'public' },

@@ -1,12 +1,12 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as bridge from '../../shapes/actions/bridge.ts';
-import { type ActionEntries, signedEnumField, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedEnumField, makeSignedField } from '../action-entry.ts';
 
 const bridgeFields = [
-  signedEnumField('chain', 'chain', { Base: 1, Arbitrum: 2 }),
-  signedField('uint32', 'asset', 'asset'),
-  signedField('uint64', 'amount', 'amount'),
-  signedField('string', 'dstAddr', 'dst_addr'),
+  makeSignedEnumField('chain', 'chain', { Base: 1, Arbitrum: 2 }),
+  makeSignedField('uint32', 'asset', 'asset'),
+  makeSignedField('uint64', 'amount', 'amount'),
+  makeSignedField('string', 'dstAddr', 'dst_addr'),
 ];
 
 const bridgeWithdrawal = {
@@ -51,7 +51,7 @@ export const bridgeActions = {
     ],
     gates: {
       list: 'bridge.withdraw',
-      source: supplement('actions', 'bridge_withdraw'),
+      source: citeSupplement('actions', 'bridge_withdraw'),
       stated: {
         positive: { clause: 'bridge.withdraw.positive' },
         paused: { clause: 'bridge.withdraw.paused' },
@@ -100,15 +100,15 @@ export const bridgeActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'Withdraw',
     fields: [
-      signedField('uint32', 'asset', 'asset'),
-      signedField('string', 'amount', 'amount'),
-      signedField('uint32', 'destinationChainId', 'destination_chain_id'),
-      signedField('bool', 'useCctp', 'use_cctp'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('string', 'amount', 'amount'),
+      makeSignedField('uint32', 'destinationChainId', 'destination_chain_id'),
+      makeSignedField('bool', 'useCctp', 'use_cctp'),
     ],
     errors: [{ code: 'PRECONDITION_FAILED', phase: 'commit', when: 'every call', authority: 'public' }],
     gates: {
       list: 'bridge.legacy',
-      source: supplement('actions', 'withdraw'),
+      source: citeSupplement('actions', 'withdraw'),
       stated: { disabled: { clause: 'bridge.withdraw.legacy' } },
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },

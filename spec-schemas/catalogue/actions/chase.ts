@@ -1,7 +1,7 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as chase from '../../shapes/actions/chase.ts';
 import { positionSides, sides, stpModes } from '../../shapes/actions/order-words.ts';
-import { type ActionEntries, signedField, signedKnownTextField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField, makeSignedKnownTextField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -28,15 +28,15 @@ export const chaseActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: true },
     primaryType: 'ChaseOrder',
     fields: [
-      signedField('uint32', 'market', 'market'),
-      signedKnownTextField('side', 'side', sides),
-      signedField('uint64', 'size', 'size'),
-      signedField('string', 'cloid', 'cloid?'),
-      signedKnownTextField('stpMode', 'stp_mode', stpModes),
-      signedKnownTextField('positionSide', 'position_side?', positionSides),
-      signedField('uint32', 'intervalBlocks', 'interval_blocks'),
-      signedField('uint64', 'ttlMs', 'ttl_ms'),
-      signedField('uint32', 'maxReprices', 'max_reprices'),
+      makeSignedField('uint32', 'market', 'market'),
+      makeSignedKnownTextField('side', 'side', sides),
+      makeSignedField('uint64', 'size', 'size'),
+      makeSignedField('string', 'cloid', 'cloid?'),
+      makeSignedKnownTextField('stpMode', 'stp_mode', stpModes),
+      makeSignedKnownTextField('positionSide', 'position_side?', positionSides),
+      makeSignedField('uint32', 'intervalBlocks', 'interval_blocks'),
+      makeSignedField('uint64', 'ttlMs', 'ttl_ms'),
+      makeSignedField('uint32', 'maxReprices', 'max_reprices'),
     ],
     errors: [
       ...agentSignerRefusals,
@@ -76,7 +76,7 @@ export const chaseActions = {
     ],
     gates: {
       list: 'chase.order',
-      source: supplement('engine', '7'),
+      source: citeSupplement('engine', '7'),
       stated: {
         pair: { clause: 'chase.order.spot-halted' },
         grid: { clause: 'chase.order.grid' },
@@ -101,7 +101,7 @@ export const chaseActions = {
     taken: 'chase.cancel.ends',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CancelChase',
-    fields: [signedField('uint32', 'market', 'market'), signedField('uint64', 'chaseOid', 'chase_oid')],
+    fields: [makeSignedField('uint32', 'market', 'market'), makeSignedField('uint64', 'chaseOid', 'chase_oid')],
     errors: [
       ...agentSignerRefusals,
       {

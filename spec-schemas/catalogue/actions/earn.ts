@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as earn from '../../shapes/actions/earn.ts';
-import { type ActionEntries, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField } from '../action-entry.ts';
 
 /** @source write-api, "Spot margin and Earn" */
 export const earnActions = {
@@ -16,7 +16,7 @@ export const earnActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnDeposit',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'amount', 'amount')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('string', 'amount', 'amount')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       {
@@ -57,7 +57,7 @@ export const earnActions = {
     taken: 'earn.withdraw.fields',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnWithdraw',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'shares', 'shares')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('string', 'shares', 'shares')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'shares of 0 or below', authority: 'assumed' },
       {

@@ -1,6 +1,6 @@
-import { citeWriteApi, supplement } from '../../clauses/source.ts';
+import { citeSupplement, citeWriteApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
-import { type ActionEntries, type ActionError, signedBytesField, signedField } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, makeSignedBytesField, makeSignedField } from '../action-entry.ts';
 
 /** Refusals of both transfers from Core to the EVM, once governance has set a fee. */
 const coreEvmFeeRefusals = [
@@ -27,16 +27,19 @@ export const evmActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CoreEvmTransfer',
     fields: [
-      signedField('string', 'amount', 'amount'),
-      signedField('bool', 'toEvm', 'to_evm'),
-      signedField('address', 'destination', 'destination'),
-      signedField('uint32', 'asset', 'asset?'),
+      makeSignedField('string', 'amount', 'amount'),
+      makeSignedField('bool', 'toEvm', 'to_evm'),
+      makeSignedField('address', 'destination', 'destination'),
+      makeSignedField('uint32', 'asset', 'asset?'),
     ],
     variants: [
       {
         when: { present: ['data', 'destination_chain_id'] },
         primaryType: 'CoreEvmTransferV2',
-        adds: [signedField('uint32', 'destinationChainId', 'destination_chain_id?'), signedBytesField('data', 'data?')],
+        adds: [
+          makeSignedField('uint32', 'destinationChainId', 'destination_chain_id?'),
+          makeSignedBytesField('data', 'data?'),
+        ],
         authority: 'public',
       },
     ],
@@ -127,14 +130,14 @@ export const evmActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SendToEvmWithData',
     fields: [
-      signedField('uint32', 'token', 'token'),
-      signedField('string', 'amount', 'amount'),
-      signedField('uint32', 'sourceDex', 'source_dex'),
-      signedField('address', 'destinationRecipient', 'destination_recipient'),
-      signedField('bool', 'toPerp', 'to_perp'),
-      signedField('uint32', 'destinationChainId', 'destination_chain_id'),
-      signedBytesField('data', 'data'),
-      signedField('uint64', 'transferNonce', 'nonce'),
+      makeSignedField('uint32', 'token', 'token'),
+      makeSignedField('string', 'amount', 'amount'),
+      makeSignedField('uint32', 'sourceDex', 'source_dex'),
+      makeSignedField('address', 'destinationRecipient', 'destination_recipient'),
+      makeSignedField('bool', 'toPerp', 'to_perp'),
+      makeSignedField('uint32', 'destinationChainId', 'destination_chain_id'),
+      makeSignedBytesField('data', 'data'),
+      makeSignedField('uint64', 'transferNonce', 'nonce'),
     ],
     errors: [
       {
@@ -174,7 +177,7 @@ export const evmActions = {
     ],
     gates: {
       list: 'transfers.with-data',
-      source: supplement('actions', 'send_to_evm_with_data'),
+      source: citeSupplement('actions', 'send_to_evm_with_data'),
       stated: {
         positive: { clause: 'transfers.with-data.positive' },
         recipient: { clause: 'transfers.with-data.recipient' },

@@ -1,6 +1,6 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as margin from '../../shapes/actions/margin.ts';
-import { type ActionEntries, signedDecimalField, signedEnumField, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedDecimalField, makeSignedEnumField, makeSignedField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" */
@@ -18,11 +18,11 @@ export const marginActions = {
     taken: 'margin.update-isolated.adds',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UpdateIsolatedMargin',
-    fields: [signedField('uint32', 'asset', 'asset'), signedDecimalField('delta', 'delta')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedDecimalField('delta', 'delta')],
     errors: agentSignerRefusals,
     gates: {
       list: 'margin.update-isolated',
-      source: supplement('engine', '10'),
+      source: citeSupplement('engine', '10'),
       stated: {
         funds: { clause: 'margin.update-isolated.adds' },
         strict: { clause: 'margin.update-isolated.strict' },
@@ -44,7 +44,7 @@ export const marginActions = {
     taken: 'margin.top-up.adds',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TopUpIsolatedOnlyMargin',
-    fields: [signedField('uint32', 'asset', 'asset'), signedDecimalField('amount', 'amount')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedDecimalField('amount', 'amount')],
     errors: [
       ...agentSignerRefusals,
       {
@@ -57,7 +57,7 @@ export const marginActions = {
     ],
     gates: {
       list: 'margin.top-up',
-      source: supplement('engine', '10'),
+      source: citeSupplement('engine', '10'),
       stated: { funds: { clause: 'margin.top-up.adds' } },
     },
     authority: { body: 'public', typeString: 'public' },
@@ -75,8 +75,8 @@ export const marginActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'BorrowLend',
     fields: [
-      signedEnumField('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }),
-      signedField('string', 'amount', 'amount'),
+      makeSignedEnumField('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }),
+      makeSignedField('string', 'amount', 'amount'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'an unknown kind', authority: 'public' },
@@ -105,7 +105,7 @@ export const marginActions = {
     ],
     gates: {
       list: 'liquidation.pool',
-      source: supplement('engine', '28'),
+      source: citeSupplement('engine', '28'),
       stated: {
         positive: { clause: 'liquidation.pool.amounts' },
         liquidator: { clause: 'liquidation.pool.borrower' },

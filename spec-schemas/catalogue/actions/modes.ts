@@ -1,6 +1,11 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as modes from '../../shapes/actions/modes.ts';
-import { type ActionEntries, signedConstantField, signedDecimalField, signedField } from '../action-entry.ts';
+import {
+  type ActionEntries,
+  makeSignedConstantField,
+  makeSignedDecimalField,
+  makeSignedField,
+} from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Who signs" */
@@ -17,7 +22,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetPositionMode',
-    fields: [signedField('bool', 'hedge', 'hedge')],
+    fields: [makeSignedField('bool', 'hedge', 'hedge')],
     errors: [
       ...agentSignerRefusals,
       {
@@ -31,7 +36,7 @@ export const modeActions = {
     ],
     gates: {
       list: 'modes.position',
-      source: supplement('engine', '8'),
+      source: citeSupplement('engine', '8'),
       stated: { flat: { clause: 'modes.position.flat' } },
     },
     authority: { body: 'public', typeString: 'public' },
@@ -48,7 +53,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'UserPortfolioMargin',
-    fields: [signedField('bool', 'enroll', 'enroll')],
+    fields: [makeSignedField('bool', 'enroll', 'enroll')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -59,7 +64,7 @@ export const modeActions = {
     ],
     gates: {
       list: 'modes.enrolment',
-      source: supplement('engine', '20'),
+      source: citeSupplement('engine', '20'),
       stated: {
         standard: { clause: 'modes.portfolio.standard' },
         equity: { clause: 'modes.portfolio.equity' },
@@ -83,7 +88,7 @@ export const modeActions = {
     taken: 'modes.portfolio.leave',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'UserPortfolioMargin',
-    fields: [signedConstantField('enroll', false)],
+    fields: [makeSignedConstantField('enroll', false)],
     errors: [],
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
@@ -99,7 +104,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserSetAbstraction',
-    fields: [signedField('uint8', 'kind', 'kind'), signedDecimalField('value', 'value')],
+    fields: [makeSignedField('uint8', 'kind', 'kind'), makeSignedDecimalField('value', 'value')],
     errors: [
       {
         code: 'INVALID_REQUEST',
@@ -141,7 +146,7 @@ export const modeActions = {
     ],
     gates: {
       list: 'modes.abstraction',
-      source: supplement('actions', 'user_set_abstraction'),
+      source: citeSupplement('actions', 'user_set_abstraction'),
       stated: {
         kind: { clause: 'modes.abstraction.kind' },
         value: { clause: 'modes.abstraction.value' },
@@ -169,9 +174,9 @@ export const modeActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'AgentSetAbstraction',
     fields: [
-      signedField('address', 'user', 'user'),
-      signedField('uint8', 'kind', 'kind'),
-      signedDecimalField('value', 'value'),
+      makeSignedField('address', 'user', 'user'),
+      makeSignedField('uint8', 'kind', 'kind'),
+      makeSignedDecimalField('value', 'value'),
     ],
     errors: [
       {

@@ -1,6 +1,6 @@
-import { citeWriteApi, supplement } from '../../clauses/source.ts';
+import { citeSupplement, citeWriteApi } from '../../clauses/source.ts';
 import * as multiSig from '../../shapes/actions/multi-sig.ts';
-import { type ActionEntries, signedBytesField, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedBytesField, makeSignedField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const multiSigActions = {
@@ -16,7 +16,7 @@ export const multiSigActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ConvertToMultiSigUser',
-    fields: [signedField('address[]', 'signers', 'signers'), signedField('uint32', 'threshold', 'threshold')],
+    fields: [makeSignedField('address[]', 'signers', 'signers'), makeSignedField('uint32', 'threshold', 'threshold')],
     errors: [
       {
         code: 'INVALID_REQUEST',
@@ -61,9 +61,9 @@ export const multiSigActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'MultiSig',
     fields: [
-      signedField('address', 'user', 'user'),
-      signedBytesField('innerActionBlob', 'inner_action_blob'),
-      signedField('bytes[]', 'signatures', 'signatures'),
+      makeSignedField('address', 'user', 'user'),
+      makeSignedBytesField('innerActionBlob', 'inner_action_blob'),
+      makeSignedField('bytes[]', 'signatures', 'signatures'),
     ],
     errors: [
       {
@@ -93,7 +93,7 @@ export const multiSigActions = {
     ],
     gates: {
       list: 'multi-sig.bundle',
-      source: supplement('engine', '28'),
+      source: citeSupplement('engine', '28'),
       stated: {
         'signatures-limit': { clause: 'multi-sig.bundle.signatures-limit' },
         'multi-sig': { clause: 'multi-sig.bundle.not-multi-sig' },

@@ -1,15 +1,18 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as options from '../../shapes/actions/options.ts';
 import {
   type ActionEntries,
   type ActionError,
-  signedEnumField,
-  signedField,
-  signedPresenceField,
+  makeSignedEnumField,
+  makeSignedField,
+  makeSignedPresenceField,
 } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 
-const stpGroup = [signedPresenceField('hasStpGroup', 'stp_group?'), signedField('uint64', 'stpGroup', 'stp_group?')];
+const stpGroup = [
+  makeSignedPresenceField('hasStpGroup', 'stp_group?'),
+  makeSignedField('uint64', 'stpGroup', 'stp_group?'),
+];
 
 const seriesRefusals = [
   { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the market is no option series' },
@@ -31,12 +34,12 @@ export const optionActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqRequest',
     fields: [
-      signedField('uint32', 'market', 'market'),
-      signedEnumField('side', 'side', { Bid: 0, Ask: 1 }),
-      signedField('uint64', 'size', 'size'),
-      signedPresenceField('hasLimitPx', 'limit_px?'),
-      signedField('uint64', 'limitPx', 'limit_px?'),
-      signedField('uint64', 'expiryMs', 'expiry_ms'),
+      makeSignedField('uint32', 'market', 'market'),
+      makeSignedEnumField('side', 'side', { Bid: 0, Ask: 1 }),
+      makeSignedField('uint64', 'size', 'size'),
+      makeSignedPresenceField('hasLimitPx', 'limit_px?'),
+      makeSignedField('uint64', 'limitPx', 'limit_px?'),
+      makeSignedField('uint64', 'expiryMs', 'expiry_ms'),
       ...stpGroup,
     ],
     errors: [
@@ -52,7 +55,7 @@ export const optionActions = {
     ],
     gates: {
       list: 'options.request',
-      source: supplement('actions', 'rfq_request'),
+      source: citeSupplement('actions', 'rfq_request'),
       stated: {
         size: { clause: 'options.request.size' },
         series: { clause: 'options.rfq.series-only' },
@@ -76,10 +79,10 @@ export const optionActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqQuote',
     fields: [
-      signedField('uint64', 'rfqId', 'rfq_id'),
-      signedField('uint64', 'price', 'price'),
-      signedField('uint64', 'maxSize', 'max_size'),
-      signedField('uint64', 'validUntilMs', 'valid_until_ms'),
+      makeSignedField('uint64', 'rfqId', 'rfq_id'),
+      makeSignedField('uint64', 'price', 'price'),
+      makeSignedField('uint64', 'maxSize', 'max_size'),
+      makeSignedField('uint64', 'validUntilMs', 'valid_until_ms'),
       ...stpGroup,
     ],
     errors: [
@@ -97,7 +100,7 @@ export const optionActions = {
     ],
     gates: {
       list: 'options.quote',
-      source: supplement('actions', 'rfq_quote'),
+      source: citeSupplement('actions', 'rfq_quote'),
       stated: {
         positive: { clause: 'options.quote.positive' },
         session: { clause: 'options.session.unknown' },
@@ -123,9 +126,9 @@ export const optionActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqAccept',
     fields: [
-      signedField('uint64', 'rfqId', 'rfq_id'),
-      signedField('uint32', 'quoteIdx', 'quote_idx'),
-      signedField('uint64', 'size', 'size'),
+      makeSignedField('uint64', 'rfqId', 'rfq_id'),
+      makeSignedField('uint32', 'quoteIdx', 'quote_idx'),
+      makeSignedField('uint64', 'size', 'size'),
     ],
     errors: [
       ...agentSignerRefusals,
@@ -173,7 +176,7 @@ export const optionActions = {
     ],
     gates: {
       list: 'options.accept',
-      source: supplement('actions', 'rfq_accept'),
+      source: citeSupplement('actions', 'rfq_accept'),
       stated: {
         session: { clause: 'options.session.unknown' },
         requester: { clause: 'options.accept.requester' },

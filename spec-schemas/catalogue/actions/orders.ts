@@ -10,46 +10,46 @@ import {
 import * as orders from '../../shapes/actions/orders.ts';
 import {
   type ActionEntries,
-  signedArrayHashField,
-  signedField,
-  signedKnownTextField,
-  signedPresenceField,
+  makeSignedArrayHashField,
+  makeSignedField,
+  makeSignedKnownTextField,
+  makeSignedPresenceField,
 } from '../action-entry.ts';
 import { agentSignerRefusals, perpPlacementRefusals } from './refusals.ts';
 
 /** The 15 words of a perpetual order: the fields of `submit_order`, and of each leg of `batch_order`. */
 const orderFields = [
-  signedField('uint32', 'market', 'market'),
-  signedKnownTextField('side', 'side', sides),
-  signedKnownTextField('kind', 'kind', orderKinds),
-  signedField('uint64', 'size', 'size'),
-  signedField('uint64', 'limitPx', 'limit_px'),
-  signedKnownTextField('tif', 'tif', timesInForce),
-  signedKnownTextField('stpMode', 'stp_mode', stpModes),
-  signedField('bool', 'reduceOnly', 'reduce_only'),
-  signedField('string', 'cloid', 'cloid?'),
-  signedField('uint16', 'builderFee', 'builder?.fee'),
-  signedField('address', 'builderUser', 'builder?.user'),
-  signedKnownTextField('positionSide', 'position_side?', positionSides),
-  signedField('uint64', 'triggerPx', 'trigger?.trigger_px'),
-  signedField('bool', 'triggerIsMarket', 'trigger?.is_market?'),
-  signedKnownTextField('triggerTpsl', 'trigger?.tpsl', tpslLabels),
+  makeSignedField('uint32', 'market', 'market'),
+  makeSignedKnownTextField('side', 'side', sides),
+  makeSignedKnownTextField('kind', 'kind', orderKinds),
+  makeSignedField('uint64', 'size', 'size'),
+  makeSignedField('uint64', 'limitPx', 'limit_px'),
+  makeSignedKnownTextField('tif', 'tif', timesInForce),
+  makeSignedKnownTextField('stpMode', 'stp_mode', stpModes),
+  makeSignedField('bool', 'reduceOnly', 'reduce_only'),
+  makeSignedField('string', 'cloid', 'cloid?'),
+  makeSignedField('uint16', 'builderFee', 'builder?.fee'),
+  makeSignedField('address', 'builderUser', 'builder?.user'),
+  makeSignedKnownTextField('positionSide', 'position_side?', positionSides),
+  makeSignedField('uint64', 'triggerPx', 'trigger?.trigger_px'),
+  makeSignedField('bool', 'triggerIsMarket', 'trigger?.is_market?'),
+  makeSignedKnownTextField('triggerTpsl', 'trigger?.tpsl', tpslLabels),
 ];
 
-const trailPx = signedField('uint64', 'trailPx', 'trigger?.trail_px?');
+const trailPx = makeSignedField('uint64', 'trailPx', 'trigger?.trail_px?');
 
-const cancelFields = [signedField('uint32', 'market', 'market'), signedField('uint64', 'oid', 'oid')];
+const cancelFields = [makeSignedField('uint32', 'market', 'market'), makeSignedField('uint64', 'oid', 'oid')];
 
 /** The 8 words of an amendment. An order addressed by its handle signs oid 0. */
 const modifyFields = [
-  signedField('uint32', 'market', 'market'),
-  signedField('uint64', 'oid', 'oid?'),
-  signedPresenceField('hasNewPx', 'new_px?'),
-  signedField('uint64', 'newPx', 'new_px?'),
-  signedPresenceField('hasNewSize', 'new_size?'),
-  signedField('uint64', 'newSize', 'new_size?'),
-  signedField('string', 'cloid', 'cloid?'),
-  signedField('bool', 'alwaysPlace', 'always_place?'),
+  makeSignedField('uint32', 'market', 'market'),
+  makeSignedField('uint64', 'oid', 'oid?'),
+  makeSignedPresenceField('hasNewPx', 'new_px?'),
+  makeSignedField('uint64', 'newPx', 'new_px?'),
+  makeSignedPresenceField('hasNewSize', 'new_size?'),
+  makeSignedField('uint64', 'newSize', 'new_size?'),
+  makeSignedField('string', 'cloid', 'cloid?'),
+  makeSignedField('bool', 'alwaysPlace', 'always_place?'),
 ];
 
 const owner = '0x00000000000000000000000000000000000000aa';
@@ -128,15 +128,15 @@ export const orderActions = {
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchOrder',
     fields: [
-      signedArrayHashField('orders', 'orders', orderFields),
-      signedKnownTextField('grouping', 'grouping?', orderGroupings, 'na'),
+      makeSignedArrayHashField('orders', 'orders', orderFields),
+      makeSignedKnownTextField('grouping', 'grouping?', orderGroupings, 'na'),
     ],
     variants: [
       {
         when: { present: ['orders[].trigger.trail_px'] },
         adds: [
-          signedArrayHashField('trailPxs', 'orders', [
-            signedPresenceField('hasTrailPx', 'trigger?.trail_px?'),
+          makeSignedArrayHashField('trailPxs', 'orders', [
+            makeSignedPresenceField('hasTrailPx', 'trigger?.trail_px?'),
             trailPx,
           ]),
         ],
@@ -206,7 +206,7 @@ export const orderActions = {
     taken: 'orders.batch-cancel.removes',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'BatchCancel',
-    fields: [signedArrayHashField('cancels', 'cancels', cancelFields)],
+    fields: [makeSignedArrayHashField('cancels', 'cancels', cancelFields)],
     errors: [
       ...agentSignerRefusals,
       {
@@ -232,7 +232,7 @@ export const orderActions = {
     taken: 'orders.cancel-by-cloid.removes',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelByCloid',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'cloid', 'cloid')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('string', 'cloid', 'cloid')],
     errors: [
       ...agentSignerRefusals,
       {
@@ -257,7 +257,7 @@ export const orderActions = {
     taken: 'orders.cancel-all.removes',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelAllOrders',
-    fields: [signedPresenceField('hasAsset', 'asset?'), signedField('uint32', 'asset', 'asset?')],
+    fields: [makeSignedPresenceField('hasAsset', 'asset?'), makeSignedField('uint32', 'asset', 'asset?')],
     errors: agentSignerRefusals,
     authority: { body: 'public', typeString: 'public' },
   },
@@ -301,7 +301,7 @@ export const orderActions = {
     taken: 'orders.batch-modify.replaces',
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchModify',
-    fields: [signedArrayHashField('modifications', 'modifications', modifyFields)],
+    fields: [makeSignedArrayHashField('modifications', 'modifications', modifyFields)],
     errors: [
       ...agentSignerRefusals,
       { code: 'RATE_LIMITED', phase: 'admission', when: 'more than 1000 entries', authority: 'assumed' },
@@ -328,7 +328,7 @@ export const orderActions = {
     taken: 'orders.schedule-cancel.fires',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'ScheduleCancel',
-    fields: [signedField('uint64', 'cancelAtBlock', 'cancel_at_block')],
+    fields: [makeSignedField('uint64', 'cancelAtBlock', 'cancel_at_block')],
     errors: agentSignerRefusals,
     authority: { body: 'public', typeString: 'public' },
   },

@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/perp-deploy.ts';
-import { type ActionEntries, type ActionError, type ActionGateList, signedField } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, type ActionGateList, makeSignedField } from '../action-entry.ts';
 
 const closedByGovernance = {
   code: 'PRECONDITION_FAILED',
@@ -66,9 +66,9 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpRegisterAsset',
     fields: [
-      signedField('string', 'symbol', 'symbol'),
-      signedField('uint8', 'decimals', 'decimals'),
-      signedField('string', 'name', 'name?'),
+      makeSignedField('string', 'symbol', 'symbol'),
+      makeSignedField('uint8', 'decimals', 'decimals'),
+      makeSignedField('string', 'name', 'name?'),
     ],
     errors: [
       closedByGovernance,
@@ -122,7 +122,7 @@ export const perpDeployActions = {
     taken: 'perp-deploy.leverage.served',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetLeverage',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint8', 'maxLeverage', 'max_leverage')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('uint8', 'maxLeverage', 'max_leverage')],
     errors: [
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a leverage outside 1 to 50', authority: 'assumed' },
@@ -148,10 +148,10 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetFeeTier',
     fields: [
-      signedField('uint32', 'asset', 'asset'),
-      signedField('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
-      signedField('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
-      signedField('uint32', 'deployerFeeBps', 'deployer_fee_bps'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
+      makeSignedField('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
+      makeSignedField('uint32', 'deployerFeeBps', 'deployer_fee_bps'),
     ],
     errors: [
       ...delegateRefusals,
@@ -187,7 +187,7 @@ export const perpDeployActions = {
     taken: 'perp-deploy.rebate.bounds',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetMakerRebate',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint16', 'rebateBps', 'rebate_bps')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('uint16', 'rebateBps', 'rebate_bps')],
     errors: [
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a rebate above 2 bps', authority: 'assumed' },
@@ -212,7 +212,7 @@ export const perpDeployActions = {
     taken: 'perp-deploy.min-size.served',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetMinSize',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint64', 'minOrderSize', 'min_order_size')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('uint64', 'minOrderSize', 'min_order_size')],
     errors: [
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a minimum of 0', authority: 'assumed' },
@@ -237,7 +237,7 @@ export const perpDeployActions = {
     taken: 'perp-deploy.activate.opens',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpActivateMarket',
-    fields: [signedField('uint32', 'asset', 'asset')],
+    fields: [makeSignedField('uint32', 'asset', 'asset')],
     errors: [
       ...delegateRefusals,
       {
@@ -267,7 +267,7 @@ export const perpDeployActions = {
     taken: 'perp-deploy.deactivate.clears',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpDeactivateMarket',
-    fields: [signedField('uint32', 'asset', 'asset')],
+    fields: [makeSignedField('uint32', 'asset', 'asset')],
     errors: [...delegateRefusals],
     gates: {
       list: 'perp-deploy.deactivate',
@@ -290,9 +290,9 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetSubDeployers',
     fields: [
-      signedField('uint32', 'asset', 'asset'),
-      signedField('address', 'subDeployer', 'sub_deployer'),
-      signedField('bool', 'add', 'add'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('address', 'subDeployer', 'sub_deployer'),
+      makeSignedField('bool', 'add', 'add'),
     ],
     errors: [...marketRefusals, delegateForbidden],
     gates: {
@@ -316,9 +316,9 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetSubDeployerPerms',
     fields: [
-      signedField('uint32', 'asset', 'asset'),
-      signedField('address', 'subDeployer', 'sub_deployer'),
-      signedField('uint16', 'permissions', 'permissions'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('address', 'subDeployer', 'sub_deployer'),
+      makeSignedField('uint16', 'permissions', 'permissions'),
     ],
     errors: [
       ...marketRefusals,
@@ -371,7 +371,7 @@ export const perpDeployActions = {
     taken: 'perp-deploy.oracle.pushes',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'Mip3SetOraclePx',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'px', 'px')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('string', 'px', 'px')],
     errors: [
       closedByGovernance,
       notAllowed,
@@ -424,7 +424,10 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetOracle',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint16', 'oracleSourceMask', 'oracle_source_mask')],
+    fields: [
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('uint16', 'oracleSourceMask', 'oracle_source_mask'),
+    ],
     errors: [
       {
         code: 'PRECONDITION_FAILED',

@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as referrals from '../../shapes/actions/referrals.ts';
-import { type ActionEntries, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const referralActions = {
@@ -16,7 +16,7 @@ export const referralActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetReferrer',
-    fields: [signedField('address', 'referrer', 'referrer')],
+    fields: [makeSignedField('address', 'referrer', 'referrer')],
     errors: [
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the account has a referrer already' },
       {
@@ -58,7 +58,7 @@ export const referralActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveBuilderFee',
-    fields: [signedField('address', 'builder', 'builder'), signedField('uint16', 'maxFeeBps', 'max_bps')],
+    fields: [makeSignedField('address', 'builder', 'builder'), makeSignedField('uint16', 'maxFeeBps', 'max_bps')],
     errors: [
       {
         code: 'INVALID_REQUEST',

@@ -1,7 +1,12 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import * as scale from '../../shapes/actions/scale.ts';
-import { type ActionEntries, signedField, signedKnownTextField, signedWeightsField } from '../action-entry.ts';
+import {
+  type ActionEntries,
+  makeSignedField,
+  makeSignedKnownTextField,
+  makeSignedWeightsField,
+} from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -35,19 +40,19 @@ export const scaleActions = {
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'ScaleOrder',
     fields: [
-      signedField('uint32', 'market', 'market'),
-      signedKnownTextField('side', 'side', sides),
-      signedField('uint32', 'n', 'n'),
-      signedField('uint64', 'pxLow', 'px_low'),
-      signedField('uint64', 'pxHigh', 'px_high'),
-      signedField('uint64', 'totalSize', 'total_size'),
-      signedKnownTextField('dist', 'dist', scaleDistributions),
-      signedWeightsField('weights', 'weights?', { path: 'dist', is: 'custom' }),
-      signedKnownTextField('tif', 'tif', scaleTifs),
-      signedField('bool', 'reduceOnly', 'reduce_only?'),
-      signedKnownTextField('stpMode', 'stp_mode', stpModes),
-      signedKnownTextField('positionSide', 'position_side?', positionSides),
-      signedField('string', 'cloid', 'cloid'),
+      makeSignedField('uint32', 'market', 'market'),
+      makeSignedKnownTextField('side', 'side', sides),
+      makeSignedField('uint32', 'n', 'n'),
+      makeSignedField('uint64', 'pxLow', 'px_low'),
+      makeSignedField('uint64', 'pxHigh', 'px_high'),
+      makeSignedField('uint64', 'totalSize', 'total_size'),
+      makeSignedKnownTextField('dist', 'dist', scaleDistributions),
+      makeSignedWeightsField('weights', 'weights?', { path: 'dist', is: 'custom' }),
+      makeSignedKnownTextField('tif', 'tif', scaleTifs),
+      makeSignedField('bool', 'reduceOnly', 'reduce_only?'),
+      makeSignedKnownTextField('stpMode', 'stp_mode', stpModes),
+      makeSignedKnownTextField('positionSide', 'position_side?', positionSides),
+      makeSignedField('string', 'cloid', 'cloid'),
     ],
     errors: [
       ...agentSignerRefusals,
@@ -75,7 +80,7 @@ export const scaleActions = {
     ],
     gates: {
       list: 'scale.ladder',
-      source: supplement('engine', '6'),
+      source: citeSupplement('engine', '6'),
       stated: {
         armed: { clause: 'scale.order.dormant' },
         pair: { clause: 'scale.order.spot-halted' },
@@ -105,7 +110,7 @@ export const scaleActions = {
     taken: 'scale.cancel.rungs',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelScale',
-    fields: [signedField('uint32', 'market', 'market'), signedField('string', 'cloid', 'cloid')],
+    fields: [makeSignedField('uint32', 'market', 'market'), makeSignedField('string', 'cloid', 'cloid')],
     errors: [
       ...agentSignerRefusals,
       {

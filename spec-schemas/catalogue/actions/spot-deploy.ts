@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/spot-deploy.ts';
-import { type ActionEntries, type ActionError, signedField } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, makeSignedField } from '../action-entry.ts';
 
 const closedByGovernance = {
   code: 'PRECONDITION_FAILED',
@@ -29,10 +29,10 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterToken',
     fields: [
-      signedField('string', 'symbol', 'symbol'),
-      signedField('uint8', 'szDecimals', 'sz_decimals'),
-      signedField('uint8', 'weiDecimals', 'wei_decimals'),
-      signedField('string', 'maxDeployFee', 'max_deploy_fee'),
+      makeSignedField('string', 'symbol', 'symbol'),
+      makeSignedField('uint8', 'szDecimals', 'sz_decimals'),
+      makeSignedField('uint8', 'weiDecimals', 'wei_decimals'),
+      makeSignedField('string', 'maxDeployFee', 'max_deploy_fee'),
     ],
     errors: [
       closedByGovernance,
@@ -87,10 +87,10 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterPair',
     fields: [
-      signedField('uint32', 'base', 'base'),
-      signedField('uint32', 'quote', 'quote'),
-      signedField('string', 'name', 'name'),
-      signedField('string', 'maxDeployFee', 'max_deploy_fee'),
+      makeSignedField('uint32', 'base', 'base'),
+      makeSignedField('uint32', 'quote', 'quote'),
+      makeSignedField('string', 'name', 'name'),
+      makeSignedField('string', 'maxDeployFee', 'max_deploy_fee'),
     ],
     errors: [
       closedByGovernance,
@@ -143,10 +143,10 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairParams',
     fields: [
-      signedField('uint32', 'pair', 'pair'),
-      signedField('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
-      signedField('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
-      signedField('uint64', 'minNotionalCents', 'min_notional_cents'),
+      makeSignedField('uint32', 'pair', 'pair'),
+      makeSignedField('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
+      makeSignedField('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
+      makeSignedField('uint64', 'minNotionalCents', 'min_notional_cents'),
     ],
     errors: [
       closedByGovernance,
@@ -185,7 +185,7 @@ export const spotDeployActions = {
     taken: 'spot-deploy.active.opens',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairActive',
-    fields: [signedField('uint32', 'pair', 'pair'), signedField('bool', 'active', 'active')],
+    fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('bool', 'active', 'active')],
     errors: [
       closedByGovernance,
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer is not the deployer', authority: 'assumed' },
@@ -223,9 +223,9 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSeedHolders',
     fields: [
-      signedField('uint32', 'asset', 'asset'),
-      signedField('address[]', 'holders', 'holders'),
-      signedField('string[]', 'amounts', 'amounts'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('address[]', 'holders', 'holders'),
+      makeSignedField('string[]', 'amounts', 'amounts'),
     ],
     errors: [
       closedByGovernance,
@@ -276,7 +276,7 @@ export const spotDeployActions = {
     taken: 'spot-deploy.supply.total',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotFinalizeSupply',
-    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'maxSupply', 'max_supply')],
+    fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('string', 'maxSupply', 'max_supply')],
     errors: [
       closedByGovernance,
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer is not the deployer', authority: 'assumed' },

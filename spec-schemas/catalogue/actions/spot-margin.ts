@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as spotMargin from '../../shapes/actions/spot-margin.ts';
-import { type ActionEntries, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField } from '../action-entry.ts';
 
 /** @source write-api, "Spot margin and Earn" */
 export const spotMarginActions = {
@@ -17,10 +17,10 @@ export const spotMarginActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginOpen',
     fields: [
-      signedField('uint32', 'pair', 'pair'),
-      signedField('uint64', 'size', 'size'),
-      signedField('uint64', 'limitPx', 'limit_px'),
-      signedField('string', 'borrow', 'borrow'),
+      makeSignedField('uint32', 'pair', 'pair'),
+      makeSignedField('uint64', 'size', 'size'),
+      makeSignedField('uint64', 'limitPx', 'limit_px'),
+      makeSignedField('string', 'borrow', 'borrow'),
     ],
     errors: [
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the pair is not calibrated for it', authority: 'assumed' },
@@ -66,7 +66,7 @@ export const spotMarginActions = {
     taken: 'spot-margin.close.full',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginClose',
-    fields: [signedField('uint32', 'pair', 'pair'), signedField('uint64', 'limitPx', 'limit_px')],
+    fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('uint64', 'limitPx', 'limit_px')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -97,7 +97,7 @@ export const spotMarginActions = {
     taken: 'spot-margin.retired.deposit',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginDeposit',
-    fields: [signedField('uint32', 'pair', 'pair'), signedField('string', 'amount', 'amount')],
+    fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('string', 'amount', 'amount')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed body', authority: 'assumed' }],
     authority: { typeString: 'public' },
   },
@@ -114,7 +114,7 @@ export const spotMarginActions = {
     taken: 'spot-margin.retired.withdraw',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginWithdraw',
-    fields: [signedField('uint32', 'pair', 'pair'), signedField('string', 'amount', 'amount')],
+    fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('string', 'amount', 'amount')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed body', authority: 'assumed' }],
     authority: { typeString: 'public' },
   },

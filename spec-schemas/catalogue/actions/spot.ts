@@ -1,7 +1,7 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import { sides, stpModes, timesInForce } from '../../shapes/actions/order-words.ts';
 import * as spot from '../../shapes/actions/spot.ts';
-import { type ActionEntries, signedField, signedKnownTextField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField, makeSignedKnownTextField } from '../action-entry.ts';
 import { agentSignerRefusals, bookOrderRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -20,13 +20,13 @@ export const spotActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotOrder',
     fields: [
-      signedField('uint32', 'pair', 'pair'),
-      signedKnownTextField('side', 'side', sides),
-      signedField('uint64', 'size', 'size'),
-      signedField('uint64', 'limitPx', 'limit_px'),
-      signedKnownTextField('tif', 'tif', timesInForce),
-      signedKnownTextField('stpMode', 'stp_mode', stpModes),
-      signedField('string', 'cloid', 'cloid?'),
+      makeSignedField('uint32', 'pair', 'pair'),
+      makeSignedKnownTextField('side', 'side', sides),
+      makeSignedField('uint64', 'size', 'size'),
+      makeSignedField('uint64', 'limitPx', 'limit_px'),
+      makeSignedKnownTextField('tif', 'tif', timesInForce),
+      makeSignedKnownTextField('stpMode', 'stp_mode', stpModes),
+      makeSignedField('string', 'cloid', 'cloid?'),
     ],
     errors: [
       ...agentSignerRefusals,
@@ -62,7 +62,7 @@ export const spotActions = {
     taken: 'spot.cancel.removes',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotCancel',
-    fields: [signedField('uint32', 'pair', 'pair'), signedField('uint64', 'oid', 'oid')],
+    fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('uint64', 'oid', 'oid')],
     errors: [
       ...agentSignerRefusals,
       {
@@ -75,7 +75,7 @@ export const spotActions = {
     ],
     gates: {
       list: 'spot.cancel',
-      source: supplement('engine', '16'),
+      source: citeSupplement('engine', '16'),
       stated: { pair: { clause: 'spot.cancel.not-found' }, owner: { clause: 'spot.cancel.stranger' } },
     },
     authority: { body: 'public', typeString: 'public' },

@@ -1,6 +1,6 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import * as staking from '../../shapes/actions/staking.ts';
-import { type ActionEntries, signedDecimalField, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedDecimalField, makeSignedField } from '../action-entry.ts';
 
 /** @source write-api, "Who signs"; the tags and fields are public */
 export const stakingActions = {
@@ -16,7 +16,7 @@ export const stakingActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CDeposit',
-    fields: [signedField('string', 'amount', 'amount')],
+    fields: [makeSignedField('string', 'amount', 'amount')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       {
@@ -35,7 +35,7 @@ export const stakingActions = {
     ],
     gates: {
       list: 'staking.deposit',
-      source: supplement('actions', 'c_deposit'),
+      source: citeSupplement('actions', 'c_deposit'),
       stated: {
         positive: { clause: 'staking.deposit.positive' },
         fine: { clause: 'staking.amount.fine' },
@@ -57,7 +57,7 @@ export const stakingActions = {
     taken: 'staking.withdraw.moves',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CWithdraw',
-    fields: [signedField('string', 'amount', 'amount')],
+    fields: [makeSignedField('string', 'amount', 'amount')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the free staking balance is short', authority: 'assumed' },
@@ -71,7 +71,7 @@ export const stakingActions = {
     ],
     gates: {
       list: 'staking.withdraw',
-      source: supplement('actions', 'c_withdraw'),
+      source: citeSupplement('actions', 'c_withdraw'),
       stated: {
         positive: { clause: 'staking.deposit.positive' },
         fine: { clause: 'staking.amount.fine' },
@@ -99,10 +99,10 @@ export const stakingActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TokenDelegate',
     fields: [
-      signedField('address', 'validator', 'validator'),
-      signedDecimalField('amount', 'amount'),
-      signedField('bool', 'isUndelegate', 'is_undelegate'),
-      signedField('uint8', 'lockMonths', 'lock_months?'),
+      makeSignedField('address', 'validator', 'validator'),
+      makeSignedDecimalField('amount', 'amount'),
+      makeSignedField('bool', 'isUndelegate', 'is_undelegate'),
+      makeSignedField('uint8', 'lockMonths', 'lock_months?'),
     ],
     errors: [
       {
@@ -114,7 +114,7 @@ export const stakingActions = {
     ],
     gates: {
       list: 'staking.delegate',
-      source: supplement('actions', 'token_delegate'),
+      source: citeSupplement('actions', 'token_delegate'),
       stated: {
         positive: { clause: 'staking.delegate.positive' },
         'lock-words': { clause: 'staking.delegate.lock-words' },
@@ -141,7 +141,7 @@ export const stakingActions = {
     taken: 'staking.claim.nothing',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'ClaimRewards',
-    fields: [signedField('address', 'validator', 'validator?')],
+    fields: [makeSignedField('address', 'validator', 'validator?')],
     errors: [],
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
@@ -157,7 +157,7 @@ export const stakingActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'LinkStakingUser',
-    fields: [signedField('address', 'target', 'target')],
+    fields: [makeSignedField('address', 'target', 'target')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -168,7 +168,7 @@ export const stakingActions = {
     ],
     gates: {
       list: 'staking.link',
-      source: supplement('actions', 'link_staking_user'),
+      source: citeSupplement('actions', 'link_staking_user'),
       stated: { disabled: { clause: 'staking.link.refused' } },
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },

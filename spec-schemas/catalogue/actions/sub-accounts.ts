@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as subAccounts from '../../shapes/actions/sub-accounts.ts';
-import { type ActionEntries, signedField, signedPresenceField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField, makeSignedPresenceField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const subAccountActions = {
@@ -17,10 +17,10 @@ export const subAccountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CreateSubAccount',
     fields: [
-      signedField('string', 'name', 'name'),
-      signedPresenceField('hasExplicitIndex', 'explicit_index?'),
-      signedField('uint32', 'explicitIndex', 'explicit_index?'),
-      signedField('bool', 'sharedStpGroup', 'shared_stp_group'),
+      makeSignedField('string', 'name', 'name'),
+      makeSignedPresenceField('hasExplicitIndex', 'explicit_index?'),
+      makeSignedField('uint32', 'explicitIndex', 'explicit_index?'),
+      makeSignedField('bool', 'sharedStpGroup', 'shared_stp_group'),
     ],
     errors: [
       {
@@ -58,9 +58,9 @@ export const subAccountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountTransfer',
     fields: [
-      signedField('uint32', 'subIndex', 'sub_index'),
-      signedField('bool', 'deposit', 'deposit'),
-      signedField('string', 'amount', 'amount'),
+      makeSignedField('uint32', 'subIndex', 'sub_index'),
+      makeSignedField('bool', 'deposit', 'deposit'),
+      makeSignedField('string', 'amount', 'amount'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
@@ -103,10 +103,10 @@ export const subAccountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountSpotTransfer',
     fields: [
-      signedField('uint32', 'subIndex', 'sub_index'),
-      signedField('uint32', 'token', 'token'),
-      signedField('bool', 'deposit', 'deposit'),
-      signedField('string', 'amount', 'amount'),
+      makeSignedField('uint32', 'subIndex', 'sub_index'),
+      makeSignedField('uint32', 'token', 'token'),
+      makeSignedField('bool', 'deposit', 'deposit'),
+      makeSignedField('string', 'amount', 'amount'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },

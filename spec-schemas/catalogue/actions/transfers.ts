@@ -1,6 +1,6 @@
 import { citeWriteApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
-import { type ActionEntries, signedField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField } from '../action-entry.ts';
 
 /** @source write-api, "Transfers" */
 export const transferActions = {
@@ -26,12 +26,12 @@ export const transferActions = {
     primaryType: 'SendAsset',
     // The optional nonce of the body is omitted: the signed nonce is the envelope's.
     fields: [
-      signedField('uint32', 'sourceDex', 'source_dex'),
-      signedField('uint32', 'destinationDex', 'destination_dex'),
-      signedField('uint32', 'asset', 'asset'),
-      signedField('address', 'destination', 'destination'),
-      signedField('string', 'amount', 'amount'),
-      signedField('bool', 'toPerp', 'to_perp'),
+      makeSignedField('uint32', 'sourceDex', 'source_dex'),
+      makeSignedField('uint32', 'destinationDex', 'destination_dex'),
+      makeSignedField('uint32', 'asset', 'asset'),
+      makeSignedField('address', 'destination', 'destination'),
+      makeSignedField('string', 'amount', 'amount'),
+      makeSignedField('bool', 'toPerp', 'to_perp'),
     ],
     errors: [
       {
@@ -79,7 +79,7 @@ export const transferActions = {
     taken: 'transfers.class.to-perp',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UsdClassTransfer',
-    fields: [signedField('string', 'ntl', 'ntl'), signedField('bool', 'toPerp', 'to_perp')],
+    fields: [makeSignedField('string', 'ntl', 'ntl'), makeSignedField('bool', 'toPerp', 'to_perp')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',

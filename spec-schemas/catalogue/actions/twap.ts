@@ -1,11 +1,11 @@
-import { supplement } from '../../clauses/source.ts';
+import { citeSupplement } from '../../clauses/source.ts';
 import { positionSides, sides } from '../../shapes/actions/order-words.ts';
 import * as twap from '../../shapes/actions/twap.ts';
-import { type ActionEntries, signedField, signedKnownTextField } from '../action-entry.ts';
+import { type ActionEntries, makeSignedField, makeSignedKnownTextField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
-const positionSide = signedKnownTextField('positionSide', 'position_side?', positionSides);
+const positionSide = makeSignedKnownTextField('positionSide', 'position_side?', positionSides);
 
 /** @source write-api, "Order placement and lifecycle" */
 export const twapActions = {
@@ -22,15 +22,15 @@ export const twapActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'TwapOrder',
     fields: [
-      signedField('uint32', 'market', 'market'),
-      signedKnownTextField('side', 'side', sides),
-      signedField('uint64', 'totalSize', 'total_size'),
-      signedField('uint32', 'sliceCount', 'slice_count'),
-      signedField('uint64', 'delayMs', 'delay_ms'),
-      signedField('bool', 'reduceOnly', 'reduce_only'),
+      makeSignedField('uint32', 'market', 'market'),
+      makeSignedKnownTextField('side', 'side', sides),
+      makeSignedField('uint64', 'totalSize', 'total_size'),
+      makeSignedField('uint32', 'sliceCount', 'slice_count'),
+      makeSignedField('uint64', 'delayMs', 'delay_ms'),
+      makeSignedField('bool', 'reduceOnly', 'reduce_only'),
     ],
     variants: [
-      { when: { isTrue: 'randomize' }, adds: [positionSide, signedField('bool', 'randomize', 'randomize?')] },
+      { when: { isTrue: 'randomize' }, adds: [positionSide, makeSignedField('bool', 'randomize', 'randomize?')] },
       { when: { present: ['position_side'] }, adds: [positionSide] },
     ],
     errors: [
@@ -71,7 +71,7 @@ export const twapActions = {
     ],
     gates: {
       list: 'twap.parent',
-      source: supplement('engine', '5'),
+      source: citeSupplement('engine', '5'),
       stated: {
         'one-way': { clause: 'twap.order.one-way' },
         hedge: { clause: 'twap.order.hedge' },
@@ -102,7 +102,7 @@ export const twapActions = {
     taken: 'twap.cancel.ends',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TwapCancel',
-    fields: [signedField('uint64', 'twapId', 'twap_id')],
+    fields: [makeSignedField('uint64', 'twapId', 'twap_id')],
     errors: [
       ...agentSignerRefusals,
       { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live parent has this id', clause: 'twap.cancel.not-found' },

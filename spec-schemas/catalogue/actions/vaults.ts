@@ -3,10 +3,10 @@ import * as vaults from '../../shapes/actions/vaults.ts';
 import {
   type ActionEntries,
   type ActionError,
-  signedDecimalField,
-  signedEnumField,
-  signedField,
-  signedPresenceField,
+  makeSignedDecimalField,
+  makeSignedEnumField,
+  makeSignedField,
+  makeSignedPresenceField,
 } from '../action-entry.ts';
 
 /** Refusals of a deposit into a vault, whoever pays (D50). */
@@ -37,9 +37,9 @@ export const vaultActions = {
     returns: '`vault_id` and derived `vault_address`',
     primaryType: 'CreateVault',
     fields: [
-      signedField('string', 'name', 'name'),
-      signedField('uint64', 'lockPeriodSecs', 'lock_period_secs'),
-      signedEnumField('kind', 'kind?', { User: 0, Metaliquidity: 1 }),
+      makeSignedField('string', 'name', 'name'),
+      makeSignedField('uint64', 'lockPeriodSecs', 'lock_period_secs'),
+      makeSignedEnumField('kind', 'kind?', { User: 0, Metaliquidity: 1 }),
     ],
     errors: [
       {
@@ -73,9 +73,9 @@ export const vaultActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultTransfer',
     fields: [
-      signedField('uint64', 'vaultId', 'vault_id'),
-      signedField('bool', 'deposit', 'deposit'),
-      signedDecimalField('amount', 'amount'),
+      makeSignedField('uint64', 'vaultId', 'vault_id'),
+      makeSignedField('bool', 'deposit', 'deposit'),
+      makeSignedDecimalField('amount', 'amount'),
     ],
     errors: [
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer does not lead the vault', authority: 'public' },
@@ -105,17 +105,17 @@ export const vaultActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultModify',
-    fields: [signedField('uint64', 'vaultId', 'vault_id'), signedField('string', 'newName', 'new_name?')],
+    fields: [makeSignedField('uint64', 'vaultId', 'vault_id'), makeSignedField('string', 'newName', 'new_name?')],
     variants: [
       {
         when: { profile: 'next' },
         adds: [
-          signedPresenceField('hasNewLockPeriodSecs', 'new_lock_period_secs?'),
-          signedField('uint64', 'newLockPeriodSecs', 'new_lock_period_secs?'),
-          signedPresenceField('hasNewManagementFeeBps', 'new_management_fee_bps?'),
-          signedField('uint16', 'newManagementFeeBps', 'new_management_fee_bps?'),
-          signedPresenceField('hasNewPaused', 'new_paused?'),
-          signedField('bool', 'newPaused', 'new_paused?'),
+          makeSignedPresenceField('hasNewLockPeriodSecs', 'new_lock_period_secs?'),
+          makeSignedField('uint64', 'newLockPeriodSecs', 'new_lock_period_secs?'),
+          makeSignedPresenceField('hasNewManagementFeeBps', 'new_management_fee_bps?'),
+          makeSignedField('uint16', 'newManagementFeeBps', 'new_management_fee_bps?'),
+          makeSignedPresenceField('hasNewPaused', 'new_paused?'),
+          makeSignedField('bool', 'newPaused', 'new_paused?'),
         ],
         authority: 'public',
       },
@@ -158,7 +158,7 @@ export const vaultActions = {
     taken: 'vaults.deposit.credits',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultDistribute',
-    fields: [signedField('uint64', 'vaultId', 'vault_id'), signedField('string', 'pnl', 'pnl')],
+    fields: [makeSignedField('uint64', 'vaultId', 'vault_id'), makeSignedField('string', 'pnl', 'pnl')],
     errors: [
       ...depositRefusals,
       {
@@ -202,7 +202,7 @@ export const vaultActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     returns: 'USD cents paid and shares burnt',
     primaryType: 'VaultWithdraw',
-    fields: [signedField('uint64', 'vaultId', 'vault_id'), signedDecimalField('shares', 'shares')],
+    fields: [makeSignedField('uint64', 'vaultId', 'vault_id'), makeSignedDecimalField('shares', 'shares')],
     errors: [
       { code: 'NOT_FOUND', phase: 'commit', when: 'no vault has this id' },
       {
@@ -241,10 +241,10 @@ export const vaultActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RegisterMetaliquidityOperator',
     fields: [
-      signedField('uint64', 'vaultId', 'vault_id'),
-      signedField('address', 'operator', 'operator'),
-      signedField('bool', 'allowed', 'allowed'),
-      signedField('uint64', 'expiresAtMs', 'expires_at_ms?'),
+      makeSignedField('uint64', 'vaultId', 'vault_id'),
+      makeSignedField('address', 'operator', 'operator'),
+      makeSignedField('bool', 'allowed', 'allowed'),
+      makeSignedField('uint64', 'expiresAtMs', 'expires_at_ms?'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'either', when: 'an expires_at_ms of 0', authority: 'assumed' },

@@ -1,8 +1,8 @@
-import { citeWriteApi, supplement } from '../../clauses/source.ts';
+import { citeSupplement, citeWriteApi } from '../../clauses/source.ts';
 import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 
 const limits = citeWriteApi('Limits');
-const part = (within: string) => supplement('limits', within);
+const part = (within: string) => citeSupplement('limits', within);
 
 /** Format and waits of a signed request. */
 const requestLimits: readonly LimitRow[] = [

@@ -1,10 +1,10 @@
-import { citeWriteApi, supplement } from '../../clauses/source.ts';
+import { citeSupplement, citeWriteApi } from '../../clauses/source.ts';
 import { buckets, evmBatch, rateLimitRefusal, weights, wsLimits } from '../limits.ts';
 
 import { type LimitRow, makeLimitRow } from './limit-row.ts';
 
 const limits = citeWriteApi('Limits');
-const ws = supplement('ws', 'limits');
+const ws = citeSupplement('ws', 'limits');
 const { perIp, perAccount } = buckets;
 
 /** Budgets of a client and the cost of its requests. `otherRoute` is our own, so it has no row. */

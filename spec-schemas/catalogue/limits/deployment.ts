@@ -1,4 +1,4 @@
-import { citeWriteApi, supplement } from '../../clauses/source.ts';
+import { citeSupplement, citeWriteApi } from '../../clauses/source.ts';
 import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 
 const limits = citeWriteApi('Limits');
@@ -27,6 +27,6 @@ export const deploymentLimits: readonly LimitRow[] = [
   ...makeLimitRowPair('perp-deploy.leverage', 1, 50, 'times', limits),
   ...makeLimitRowPair('perp-deploy.permissions', 0, 511, 'mask of nine bits', perp),
   makeLimitRow('perp-deploy.oracle-px.max', '1000000000000', 'whole USDC', perp),
-  makeLimitRow('perp-deploy.oracle-stale.default', 60_000, 'ms', supplement('limits', 'perpDeploy')),
-  ...makeLimitRowPair('perp-deploy.oracle-stale', 10_000, 600_000, 'ms', supplement('limits', 'perpDeploy')),
+  makeLimitRow('perp-deploy.oracle-stale.default', 60_000, 'ms', citeSupplement('limits', 'perpDeploy')),
+  ...makeLimitRowPair('perp-deploy.oracle-stale', 10_000, 600_000, 'ms', citeSupplement('limits', 'perpDeploy')),
 ];

@@ -1,4 +1,4 @@
-import type { Authority, Source } from '../../clause.ts';
+import type { Source, SourceAuthority } from '../../clause.ts';
 
 /** Limit stated by a source. */
 export interface LimitRow {
@@ -7,7 +7,7 @@ export interface LimitRow {
   readonly value: number | string;
   readonly unit: string;
   readonly source: Source;
-  readonly authority: Authority;
+  readonly authority: SourceAuthority;
   /** `live`: until the next release. `next`: from then on. Left out: both. */
   readonly profile?: 'live' | 'next';
 }

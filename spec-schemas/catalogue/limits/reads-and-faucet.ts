@@ -1,4 +1,4 @@
-import { citeReadApi, supplement } from '../../clauses/source.ts';
+import { citeReadApi, citeSupplement } from '../../clauses/source.ts';
 import { pageLimitArgument } from '../read-arguments.ts';
 import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 
@@ -21,6 +21,6 @@ export const readAndFaucetLimits: readonly LimitRow[] = [
   makeLimitRow('reads.volume-window.default', 30, 'days', citeReadApi('POST /info')),
   makeLimitRow('reads.funding-page.max', 500, 'rows', limits),
   makeLimitRow('reads.bridge-entries.max', 256, 'entries', limits),
-  ...makeLimitRowPair('reads.fee-schedule-days', 1, 30, 'days', supplement('limits', 'reads')),
-  makeLimitRow('reads.candles.max', 500, 'bars', supplement('reads', 'candle_snapshot')),
+  ...makeLimitRowPair('reads.fee-schedule-days', 1, 30, 'days', citeSupplement('limits', 'reads')),
+  makeLimitRow('reads.candles.max', 500, 'bars', citeSupplement('reads', 'candle_snapshot')),
 ];

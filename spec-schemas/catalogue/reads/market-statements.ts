@@ -29,7 +29,7 @@ export const metaRowClauses = {
   'perp[].token.system_address': 'markets.meta.token-agrees',
 } as const satisfies ClauseByPlace;
 
-export const rowOrderClausesBySection = {
+export const rowSequenceClausesBySection = {
   perp: 'markets.rows.order',
   'spot.pairs': 'markets.spot.order',
   'spot.tokens': 'markets.spot.order',

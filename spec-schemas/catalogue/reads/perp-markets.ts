@@ -4,7 +4,7 @@ import { badAddressErrors, legacyMarketError, noCoinError, unknownCoinError, wro
 import {
   marketRowClauses,
   metaRowClauses,
-  rowOrderClausesBySection,
+  rowSequenceClausesBySection,
   spotRegistryClauses,
 } from './market-statements.ts';
 
@@ -39,7 +39,7 @@ export const perpMarketReads = {
     stated: {
       'info.markets': {
         shape: 'markets.rows.shape',
-        order: rowOrderClausesBySection,
+        order: rowSequenceClausesBySection,
         values: { ...marketRowClauses, ...spotRegistryClauses },
       },
       // Filtered by an argument to some sections or rows, so the number of rows depends on the argument.
@@ -55,7 +55,7 @@ export const perpMarketReads = {
     stated: {
       'info.markets_meta': {
         shape: 'markets.meta.shape',
-        order: { ...rowOrderClausesBySection, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
+        order: { ...rowSequenceClausesBySection, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
         rows: {
           perp: 'markets.meta.same-markets',
           'spot.pairs': 'markets.meta.same-spot',

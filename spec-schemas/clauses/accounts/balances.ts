@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const accountsBalancesClauses = [
   {
@@ -19,14 +19,14 @@ export const accountsBalancesClauses = [
   {
     id: 'accounts.balances.usdc-first',
     says: 'The USDC row is the first one, with `avg_entry_px` null.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'accounts.balances.hold',
     says: '`hold` is between 0 and `total`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const accountsDetailClauses = [
   {
@@ -48,7 +48,7 @@ export const accountsDetailClauses = [
   {
     id: 'accounts.detail.overview-shape',
     says: 'Depth `overview` has `role`, `vault`, `staking`, `sub_accounts`, `multisig` and `agents`, each of them empty rather than absent.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D233',
@@ -64,7 +64,7 @@ export const accountsDetailClauses = [
   {
     id: 'accounts.detail.unknown-text',
     says: 'A `detail` of another text answers the default or 400.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',

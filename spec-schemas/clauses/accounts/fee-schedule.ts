@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const accountsFeeScheduleClauses = [
   {
     id: 'accounts.fees.shape',
     says: '`fee_schedule` has, where it shows them, `tiers`, `burn_ratio`, `referrer_share_bps`, the pooled-volume keys and, with an address, `user` with rates, volumes and `products`.',
-    sources: [supplement('reads', 'fee_schedule')],
+    sources: [citeSupplement('reads', 'fee_schedule')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D106',
@@ -13,7 +13,7 @@ export const accountsFeeScheduleClauses = [
   {
     id: 'accounts.fees.tiers-ascending',
     says: '`tiers` rise by `volume_30d`, the first from zero.',
-    sources: [supplement('reads', 'fee_schedule')],
+    sources: [citeSupplement('reads', 'fee_schedule')],
     kind: 'ordering',
     judgedBy: 'observe',
     decision: 'D264',
@@ -21,28 +21,28 @@ export const accountsFeeScheduleClauses = [
   {
     id: 'accounts.fees.user-by-address',
     says: '`user` is there exactly when `address` was sent.',
-    sources: [supplement('reads', 'fee_schedule')],
+    sources: [citeSupplement('reads', 'fee_schedule')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.fees.new-account',
     says: 'A new account has no volume and no referrer, and its rates are those of the first tier.',
-    sources: [supplement('reads', 'fee_schedule'), supplement('engine', '15')],
+    sources: [citeSupplement('reads', 'fee_schedule'), citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'accounts.fees.volume',
     says: "A charged fill raises the taker's `taker_volume_30d` and the maker's `maker_volume_30d` by its notional.",
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.fees.days',
     says: '`days` from 1 to 30 bounds `daily_volume`; any other value counts as 30.',
-    sources: [supplement('reads', 'fee_schedule')],
+    sources: [citeSupplement('reads', 'fee_schedule')],
     kind: 'limit',
     judgedBy: 'observe',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const accountsLanesClauses = [
   {
@@ -56,7 +56,7 @@ export const accountsLanesClauses = [
   {
     id: 'accounts.balances.cost-basis',
     says: 'A spot buy moves `avg_entry_px` of its token; sells, transfers and deposits leave it.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D161',
@@ -64,7 +64,7 @@ export const accountsLanesClauses = [
   {
     id: 'accounts.balances.names-once',
     says: 'No two rows of `spot.balances` have the same `name`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'observe',
@@ -72,14 +72,14 @@ export const accountsLanesClauses = [
   {
     id: 'accounts.balances.hold-released',
     says: 'With its last resting spot order gone an account has `hold` 0 on every row.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.detail.same-scalars',
     says: 'Depth `overview` agrees with the other depths on the scalars that it shares with them at equal `height`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const accountsModesClauses = [
   {
@@ -74,21 +74,21 @@ export const accountsModesClauses = [
   {
     id: 'accounts.reservations.shape',
     says: '`reservations` holds `perp`, `spot` and `option`, each with `reserved`, `held` and `available`.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'accounts.reservations.available',
     says: '`available` is the smaller of `reserved` less `held` and `withdrawable` less what the other scopes still reserve, at least 0.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.reservations.spot-wallet',
     says: 'On a split account `reservations.spot` has `reserved` 0 and the spot wallet as `available`.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -103,7 +103,7 @@ export const accountsModesClauses = [
   {
     id: 'accounts.portfolio.zero-elsewhere',
     says: '`perp.pm_maint_margin` and `perp.pm_concentration_penalty` are `0` unless `abstraction` is `portfolio`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const accountsRateLimitClauses = [
   {
@@ -26,14 +26,14 @@ export const accountsRateLimitClauses = [
   {
     id: 'accounts.rate-limit.last-nonce',
     says: '`last_nonce` is the newest nonce that the account used.',
-    sources: [supplement('reads', 'user_rate_limit')],
+    sources: [citeSupplement('reads', 'user_rate_limit')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'accounts.rate-limit.lifetime',
     says: '`lifetime_count` never falls and rises by one with each accepted action.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const accountsStateClauses = [
   {
@@ -41,7 +41,7 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.height-rises',
     says: '`height` and `time` never fall from one answer to the next.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D287',
@@ -79,7 +79,7 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.default-position-mode',
     says: 'A new account is `one_way`.',
-    sources: [supplement('engine', '8')],
+    sources: [citeSupplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -107,7 +107,7 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.safe',
     says: '`tier` is `Safe` where the maintenance margin is 0.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

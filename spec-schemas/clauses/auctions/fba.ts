@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed, refusedByRule, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const auctionsFbaClauses = [
   {
@@ -15,7 +15,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.flag',
     says: '`fba_submit` on a market without batch auctions is refused.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D88',
@@ -24,7 +24,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.side',
     says: 'The sides of a batch order are `Bid` and `Ask`, capitalised.',
-    sources: [supplement('actions', 'fba_submit')],
+    sources: [citeSupplement('actions', 'fba_submit')],
     kind: 'shape',
     judgedBy: 'act',
     accepts: malformed,
@@ -32,7 +32,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.positive',
     says: 'A batch order with `size` or `price` 0 is refused.',
-    sources: [supplement('actions', 'fba_submit')],
+    sources: [citeSupplement('actions', 'fba_submit')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -41,7 +41,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.uniform',
     says: 'A batch clears at one price for all, the one of the largest volume.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D88',
@@ -49,7 +49,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.tie',
     says: 'Of prices with equal volume the one nearest to the mark before it clears the batch.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D88',
@@ -57,7 +57,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.pro-rata',
     says: 'The heavier side of a batch is filled in proportion, floored to a lot.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D88',
@@ -65,7 +65,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.leftover',
     says: 'Lots that the proportion leaves over go one each by arrival.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'operate',
@@ -74,7 +74,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.self-trade',
     says: 'Of two crossing batch orders of one party the newer one is dropped before the clearing.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D88',
@@ -82,7 +82,7 @@ export const auctionsFbaClauses = [
   {
     id: 'auctions.fba.period',
     says: 'A period is 100 to 5000 ms; 0 takes the market back to the book.',
-    sources: [supplement('engine', '24'), supplement('actions', 'perp_set_fba_mode')],
+    sources: [citeSupplement('engine', '24'), citeSupplement('actions', 'perp_set_fba_mode')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'No type string is published, so no check can sign it.',

@@ -1,47 +1,47 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const auctionsPriorityClauses = [
   {
     id: 'auctions.priority.one',
     says: 'An account has one bid by `priority_bid` per asset: a newer one replaces it.',
-    sources: [supplement('engine', '24'), supplement('actions', 'priority_bid')],
+    sources: [citeSupplement('engine', '24'), citeSupplement('actions', 'priority_bid')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.used-up',
     says: 'The next accepted perpetual order on the asset uses the bid up, whether it fills or rests.',
-    sources: [supplement('engine', '24'), supplement('actions', 'priority_bid')],
+    sources: [citeSupplement('engine', '24'), citeSupplement('actions', 'priority_bid')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.not-used-up',
     says: 'A refused order and a spot order leave the bid as it is.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.charge',
     says: 'The bid costs its rate of the notional filled as taker, cut to a micro-USDC, on top of the fee.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.rest-free',
     says: 'What rests of the order pays nothing for the bid.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.zero',
     says: 'A `bid_bps` of 0 is refused with INVALID_REQUEST.',
-    sources: [supplement('engine', '24'), supplement('actions', 'priority_bid')],
+    sources: [citeSupplement('engine', '24'), citeSupplement('actions', 'priority_bid')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -50,7 +50,7 @@ export const auctionsPriorityClauses = [
   {
     id: 'auctions.priority.cap',
     says: 'A `bid_bps` above 8 is refused with INVALID_REQUEST.',
-    sources: [supplement('engine', '24'), supplement('limits')],
+    sources: [citeSupplement('engine', '24'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -59,7 +59,7 @@ export const auctionsPriorityClauses = [
   {
     id: 'auctions.priority.refused-nonce',
     says: 'A refused bid uses its nonce up.',
-    sources: [supplement('engine', '24'), supplement('actions', 'priority_bid')],
+    sources: [citeSupplement('engine', '24'), citeSupplement('actions', 'priority_bid')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D28',
@@ -67,14 +67,14 @@ export const auctionsPriorityClauses = [
   {
     id: 'auctions.priority.unknown-asset',
     says: 'A bid on an asset without a market is accepted.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.rank',
     says: "In a block `submit_order` actions go by their account's committed bid, the highest first, then by arrival.",
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D112',
@@ -82,14 +82,14 @@ export const auctionsPriorityClauses = [
   {
     id: 'auctions.priority.no-rank',
     says: 'Batches, modifies, ladders and chases gain no rank from a bid and use it up all the same.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'auctions.priority.cancels-first',
     says: 'A cancel that stands alone goes before the ranked orders of its block.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D112',
@@ -97,7 +97,7 @@ export const auctionsPriorityClauses = [
   {
     id: 'auctions.priority.own-order',
     says: 'The actions of one account keep the order in which it sent them.',
-    sources: [supplement('engine', '24')],
+    sources: [citeSupplement('engine', '24')],
     kind: 'ordering',
     judgedBy: 'operate',
   },

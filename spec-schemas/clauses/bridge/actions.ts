@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.debit',
     says: '`bridge_withdraw` debits the signer and queues a withdrawal in one commit.',
-    sources: [citeWriteApi('Margin and risk'), supplement('engine', '26')],
+    sources: [citeWriteApi('Margin and risk'), citeSupplement('engine', '26')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -15,28 +15,28 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.each-new',
     says: 'Each commit is a withdrawal of its own, however alike two are.',
-    sources: [supplement('actions', 'bridge_withdraw')],
+    sources: [citeSupplement('actions', 'bridge_withdraw')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'bridge.withdraw.units',
     says: '`amount` is a number of millionths of a USDC.',
-    sources: [supplement('engine', '1'), supplement('engine', '26')],
+    sources: [citeSupplement('engine', '1'), citeSupplement('engine', '26')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'bridge.withdraw.no-id',
     says: 'The reply names no withdrawal id: it is read in the outbox.',
-    sources: [supplement('actions', 'bridge_withdraw')],
+    sources: [citeSupplement('actions', 'bridge_withdraw')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'bridge.withdraw.positive',
     says: 'An `amount` of 0 is refused.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -45,7 +45,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.asset',
     says: 'An `asset` other than 0 is refused: only USDC collateral leaves.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -54,7 +54,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.short',
     says: 'An `amount` above free collateral is refused and queues nothing.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -70,7 +70,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.chain-word',
     says: 'A `chain` other than `Base` and `Arbitrum` is refused.',
-    sources: [supplement('actions', 'bridge_withdraw')],
+    sources: [citeSupplement('actions', 'bridge_withdraw')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -79,7 +79,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.paused',
     says: 'A paused chain refuses withdrawals.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -88,7 +88,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.not-deployed',
     says: 'A chain without a registered contract refuses withdrawals.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -97,7 +97,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.destination',
     says: 'A `dst_addr` that is no 20-byte address answers 400 at admission.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -106,7 +106,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.outbox-limit',
     says: 'An account holds at most 256 entries in the outbox.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
@@ -115,7 +115,7 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.withdraw.legacy',
     says: 'The older `withdraw` decodes and is refused at every commit.',
-    sources: [supplement('engine', '26'), supplement('actions', 'withdraw')],
+    sources: [citeSupplement('engine', '26'), citeSupplement('actions', 'withdraw')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -124,14 +124,14 @@ export const bridgeActionsClauses = [
   {
     id: 'bridge.deposit.once',
     says: 'A deposit is credited once per message, to the collateral.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'bridge.withdraw.older-name',
     says: '`mb_withdraw`, the name that `bridge_withdraw` replaced, moves nothing, whether it still decodes or not.',
-    sources: [supplement('signing'), supplement('actions', 'bridge_withdraw')],
+    sources: [citeSupplement('signing'), citeSupplement('actions', 'bridge_withdraw')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',

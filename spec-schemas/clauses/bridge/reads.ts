@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const bridgeReadsClauses = [
   {
@@ -49,7 +49,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.open',
     says: '`open` is true while the entry can still move.',
-    sources: [supplement('reads', 'bridge_withdrawal_history')],
+    sources: [citeSupplement('reads', 'bridge_withdrawal_history')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -110,7 +110,7 @@ export const bridgeReadsClauses = [
   {
     id: 'bridge.history.chain-any',
     says: 'A `chain` that is neither 1 nor 2 is refused or answered with the entries of no chain or of all.',
-    sources: [supplement('engine', '26')],
+    sources: [citeSupplement('engine', '26')],
     authority: 'assumed',
     until: 'next',
     kind: 'error',

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const bridgeStatesClauses = [
   {
@@ -72,7 +72,7 @@ export const bridgeStatesClauses = [
   {
     id: 'bridge.withdrawal.refund',
     says: 'A stranded withdrawal that governance gives back comes back once, fee included.',
-    sources: [citeReadApi('Bridge withdrawal'), supplement('engine', '26')],
+    sources: [citeReadApi('Bridge withdrawal'), citeSupplement('engine', '26')],
     authority: 'assumed',
     kind: 'transition',
     judgedBy: 'operate',

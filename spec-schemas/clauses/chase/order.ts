@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, badValue, marketClosed, orderGone, shortOfFunds } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const chaseOrderClauses = [
   {
     id: 'chase.order.rests',
     says: '`chase_order` rests a post-only leg that follows the touch.',
-    sources: [citeWriteApi('Order placement and lifecycle'), supplement('engine', '7')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeSupplement('engine', '7')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -21,7 +21,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.reply',
     says: 'A chase answers its handle and its leg, ids and price as digit strings.',
-    sources: [supplement('actions', 'chase_order')],
+    sources: [citeSupplement('actions', 'chase_order')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D11',
@@ -29,35 +29,35 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.peg',
     says: 'The leg stands one tick inside the touch, strictly within the spread.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.own-ignored',
     says: 'The touch is read without the orders of the account and of its self-trade group.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.reprice',
     says: 'When the touch moves the leg is cancelled and placed anew under the same `cloid`.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.reprice-pace',
     says: 'A chase re-prices at most once in `interval_blocks` blocks.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.reprice-budget',
     says: 'All chases share a budget of re-prices per block.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The figure of the budget is not published.',
@@ -65,7 +65,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.pauses',
     says: 'A chase pauses where it would cross, on a thin book and on a halted market.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D111',
@@ -73,7 +73,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.ends-ttl',
     says: 'A chase ends after `ttl_ms`.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: orderGone,
@@ -81,7 +81,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.ends-reprices',
     says: 'A chase ends after `max_reprices` re-prices.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
     accepts: orderGone,
@@ -89,21 +89,21 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.ends-filled',
     says: 'A chase ends once it is filled whole.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.ends-cancelled',
     says: 'Cancelling the leg from outside ends the chase.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.interval',
     says: '`interval_blocks` outside 2 to 28800 is refused.',
-    sources: [supplement('engine', '7'), supplement('limits')],
+    sources: [citeSupplement('engine', '7'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -112,7 +112,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.ttl',
     says: '`ttl_ms` outside 60000 to 604800000 is refused.',
-    sources: [supplement('engine', '7'), supplement('limits')],
+    sources: [citeSupplement('engine', '7'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -121,7 +121,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.reprices',
     says: '`max_reprices` outside 1 to 100000 is refused.',
-    sources: [supplement('engine', '7'), supplement('limits')],
+    sources: [citeSupplement('engine', '7'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -130,14 +130,14 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.stp-modes',
     says: 'A chase takes `reject` beside the three `stp_mode` words of an order.',
-    sources: [supplement('actions', 'chase_order')],
+    sources: [citeSupplement('actions', 'chase_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'chase.order.grid',
     says: 'On a market without a tick and lot grid a chase is refused.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -146,7 +146,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.thin',
     says: 'On a book with nothing to peg to a new chase is refused.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -155,7 +155,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.would-cross',
     says: 'Where one tick inside the touch would cross a new chase is refused.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -164,7 +164,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.leg-failed',
     says: 'A chase whose first leg does not rest is refused.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -173,7 +173,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.cap',
     says: 'An account has at most 5 active chases: a sixth one is refused.',
-    sources: [supplement('engine', '7'), supplement('limits')],
+    sources: [citeSupplement('engine', '7'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -182,7 +182,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.global-cap',
     says: 'A cap over all accounts bounds the active chases.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The figure of the cap is not published.',
@@ -190,7 +190,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.dormant',
     says: 'On chain 31337 a chase is refused until a vote arms it.',
-    sources: [supplement('engine', '7')],
+    sources: [citeSupplement('engine', '7')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -199,7 +199,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.spot-halted',
     says: 'A spot halt or an inactive pair refuses a new chase.',
-    sources: [supplement('actions', 'chase_order')],
+    sources: [citeSupplement('actions', 'chase_order')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -208,7 +208,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.spot-unfunded-live',
     says: 'A spot chase that the balance cannot fund is refused because its leg did not rest.',
-    sources: [supplement('actions', 'chase_order')],
+    sources: [citeSupplement('actions', 'chase_order')],
     until: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -218,7 +218,7 @@ export const chaseOrderClauses = [
   {
     id: 'chase.order.spot-unfunded',
     says: 'A spot chase that the balance cannot fund answers ASSET_INSUFFICIENT_BALANCE.',
-    sources: [supplement('actions', 'chase_order')],
+    sources: [citeSupplement('actions', 'chase_order')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const earnActionsClauses = [
   {
@@ -55,7 +55,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.deposit.margin-kept',
     says: 'Collateral that positions hold is no spendable balance: it cannot be supplied to a pool.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
@@ -91,7 +91,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.withdraw.pays',
     says: 'A withdrawal burns `shares` and pays their value, up to the least unit of either.',
-    sources: [citeWriteApi('Spot margin and Earn'), supplement('engine', '19')],
+    sources: [citeWriteApi('Spot margin and Earn'), citeSupplement('engine', '19')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -174,7 +174,7 @@ export const earnActionsClauses = [
   {
     id: 'earn.yield.index',
     says: 'Interest raises the borrow index and the borrowed total by the yearly rate pro rata, and the suppliers by that less the reserve part.',
-    sources: [supplement('engine', '19')],
+    sources: [citeSupplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D187',

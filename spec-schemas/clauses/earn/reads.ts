@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const earnReadsClauses = [
   {
@@ -40,7 +40,7 @@ export const earnReadsClauses = [
   {
     id: 'earn.pools.rate',
     says: 'Each pool has its own `borrow_rate_bps_annual`: a vote on one leaves that of another.',
-    sources: [citeReadApi('Other read rows'), supplement('engine', '19')],
+    sources: [citeReadApi('Other read rows'), citeSupplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -68,21 +68,21 @@ export const earnReadsClauses = [
   {
     id: 'earn.state.idle',
     says: '`idle` is `total_supplied` less `total_borrowed`.',
-    sources: [supplement('reads', 'earn_state')],
+    sources: [citeSupplement('reads', 'earn_state')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'earn.state.share-value',
     says: '`share_value` is `total_supplied` over `shares_total`, 0 without shares.',
-    sources: [supplement('reads', 'earn_state')],
+    sources: [citeSupplement('reads', 'earn_state')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'earn.state.user-value',
     says: '`user_value` is `user_shares` times `share_value`, up to rounding.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const faucetDeploymentClauses = [
   {
@@ -39,7 +39,7 @@ export const faucetDeploymentClauses = [
   {
     id: 'faucet.credit.split',
     says: 'A claim of a split standard account credits its USDC to either wallet.',
-    sources: [supplement('engine', '30')],
+    sources: [citeSupplement('engine', '30')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -49,7 +49,7 @@ export const faucetDeploymentClauses = [
   {
     id: 'faucet.error.budget',
     says: 'A spent weight budget answers a claim with the RATE_LIMITED envelope, not with a string of the faucet.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'error',
     judgedBy: 'operate',
     accepts: atOnce('RATE_LIMITED'),

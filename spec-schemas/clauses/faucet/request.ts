@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const faucetRequestClauses = [
   {
@@ -12,7 +12,7 @@ export const faucetRequestClauses = [
   {
     id: 'faucet.request.not-json',
     says: 'A claim that is no JSON is refused with a 4xx: we take 400 in plain text, as on `/info`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -105,7 +105,7 @@ export const faucetRequestClauses = [
   {
     id: 'faucet.amount.wrong-type',
     says: 'A negative, fractional or textual `amount` is refused with a 4xx and grants nothing.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const feedAccountChannelsClauses = [
   {
     id: 'feed.fills.record',
     says: 'Each party of a trade gets its own record with `oid`, `cloid`, `tid`, price, size and `crossed`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D101',
@@ -34,7 +34,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.order-updates.lifecycle',
     says: 'Placing, filling and cancelling push records with `order`, `status`, `filled_sz`, `avg_px`, `reason` and `time`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D98',
@@ -42,7 +42,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.open-orders.whole',
     says: "A change of the account's resting orders pushes an `open_orders` frame with the whole resting set.",
-    sources: [citeWriteApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D230',
@@ -50,7 +50,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.open-orders.rows',
     says: 'The rows of `open_orders` are those of the read, or records that wrap each order.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D97',
@@ -58,7 +58,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.account-state.body',
     says: 'An `account_state` frame holds the body of the read at full depth.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -72,7 +72,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.account-state.agrees',
     says: 'The figures of an `account_state` frame are those of the read at its height.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -87,7 +87,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.ledger-updates.send',
     says: 'A send pushes a record to the sender, naming `destination`, and one to the recipient.',
-    sources: [citeWriteApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), citeSupplement('ws')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -96,7 +96,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.notifications.record',
     says: 'A `notifications` record has `kind`, `message` and `time`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D18',
@@ -104,7 +104,7 @@ export const feedAccountChannelsClauses = [
   {
     id: 'feed.notifications.at-its-commit',
     says: 'A move between margin tiers is notified with the commit that made it.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const feedChannelsClauses = [
   {
@@ -54,28 +54,28 @@ export const feedChannelsClauses = [
   {
     id: 'feed.channel.coin-unknown',
     says: 'An unknown `coin` is acknowledged, sends an empty first frame and nothing after.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.user-missing',
     says: 'An account channel without its account answers an error frame and is not acknowledged.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'error',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.any-account',
     says: 'A connection may subscribe to any account, without a signature.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'feed.channel.retired',
     says: '`all_mids`, `active_asset_ctx`, `user_events`, `web_data`, `web_data2`, `explorer_block`, `explorer_txs`, `option_positions` and `spot_state` answer `unknown channel`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -90,14 +90,14 @@ export const feedChannelsClauses = [
   {
     id: 'feed.channel.order',
     says: 'Frames of one subscription come in the order of the commits.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'feed.channel.lagging',
     says: 'A subscription more than 256 frames behind ends with an error frame; the connection stays open.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'limit',
     judgedBy: 'document',
     reason:
@@ -114,7 +114,7 @@ export const feedChannelsClauses = [
   {
     id: 'feed.reconnect.no-resume',
     says: 'What was pushed while a client was away is not sent again.',
-    sources: [citeWriteApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -136,28 +136,28 @@ export const feedChannelsClauses = [
   {
     id: 'feed.candles.shape',
     says: 'A `candles` body is `snapshot` and rows of `t`, `T`, `s`, `i`, `o`, `c`, `h`, `l` and `f`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'feed.candles.interval',
     says: '`candles` without `interval` answers an error frame.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'error',
     judgedBy: 'observe',
   },
   {
     id: 'feed.candles.push',
     says: 'After the snapshot a `candles` frame holds exactly one bar.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.candles.snapshot',
     says: 'The first `candles` frame holds at most 5000 bars; 1000 of a series are kept unless the operator chose otherwise.',
-    sources: [supplement('ws'), supplement('limits')],
+    sources: [citeSupplement('ws'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'operate',
   },

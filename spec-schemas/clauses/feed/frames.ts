@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const feedFramesClauses = [
   {
@@ -26,7 +26,7 @@ export const feedFramesClauses = [
   {
     id: 'feed.subscribe.account-key',
     says: 'An account channel is told its account by `user`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D26',
@@ -34,7 +34,7 @@ export const feedFramesClauses = [
   {
     id: 'feed.subscribe.account-alias',
     says: 'An account channel that takes `address` in the place of `user` is about the account that it names.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D26',

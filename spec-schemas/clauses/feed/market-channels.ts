@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const feedMarketChannelsClauses = [
   {
@@ -12,7 +12,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.shape',
     says: '`l2_book` is `coin`, `levels` of bids and asks with `px`, `sz` and `n`, and `time`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D227',
@@ -20,21 +20,21 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.order',
     says: 'The levels of an `l2_book` frame stand best first: bids fall and asks rise by price.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'feed.l2-book.agrees',
     says: 'The last frame agrees with the `l2_book` read once the market is quiet.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.l2-book.grouping',
     says: 'A subscription with `n_sig_figs` shows the whole book, or levels in steps with sizes summed: bids down, asks up.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
@@ -42,7 +42,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.regrouped',
     says: 'A second subscribe to a book with other grouping arguments is ignored, or takes the place of the first.',
-    sources: [citeWriteApi('Client frames'), supplement('ws')],
+    sources: [citeWriteApi('Client frames'), citeSupplement('ws')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -51,7 +51,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.grouping-range',
     says: 'A subscribe with `n_sig_figs` or `mantissa` out of range gets an error frame, or the whole book.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -60,7 +60,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.l2-book.no-levels',
     says: 'A subscribe with `n_levels` 0 shows no level or the whole book, or gets an error frame.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -69,7 +69,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.bbo.shape',
     says: '`bbo` is `coin`, `time` and a pair of levels, null for an empty side.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D232',
@@ -77,14 +77,14 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.bbo.best',
     says: '`bbo` holds the best level of each side.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.trades.shape',
     says: 'A `trades` row has `coin`, `side`, `px`, `sz`, `time`, `tid` and `users`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D231',
@@ -92,7 +92,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.trades.new-prints',
     says: 'After the snapshot a `trades` frame holds the new prints only, each once.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D24',
@@ -109,7 +109,7 @@ export const feedMarketChannelsClauses = [
   {
     id: 'feed.markets.pairs',
     says: 'The first `markets` frame has the pairs too.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D85',

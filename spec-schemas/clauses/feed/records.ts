@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const feedRecordsClauses = [
   {
@@ -13,7 +13,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.ledger-updates.snapshot',
     says: 'The first frame holds the newest 100 records at most, newest first.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D127',
@@ -21,7 +21,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.ledger-updates.kinds',
     says: 'A send of USDC is `usd_send` or `asset_send`, one of a token `asset_send` or `spot_send`; its receipt ends in `_receive`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D104',
@@ -29,28 +29,28 @@ export const feedRecordsClauses = [
   {
     id: 'feed.ledger-updates.sub-account-kind',
     says: 'A transfer to a sub-account pushes a record of a kind of its own.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.ledger-updates.vault',
     says: 'What its leader moves into a vault and out of it pushes a record of a kind of its own; the deposit of a follower pushes none.',
-    sources: [supplement('engine', '22'), supplement('ws')],
+    sources: [citeSupplement('engine', '22'), citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.ledger-updates.liquidation',
     says: 'A forced close pushes a record of kind `liquidation`, the one kind whose `amount` keeps its sign; a `mark_px` in it is that of its row.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.ledger-updates.own-move',
     says: 'What an account moves between its own wallets, or into a pool that lends and back, is told as no send to somebody else.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D127',
@@ -58,14 +58,14 @@ export const feedRecordsClauses = [
   {
     id: 'feed.trades.snapshot',
     says: 'The first `trades` frame holds the newest 64 prints at most, newest first.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'feed.trades.users',
     says: '`users` is null on the rows of the first frame and names the taker, or the taker and then the maker, on pushed ones.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D100',
@@ -73,7 +73,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.fills.snapshot',
     says: 'The first frame of `notifications` is empty, those of `fills` and `order_updates` tell nothing that the account never did.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D105',
@@ -81,14 +81,14 @@ export const feedRecordsClauses = [
   {
     id: 'feed.user-fundings.snapshot',
     says: 'The first frame of `user_fundings` is empty.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'feed.markets.shape',
     says: 'A row of `markets` names `coin` and `kind` and has `mark_px`, `day_ntl_vlm` and `prev_day_px`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D85',
@@ -96,7 +96,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.markets.agrees',
     says: 'A row of `markets` has the mark, index, middle price, premium, open interest, volume and funding rates that the read shows at that commit.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D85',
@@ -104,7 +104,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.markets.once',
     says: 'No frame of `markets` has two rows with the same `coin` and `kind`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D85',
@@ -112,7 +112,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.order-updates.words',
     says: '`status` of a record is `open`, `filled`, `canceled`, `rejected`, `cancel_rejected`, `noop` or `parked`.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D262',
@@ -120,14 +120,14 @@ export const feedRecordsClauses = [
   {
     id: 'feed.order-updates.silent',
     says: 'Modifies, `cancel_all_orders` and `schedule_cancel` push no record.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.order-updates.order',
     says: 'The order inside a record has the market, side, price, size, `tif` and handle with which it was placed, and `time` is that of its change.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D98',
@@ -135,7 +135,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.fills.agrees',
     says: 'A record of `fills` has the market, side, price, size and time of the row of that fill in `user_fills`, and of its `fee`, `fee_token`, `closed_pnl`, `start_position` and `dir` what it shows.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D101',
@@ -143,7 +143,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.trades.agrees',
     says: 'A pushed print has the price, size and time of the fill that it is, and the side of the party that took.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D100',
@@ -151,28 +151,28 @@ export const feedRecordsClauses = [
   {
     id: 'feed.l2-book.time',
     says: '`time` of an `l2_book` frame is that of the newest print, or of serving, in milliseconds.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.bbo.time',
     says: '`time` of a `bbo` frame is that of the newest print, or of serving, in milliseconds.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'feed.user-fundings.record',
     says: 'A `user_fundings` record has `coin`, a `payment`, negative when the account paid, `szi`, the rate and `time`.',
-    sources: [supplement('ws'), supplement('engine', '13')],
+    sources: [citeSupplement('ws'), citeSupplement('engine', '13')],
     kind: 'shape',
     judgedBy: 'operate',
   },
   {
     id: 'feed.clearinghouse-state.body',
     says: 'A `clearinghouse_state` frame holds `address`, `height`, `time` and the positions by dex.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D228',
@@ -180,7 +180,7 @@ export const feedRecordsClauses = [
   {
     id: 'feed.option-state.body',
     says: 'An `option_state` frame holds `address`, `height`, `time` and the legs of the account.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D236',
@@ -188,14 +188,14 @@ export const feedRecordsClauses = [
   {
     id: 'feed.spot-margin-state.body',
     says: 'A `spot_margin_state` frame holds `user`, `height`, `time` and `accounts` by rising pair id.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'feed.active-asset-data.body',
     says: '`active_asset_data` needs `user` and `coin` and holds leverage, margin mode, mark and what can be traded on each side.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D247',
@@ -203,14 +203,14 @@ export const feedRecordsClauses = [
   {
     id: 'feed.twap.slice-fills',
     says: '`user_twap_slice_fills` pushes each slice fill with the id of its TWAP.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'feed.twap.history',
     says: '`user_twap_history` pushes the states `activated`, `finished` and `terminated` of a TWAP.',
-    sources: [supplement('ws')],
+    sources: [citeSupplement('ws')],
     kind: 'transition',
     judgedBy: 'act',
   },

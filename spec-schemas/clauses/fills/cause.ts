@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fillsCauseClauses = [
   {
@@ -13,7 +13,7 @@ export const fillsCauseClauses = [
   {
     id: 'fills.cause.by-vote',
     says: 'A leg that a vote closed carries `cause` `forced_close_governance`.',
-    sources: [supplement('engine', '11')],
+    sources: [citeSupplement('engine', '11')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D18',
@@ -29,7 +29,7 @@ export const fillsCauseClauses = [
   {
     id: 'fills.cause.archive',
     says: 'A row that the archive serves never carries `cause`.',
-    sources: [supplement('reads', 'user_fills')],
+    sources: [citeSupplement('reads', 'user_fills')],
     kind: 'presence',
     judgedBy: 'operate',
   },
@@ -43,14 +43,14 @@ export const fillsCauseClauses = [
   {
     id: 'fills.row.walk',
     says: 'From fill to fill of a market `start_position` moves by the signed `sz` of the one before.',
-    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.row.reaches-position',
     says: 'The last fill of a market leaves the position of `clearinghouse_state`: its `start_position` moved by its signed `sz`.',
-    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), citeSupplement('reads-notes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fillsFeesClauses = [
   {
@@ -12,7 +12,7 @@ export const fillsFeesClauses = [
   {
     id: 'fills.fee.taker',
     says: "A taker's fee is notional times its effective taker rate, cut to a micro-USDC.",
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -20,7 +20,7 @@ export const fillsFeesClauses = [
   {
     id: 'fills.fee.maker',
     says: "A maker's fee is notional times its effective maker rate, cut to a micro-USDC.",
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',

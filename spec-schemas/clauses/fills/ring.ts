@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fillsWindowAndFoldingClauses = [
   {
@@ -37,7 +37,7 @@ export const fillsWindowAndFoldingClauses = [
   {
     id: 'fills.ring.limit-folded',
     says: 'With `aggregate` true `limit` counts folded rows.',
-    sources: [supplement('reads', 'user_fills')],
+    sources: [citeSupplement('reads', 'user_fills')],
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -45,14 +45,14 @@ export const fillsWindowAndFoldingClauses = [
     id: 'fills.ring.folded-sums',
     says: 'A folded row has the size, the fee and the profit of its legs together.',
     // A folded row of several legs sums their sizes, fees and profits.
-    sources: [citeReadApi('POST /info'), citeReadApi('user_fills row'), supplement('reads', 'user_fills')],
+    sources: [citeReadApi('POST /info'), citeReadApi('user_fills row'), citeSupplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'fills.ring.folded-figures',
     says: 'A folded row has the size-weighted price of its legs, cut down, and `tid` and `start_position` of the first one.',
-    sources: [supplement('reads', 'user_fills')],
+    sources: [citeSupplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',
   },

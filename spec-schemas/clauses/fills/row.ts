@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fillsRowClauses = [
   {
@@ -33,7 +33,7 @@ export const fillsRowClauses = [
   {
     id: 'fills.row.mirror',
     says: 'Both rows of a trade agree on price, size, time and block, and stand on opposite sides.',
-    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -48,7 +48,7 @@ export const fillsRowClauses = [
   {
     id: 'fills.row.dir',
     says: '`dir` follows from position and side: `Open` when it grows, `Close` when it shrinks, `Long > Short` or `Short > Long` through zero.',
-    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,7 +69,7 @@ export const fillsRowClauses = [
   {
     id: 'fills.row.closed-pnl-open',
     says: '`closed_pnl` of a fill that only opens is 0.',
-    sources: [citeReadApi('user_fills row'), supplement('reads-notes')],
+    sources: [citeReadApi('user_fills row'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -92,7 +92,7 @@ export const fillsRowClauses = [
   {
     id: 'fills.row.liquidated',
     says: 'A fill of a forced close names on both sides who was closed in `liquidated_user`, and the mark that classified it in `mark_px`.',
-    sources: [supplement('reads', 'user_fills')],
+    sources: [citeSupplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fundingRulesClauses = [
   {
     id: 'funding.premium.impact',
     says: '`premium` is the middle of the impact prices of both sides less the index, over the index.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -13,7 +13,7 @@ export const fundingRulesClauses = [
   {
     id: 'funding.premium.missing',
     says: 'A sample without a fresh index, or on a book too thin for the impact notional, counts as 0.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D238',
@@ -21,7 +21,7 @@ export const fundingRulesClauses = [
   {
     id: 'funding.sample.cadence',
     says: 'Samples are 8 seconds apart and fold into an average of decay one half.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -29,7 +29,7 @@ export const fundingRulesClauses = [
   {
     id: 'funding.sample.comes',
     says: 'A market that trades is sampled before a funding interval is over, and has a next payment then.',
-    sources: [citeReadApi('Perp market rows'), supplement('engine', '13')],
+    sources: [citeReadApi('Perp market rows'), citeSupplement('engine', '13')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'operate',
@@ -37,7 +37,7 @@ export const fundingRulesClauses = [
   {
     id: 'funding.rate.formula',
     says: 'The rate is the averaged premium plus the interest less it, that difference held within 0.0005.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
@@ -46,7 +46,7 @@ export const fundingRulesClauses = [
   {
     id: 'funding.payment.boundary',
     says: 'Funding is settled once per period, at its boundary, and never between.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D95',
@@ -54,28 +54,28 @@ export const fundingRulesClauses = [
   {
     id: 'funding.payment.amount',
     says: 'A payment is signed size times index price times the rate of the period that ends.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'funding.payment.direction',
     says: 'Longs pay shorts while the rate is above zero, and are paid while it is below.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'funding.payment.zero-sum',
     says: 'The payments of a market add up to zero, and no fee is taken.',
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'funding.payment.close-false',
     says: "While a market's `close` is false nothing is paid and the boundary moves on.",
-    sources: [supplement('engine', '13')],
+    sources: [citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fundingRateClauses = [
   {
@@ -27,7 +27,7 @@ export const fundingRateClauses = [
   {
     id: 'funding.next.aligned',
     says: 'After the first sample `funding.next_payment_ts` is a multiple of `interval_ms`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },

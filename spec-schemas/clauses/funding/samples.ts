@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const fundingSamplesClauses = [
   {
     id: 'funding.samples.shape',
     says: '`funding_history` has `coin`, `source`, `range_honored`, `coverage` and `samples` of `ts`, `premium` and `funding_rate`.',
-    sources: [supplement('reads', 'funding_history')],
+    sources: [citeSupplement('reads', 'funding_history')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D278',
@@ -17,7 +17,7 @@ export const fundingSamplesClauses = [
     sources: [
       citeReadApi('Conventions of the read plane'),
       citeReadApi('Errors'),
-      supplement('reads', 'funding_history'),
+      citeSupplement('reads', 'funding_history'),
     ],
     authority: 'public',
     kind: 'error',
@@ -27,7 +27,7 @@ export const fundingSamplesClauses = [
   {
     id: 'funding.samples.coin-unknown',
     says: 'An unknown `coin` on `funding_history` answers 404 MARKET_NOT_FOUND or no samples.',
-    sources: [citeReadApi('Errors'), supplement('reads', 'funding_history')],
+    sources: [citeReadApi('Errors'), citeSupplement('reads', 'funding_history')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -37,35 +37,35 @@ export const fundingSamplesClauses = [
   {
     id: 'funding.samples.source',
     says: '`source` is `archive` or `live_ring`.',
-    sources: [supplement('reads', 'funding_history')],
+    sources: [citeSupplement('reads', 'funding_history')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'funding.samples.window',
     says: '`start_time` and `end_time` bound `ts` where `range_honored` is true.',
-    sources: [supplement('reads', 'funding_history')],
+    sources: [citeSupplement('reads', 'funding_history')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'funding.samples.window-ignored',
     says: 'A window that cannot be answered gives the live ring, at most 64 samples, with `range_honored` false.',
-    sources: [supplement('reads', 'funding_history')],
+    sources: [citeSupplement('reads', 'funding_history')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'funding.samples.clamp',
     says: '`funding_rate` is `premium` inside the cap of the market, else the cap.',
-    sources: [supplement('reads', 'funding_history')],
+    sources: [citeSupplement('reads', 'funding_history')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'funding.samples.coverage',
     says: '`coverage` spans the oldest and the newest sample of the answer.',
-    sources: [supplement('reads', 'funding_history')],
+    sources: [citeSupplement('reads', 'funding_history')],
     kind: 'rule',
     judgedBy: 'act',
   },

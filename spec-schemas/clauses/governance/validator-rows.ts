@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const governanceValidatorRowsClauses = [
   {
@@ -26,7 +26,7 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.validators.total',
     says: '`total_stake` is the sum of `stake`, `n_active` the number of rows with `is_active`.',
-    sources: [supplement('reads', 'validator_summaries')],
+    sources: [citeSupplement('reads', 'validator_summaries')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'observe',
@@ -34,14 +34,14 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.validators.total-covers',
     says: '`total_stake` is no less than the `stake` of any validator that is active and not jailed.',
-    sources: [supplement('reads', 'validator_summaries')],
+    sources: [citeSupplement('reads', 'validator_summaries')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'governance.validators.delegation',
     says: 'A delegation shows in `your_stake` of its validator; all rows together are `total_staked` of the account.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -55,7 +55,7 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.l1-votes.casts',
     says: 'Where a round of votes is told, every validator that cast in it has a row, whose `submitted_at` is the time of its cast in ms.',
-    sources: [supplement('reads', 'validator_l1_votes')],
+    sources: [citeSupplement('reads', 'validator_l1_votes')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
@@ -63,7 +63,7 @@ export const governanceValidatorRowsClauses = [
   {
     id: 'governance.validators.jailed',
     says: '`jailed_at` is the time at which a validator was jailed, or null, and null while it is not.',
-    sources: [supplement('reads', 'validator_summaries')],
+    sources: [citeSupplement('reads', 'validator_summaries')],
     kind: 'rule',
     judgedBy: 'operate',
   },

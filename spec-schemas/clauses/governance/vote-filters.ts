@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const governanceVoteFiltersClauses = [
   {
@@ -19,14 +19,14 @@ export const governanceVoteFiltersClauses = [
   {
     id: 'governance.votes.limit-newest',
     says: 'A `limit` that cuts keeps the newest rows.',
-    sources: [citeReadApi('validator_votes row'), supplement('reads', 'validator_votes')],
+    sources: [citeReadApi('validator_votes row'), citeSupplement('reads', 'validator_votes')],
     kind: 'limit',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.validator-unparseable',
     says: 'A `validator` that does not parse answers 400, or is ignored.',
-    sources: [supplement('reads', 'validator_votes')],
+    sources: [citeSupplement('reads', 'validator_votes')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const governanceVotesClauses = [
   {
@@ -81,7 +81,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.total-stake',
     says: '`total_stake` is the stake of all validators that are not jailed when the vote is cast.',
-    sources: [citeReadApi('validator_votes row'), supplement('engine', '25')],
+    sources: [citeReadApi('validator_votes row'), citeSupplement('engine', '25')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -102,7 +102,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.apart',
     says: 'Different payloads of one round are rows of their own, and their stakes never add up.',
-    sources: [citeReadApi('POST /info'), supplement('engine', '25')],
+    sources: [citeReadApi('POST /info'), citeSupplement('engine', '25')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -138,7 +138,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.filter-validator',
     says: '`validator` keeps the rows in which that validator cast.',
-    sources: [citeReadApi('POST /info'), supplement('reads', 'validator_votes')],
+    sources: [citeReadApi('POST /info'), citeSupplement('reads', 'validator_votes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'observe',
@@ -153,14 +153,14 @@ export const governanceVotesClauses = [
   {
     id: 'governance.votes.filter-coin-scope',
     says: '`coin` leaves out votes that are about no market.',
-    sources: [supplement('reads', 'validator_votes')],
+    sources: [citeSupplement('reads', 'validator_votes')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'governance.votes.filter-unknown',
     says: 'An unknown `status` or `category` answers 400 or an empty list.',
-    sources: [supplement('reads', 'validator_votes')],
+    sources: [citeSupplement('reads', 'validator_votes')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -177,21 +177,21 @@ export const governanceVotesClauses = [
   {
     id: 'governance.figures.fee-schedule',
     says: 'A vote on the fee schedule shows in `fee_schedule`, and fills after it pay by it.',
-    sources: [supplement('engine', '25')],
+    sources: [citeSupplement('engine', '25')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'governance.figures.funding-cap',
     says: 'A vote on the funding formula shows in `funding.cap_per_hr` of every market.',
-    sources: [supplement('engine', '25')],
+    sources: [citeSupplement('engine', '25')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'governance.bounds.caps',
     says: 'Votes set the cap of broker approvals and that of priority bids from 1 to 100 basis points.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The payload of the vote is not published.',
@@ -199,7 +199,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.bounds.core-evm-fee',
     says: 'A vote sets the fee of transfers to the EVM from 0 to 1000 native tokens.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The payload of the vote is not published.',
@@ -207,7 +207,7 @@ export const governanceVotesClauses = [
   {
     id: 'governance.bounds.portfolio-margin',
     says: 'A vote sets from 1 to 100,000 how many accounts portfolio margin takes in.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The payload of the vote is not published.',

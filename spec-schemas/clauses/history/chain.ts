@@ -1,18 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const historyChainClauses = [
   {
     id: 'history.blocks.shape',
     says: '`recent_blocks` lists `blocks` of `height`, `block_hash` or null, `ts_ms`, `action_count` and `fill_count`, and names no proposer.',
-    sources: [supplement('reads', 'recent_blocks')],
+    sources: [citeSupplement('reads', 'recent_blocks')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'history.blocks.order',
     says: 'Blocks fall by one in `height`, and `ts_ms` never rises.',
-    sources: [supplement('reads', 'recent_blocks')],
+    sources: [citeSupplement('reads', 'recent_blocks')],
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'observe',
@@ -20,7 +20,7 @@ export const historyChainClauses = [
   {
     id: 'history.blocks.limit',
     says: '`limit` bounds the blocks and the transactions served.',
-    sources: [supplement('reads', 'recent_blocks'), supplement('reads', 'recent_transactions')],
+    sources: [citeSupplement('reads', 'recent_blocks'), citeSupplement('reads', 'recent_transactions')],
     kind: 'limit',
     judgedBy: 'observe',
   },
@@ -34,28 +34,28 @@ export const historyChainClauses = [
   {
     id: 'history.transactions.shape',
     says: 'A row has `oid`, `user`, `coin`, `action`, `status`, `side` and `time`, and no hash.',
-    sources: [supplement('reads', 'recent_transactions')],
+    sources: [citeSupplement('reads', 'recent_transactions')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'history.transactions.side',
     says: '`side` is the number 0 for a bid and 1 for an ask.',
-    sources: [supplement('reads', 'recent_transactions')],
+    sources: [citeSupplement('reads', 'recent_transactions')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'history.transactions.rows',
     says: 'Each transition of an order is a row: `oid` names none alone.',
-    sources: [supplement('reads', 'recent_transactions')],
+    sources: [citeSupplement('reads', 'recent_transactions')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.transactions.order',
     says: 'Transactions stand newest first.',
-    sources: [supplement('reads', 'recent_transactions')],
+    sources: [citeSupplement('reads', 'recent_transactions')],
     kind: 'ordering',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const historyFundingClauses = [
   {
@@ -20,7 +20,7 @@ export const historyFundingClauses = [
   {
     id: 'history.funding.sign',
     says: '`usdc` is negative when the account paid and positive when it received.',
-    sources: [citeReadApi('Other read rows'), supplement('engine', '13')],
+    sources: [citeReadApi('Other read rows'), citeSupplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -71,7 +71,7 @@ export const historyFundingClauses = [
   {
     id: 'history.funding.start-inclusive',
     says: '`start_time` is inclusive.',
-    sources: [supplement('reads', 'user_funding')],
+    sources: [citeSupplement('reads', 'user_funding')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
@@ -79,14 +79,14 @@ export const historyFundingClauses = [
   {
     id: 'history.funding.sign-of-rate',
     says: '`usdc` has the sign opposite to `szi` times `funding_rate`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'history.funding-by-time.rows',
     says: '`user_funding_by_time` takes the arguments of `user_funding` and serves its rows.',
-    sources: [supplement('reads', 'user_funding_by_time')],
+    sources: [citeSupplement('reads', 'user_funding_by_time')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',

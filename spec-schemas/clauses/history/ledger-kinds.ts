@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const historyLedgerKindsClauses = [
   {
@@ -159,7 +159,7 @@ export const historyLedgerKindsClauses = [
   {
     id: 'history.ledger.time',
     says: 'A row has `time`.',
-    sources: [supplement('reads', 'user_non_funding_ledger_updates')],
+    sources: [citeSupplement('reads', 'user_non_funding_ledger_updates')],
     kind: 'shape',
     judgedBy: 'act',
   },

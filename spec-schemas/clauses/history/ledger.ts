@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const historyLedgerClauses = [
   {
@@ -28,7 +28,7 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.deposit-usdc',
     says: 'The USDC credit of a faucet claim is a row of kind `deposit` with a positive `delta`.',
-    sources: [citeReadApi('Ledger update kinds'), supplement('engine', '30')],
+    sources: [citeReadApi('Ledger update kinds'), citeSupplement('engine', '30')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -51,7 +51,7 @@ export const historyLedgerClauses = [
   {
     id: 'history.ledger.window',
     says: '`start_time` and `end_time` bound the rows by their time.',
-    sources: [supplement('reads', 'user_non_funding_ledger_updates')],
+    sources: [citeSupplement('reads', 'user_non_funding_ledger_updates')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const historyVolumeClauses = [
   {
@@ -33,7 +33,7 @@ export const historyVolumeClauses = [
   {
     id: 'history.volume.quiet',
     says: 'A quiet day has no row; one of zeros is tolerated on a day on which others traded.',
-    sources: [citeReadApi('POST /info'), supplement('reads', 'user_volume_history')],
+    sources: [citeReadApi('POST /info'), citeSupplement('reads', 'user_volume_history')],
     kind: 'rule',
     judgedBy: 'operate',
     accepts: { forms: ['absent', 'zeros'] },
@@ -63,7 +63,7 @@ export const historyVolumeClauses = [
   {
     id: 'history.volume.share-window',
     says: '`maker_volume_share_14d` covers 14 full days whatever window was asked for.',
-    sources: [supplement('reads', 'user_volume_history')],
+    sources: [citeSupplement('reads', 'user_volume_history')],
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -105,7 +105,7 @@ export const historyVolumeClauses = [
   {
     id: 'history.volume.sums',
     says: 'Over all accounts the `maker_volume` of a day sums up to `exchange_volume`, and the `taker_volume` too.',
-    sources: [supplement('reads', 'user_volume_history')],
+    sources: [citeSupplement('reads', 'user_volume_history')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsBookArgumentsClauses = [
   {
@@ -14,7 +14,7 @@ export const marketsBookArgumentsClauses = [
   {
     id: 'markets.book.grouping',
     says: 'Where `n_sig_figs` 2 to 5 groups the book, as on a gateway, bids round down and asks up, never to a better price.',
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
@@ -22,7 +22,7 @@ export const marketsBookArgumentsClauses = [
   {
     id: 'markets.book.grouping-size',
     says: 'Grouping keeps the sum of sizes of a side.',
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
@@ -30,7 +30,7 @@ export const marketsBookArgumentsClauses = [
   {
     id: 'markets.book.grouping-node',
     says: 'Where `n_sig_figs`, `mantissa` and `n_levels` are ignored, as on a node, the body is the whole book; else `n_levels` keeps the best of each side.',
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
@@ -38,7 +38,7 @@ export const marketsBookArgumentsClauses = [
   {
     id: 'markets.book.no-levels',
     says: 'A book that is asked for with `n_levels` 0 has no level or is whole, or is refused.',
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const marketsBookClauses = [
   {
     id: 'markets.book.shape',
     says: '`l2_book` has `coin`, `bids` and `asks`; a level has `px`, `sz` and `n_orders`.',
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D227',
@@ -14,7 +14,7 @@ export const marketsBookClauses = [
   {
     id: 'markets.book.coin-required',
     says: '`l2_book` and `trades` without `coin` answer 400 INVALID_REQUEST.',
-    sources: [citeReadApi('Errors'), supplement('reads', 'l2_book'), supplement('reads', 'trades')],
+    sources: [citeReadApi('Errors'), citeSupplement('reads', 'l2_book'), citeSupplement('reads', 'trades')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
@@ -32,21 +32,21 @@ export const marketsBookClauses = [
   {
     id: 'markets.book.order',
     says: 'Bids fall and asks rise by price, each price once.',
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'markets.book.level',
     says: "A level's `sz` is the sum of what rests at its price and `n_orders` the number of those orders, no more and no less.",
-    sources: [supplement('reads', 'l2_book')],
+    sources: [citeSupplement('reads', 'l2_book')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'markets.book.uncrossed',
     says: 'The best bid is below the best ask.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsCandlesClauses = [
   {
     id: 'markets.candles.shape',
     says: '`candle_snapshot` has `coverage` and `candles` with `t`, `T`, `s`, `i`, four prices and `f`.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D281',
@@ -14,49 +14,49 @@ export const marketsCandlesClauses = [
   {
     id: 'markets.candles.bucket',
     says: '`t` is a multiple of the interval and `T` is `t` plus the interval less 1.',
-    sources: [supplement('reads', 'candle_snapshot'), supplement('reads-notes')],
+    sources: [citeSupplement('reads', 'candle_snapshot'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.prices',
     says: '`h` is not below `o` and `c`, `l` not above them.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.order',
     says: 'Bars rise strictly by `t`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'ordering',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.limit',
     says: 'An answer holds at most 500 bars, the newest kept.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'limit',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.gaps',
     says: 'The mark series has no gap; the trade series leaves out bars without a trade.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.carried',
     says: 'A bar that carries the last price forward has four equal prices.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.interval',
     says: 'An `interval` that is missing or unknown answers 400 INVALID_REQUEST.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D215',
@@ -65,7 +65,7 @@ export const marketsCandlesClauses = [
   {
     id: 'markets.candles.type',
     says: 'An unknown `candle_type` answers 400 INVALID_REQUEST; none stands for `mark`.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'error',
     judgedBy: 'observe',
     accepts: invalidRequest,
@@ -73,7 +73,7 @@ export const marketsCandlesClauses = [
   {
     id: 'markets.candles.coin-unknown',
     says: 'An unknown `coin` on `candle_snapshot` answers 404 MARKET_NOT_FOUND, another 400 or no bars.',
-    sources: [citeReadApi('Errors'), supplement('reads', 'candle_snapshot')],
+    sources: [citeReadApi('Errors'), citeSupplement('reads', 'candle_snapshot')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -83,21 +83,21 @@ export const marketsCandlesClauses = [
   {
     id: 'markets.candles.spot-oracle',
     says: 'The oracle series of a spot pair is empty.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.coverage',
     says: '`coverage` spans the oldest and the newest bar of the answer, null when there is none.',
-    sources: [supplement('reads', 'candle_snapshot')],
+    sources: [citeSupplement('reads', 'candle_snapshot')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.candles.trade-figures',
     says: '`v` and `n` of a closed trade bar are the size and the number of the trades in it.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsDailyFiguresClauses = [
   {
@@ -19,7 +19,7 @@ export const marketsDailyFiguresClauses = [
   {
     id: 'markets.rows.open-interest-sum',
     says: '`open_interest` is the sum of the long positions of all accounts.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const marketsMarkClauses = [
   {
@@ -13,7 +13,7 @@ export const marketsMarkClauses = [
   {
     id: 'markets.mark.components',
     says: 'The mark is the median of index plus smoothed basis, book middle and external price, or the middle of two of them.',
-    sources: [supplement('engine', '14')],
+    sources: [citeSupplement('engine', '14')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -21,7 +21,7 @@ export const marketsMarkClauses = [
   {
     id: 'markets.mark.band',
     says: 'The mark stays within the band around the index, 5 percent by default.',
-    sources: [supplement('engine', '14')],
+    sources: [citeSupplement('engine', '14')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D32',

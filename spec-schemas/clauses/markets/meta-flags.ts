@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsMetaFlagsClauses = [
   {
@@ -43,7 +43,7 @@ export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.first-rung',
     says: 'Without an override `max_leverage` and `maint_margin_ratio` are those of the first rung of `margin_tiers`.',
-    sources: [supplement('reads', 'markets_meta'), supplement('engine', '10')],
+    sources: [citeSupplement('reads', 'markets_meta'), citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -57,42 +57,42 @@ export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.risk-override-empty',
     says: 'A `risk_override` without keys is a record that overrides nothing.',
-    sources: [supplement('reads', 'markets_meta')],
+    sources: [citeSupplement('reads', 'markets_meta')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'markets.meta.risk-override-ladder',
     says: '`risk_override` serves the override in force: the rungs of a voted ladder have their own lower bounds and figures.',
-    sources: [citeReadApi('Perp market rows'), supplement('reads', 'markets_meta')],
+    sources: [citeReadApi('Perp market rows'), citeSupplement('reads', 'markets_meta')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'markets.meta.rungs-monotonic',
     says: 'From rung to rung `max_leverage` never rises and `maint_margin_ratio` never falls.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.meta.static',
     says: 'No dynamic field of `markets` stands in a `markets_meta` row.',
-    sources: [supplement('reads', 'markets_meta')],
+    sources: [citeSupplement('reads', 'markets_meta')],
     kind: 'presence',
     judgedBy: 'observe',
   },
   {
     id: 'markets.meta.token-agrees',
     says: '`token` agrees with the row of the same `id` in `spot.tokens`.',
-    sources: [supplement('reads', 'markets_meta')],
+    sources: [citeSupplement('reads', 'markets_meta')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.meta.token-supply',
     says: '`circulating_supply` of `token` is the `total_supply` of the row of the same `id` in `spot.tokens`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'observe',
@@ -100,7 +100,7 @@ export const marketsMetaFlagsClauses = [
   {
     id: 'markets.meta.top-rung',
     says: '`margin_tiers` has a rung, and the last one is unbounded.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const marketsMetaClauses = [
   {
@@ -40,14 +40,14 @@ export const marketsMetaClauses = [
   {
     id: 'markets.meta.init-ratio',
     says: '`init_margin_ratio` is 10000 over `max_leverage`, in basis points.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.meta.step-size',
     says: '`step_size` is a whole number of units of the last decimal that `sz_decimals` allows.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'observe',
   },

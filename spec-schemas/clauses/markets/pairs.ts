@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsPairsClauses = [
   {
@@ -55,7 +55,7 @@ export const marketsPairsClauses = [
   {
     id: 'markets.spot.circulating',
     says: '`circulating_supply` of a pair is the `total_supply` of its base token.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'observe',
@@ -70,7 +70,7 @@ export const marketsPairsClauses = [
   {
     id: 'markets.spot.unique-names',
     says: 'No two pairs that accept orders have one name.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'observe',

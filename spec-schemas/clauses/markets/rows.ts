@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsRowsClauses = [
   {
@@ -47,7 +47,7 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.mid',
     says: '`mid_px` is the middle of best bid and best ask.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -68,7 +68,7 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.impact',
     says: 'The bid of `impact_pxs` is not above the best bid, its ask not below the best ask.',
-    sources: [citeReadApi('Perp market rows'), supplement('reads-notes')],
+    sources: [citeReadApi('Perp market rows'), citeSupplement('reads-notes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -83,7 +83,7 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.open-interest',
     says: '`open_interest` counts one side: it rises once by the size that a new long and a new short open.',
-    sources: [citeReadApi('Perp market rows'), supplement('engine', '3')],
+    sources: [citeReadApi('Perp market rows'), citeSupplement('engine', '3')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -98,14 +98,14 @@ export const marketsRowsClauses = [
   {
     id: 'markets.rows.change',
     says: "`change_24h` is the mark's change since `prev_day_px` as a signed fraction; both are null together.",
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },
   {
     id: 'markets.rows.same-grid',
     says: "Prices of reads are multiples of the market's `tick_size`, sizes of its `step_size`.",
-    sources: [citeReadApi('open_orders row'), supplement('reads-notes')],
+    sources: [citeReadApi('open_orders row'), citeSupplement('reads-notes')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const marketsTokensClauses = [
   {
@@ -71,7 +71,7 @@ export const marketsTokensClauses = [
   {
     id: 'markets.token.holders',
     says: 'What accounts hold of a token is together no more than its `total_supply`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

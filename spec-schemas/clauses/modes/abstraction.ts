@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyAuthFault, anyOf, anyRule, atCommit, badValue } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const modesAbstractionClauses = [
   {
     id: 'modes.abstraction.set',
     says: '`user_set_abstraction` of kind 0 sets the mode: 0 `unified`, 1 `standard`.',
-    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('engine', '9'), citeSupplement('actions', 'user_set_abstraction')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D109',
@@ -14,7 +14,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.abstraction.kind',
     says: 'A `kind` above 3 is refused.',
-    sources: [supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('actions', 'user_set_abstraction')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D283',
@@ -23,7 +23,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.abstraction.value',
     says: 'A mode other than 0 and 1 is refused.',
-    sources: [supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('actions', 'user_set_abstraction')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -32,7 +32,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.abstraction.not-flat',
     says: 'A mode change is refused while the account holds a position, order, parked leg, TWAP, spot margin, option or open RFQ.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -41,7 +41,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.abstraction.portfolio',
     says: 'An account in portfolio margin cannot change its mode.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -50,7 +50,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.abstraction.agent-action',
     says: '`agent_set_abstraction` never changes anything.',
-    sources: [supplement('engine', '9'), supplement('actions', 'agent_set_abstraction')],
+    sources: [citeSupplement('engine', '9'), citeSupplement('actions', 'agent_set_abstraction')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D02',
@@ -62,7 +62,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.reservation.set',
     says: 'On a pooled standard account the kinds 1, 2 and 3 reserve whole USDC for perpetuals, spot and options; 0 removes the reservation.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'rule',
     judgedBy: 'document',
     reason:
@@ -72,14 +72,14 @@ export const modesAbstractionClauses = [
     id: 'modes.reservation.ceiling',
     says: 'A reservation caps what a product may tie up, not what it may spend; a product without one admits nothing.',
     // On a live venue, this also holds for perps and options of a split account.
-    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('engine', '9'), citeSupplement('actions', 'user_set_abstraction')],
     kind: 'limit',
     judgedBy: 'act',
   },
   {
     id: 'modes.reservation.borrow',
     says: 'The spot reservation of a pooled standard account caps what it borrows for positions on pairs.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'limit',
     decision: 'D185',
     judgedBy: 'document',
@@ -89,7 +89,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.reservation.above-value',
     says: 'Reservations above the account value are refused.',
-    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('engine', '9'), citeSupplement('actions', 'user_set_abstraction')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -98,7 +98,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.reservation.negative',
     says: 'A negative reservation is refused.',
-    sources: [supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('actions', 'user_set_abstraction')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -107,7 +107,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.reservation.unified',
     says: 'A reservation on a unified account is refused.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

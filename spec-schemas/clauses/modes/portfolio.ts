@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, shortOfFunds } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.enrol',
     says: '`user_portfolio_margin` with `enroll` true takes effect on the next block, and the account reads `portfolio`.',
-    sources: [supplement('engine', '20'), supplement('actions', 'user_portfolio_margin')],
+    sources: [citeSupplement('engine', '20'), citeSupplement('actions', 'user_portfolio_margin')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'modes.portfolio.equity',
     says: 'Enrolling needs a net value of 100,000 USDC, which is asked before the free places.',
-    sources: [supplement('engine', '20'), supplement('limits')],
+    sources: [citeSupplement('engine', '20'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
@@ -22,7 +22,7 @@ export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.places',
     says: 'At most 512 accounts are enrolled at a time.',
-    sources: [supplement('engine', '20'), supplement('limits')],
+    sources: [citeSupplement('engine', '20'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'How many places there are is the figure of the venue (D32), and no read shows it or how many are taken.',
@@ -30,14 +30,14 @@ export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.again',
     says: 'An enrolled account may enrol again.',
-    sources: [supplement('actions', 'user_portfolio_margin')],
+    sources: [citeSupplement('actions', 'user_portfolio_margin')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'modes.portfolio.standard',
     says: 'A standard account cannot enrol.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -46,7 +46,7 @@ export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.unsafe',
     says: 'An account that portfolio margin would put at tier T1 or worse cannot enrol.',
-    sources: [supplement('engine', '20')],
+    sources: [citeSupplement('engine', '20')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -55,14 +55,14 @@ export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.leave',
     says: 'Leaving is always allowed, and does nothing where the account is not enrolled.',
-    sources: [supplement('engine', '20'), supplement('actions', 'pm_unenroll')],
+    sources: [citeSupplement('engine', '20'), citeSupplement('actions', 'pm_unenroll')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'modes.portfolio.scenarios',
     says: 'Portfolio margin is the worst loss over six price and four volatility shocks, plus the penalty for concentration.',
-    sources: [supplement('engine', '20')],
+    sources: [citeSupplement('engine', '20')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -70,7 +70,7 @@ export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.penalty',
     says: 'A largest notional above half of the net value costs a tenth of what exceeds it.',
-    sources: [supplement('engine', '20')],
+    sources: [citeSupplement('engine', '20')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -78,14 +78,14 @@ export const modesPortfolioClauses = [
   {
     id: 'modes.portfolio.tier',
     says: 'On an enrolled account portfolio margin replaces the cross maintenance margin, in the read and in the ratio of the tier.',
-    sources: [supplement('engine', '20')],
+    sources: [citeSupplement('engine', '20')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'modes.portfolio.outside',
     says: 'Strict-isolated positions and options stay outside portfolio margin.',
-    sources: [supplement('engine', '20')],
+    sources: [citeSupplement('engine', '20')],
     kind: 'rule',
     judgedBy: 'operate',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const modesPositionClauses = [
   {
@@ -22,7 +22,7 @@ export const modesPositionClauses = [
   {
     id: 'modes.position.back',
     says: 'The switch back to one-way mode also needs a flat account.',
-    sources: [supplement('engine', '8'), supplement('actions', 'set_position_mode')],
+    sources: [citeSupplement('engine', '8'), citeSupplement('actions', 'set_position_mode')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: againstRule,
@@ -30,7 +30,7 @@ export const modesPositionClauses = [
   {
     id: 'modes.position.same',
     says: 'Setting the mode that holds already, while flat, succeeds and changes nothing.',
-    sources: [supplement('engine', '8')],
+    sources: [citeSupplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D274',
@@ -38,21 +38,21 @@ export const modesPositionClauses = [
   {
     id: 'modes.position.two-legs',
     says: 'A hedge account holds a long and a short leg of one market at a time.',
-    sources: [citeWriteApi('Order body'), supplement('engine', '8')],
+    sources: [citeWriteApi('Order body'), citeSupplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'modes.position.row-side',
     says: 'A position row has `side` in hedge mode and none in one-way mode.',
-    sources: [supplement('engine', '8')],
+    sources: [citeSupplement('engine', '8')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'modes.position.own-margin',
     says: 'Each cross leg is margined on its own, with its own cushion, and never netted against the other.',
-    sources: [supplement('engine', '8')],
+    sources: [citeSupplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',

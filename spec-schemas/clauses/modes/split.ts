@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, atCommit, shortOfFunds } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const modesSplitClauses = [
   {
     id: 'modes.split.enters',
     says: 'Entering `standard` splits the account: its USDC stays in the perp wallet and the spot wallet begins empty.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D110',
@@ -14,14 +14,14 @@ export const modesSplitClauses = [
   {
     id: 'modes.split.leaves',
     says: 'Leaving `standard` folds the spot wallet back into one balance.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'modes.split.enter-negative',
     says: 'An account whose perp wallet is negative cannot enter `standard`.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'The deficit of a ruined account is covered when its last position closes: no flat account owes USDC.',
@@ -31,7 +31,7 @@ export const modesSplitClauses = [
   {
     id: 'modes.split.leave-negative',
     says: 'An account whose spot wallet is negative cannot leave `standard`.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'Nothing brings a spot wallet below zero: orders, fees and transfers take no more than it holds.',
@@ -41,7 +41,7 @@ export const modesSplitClauses = [
   {
     id: 'modes.split.perp-wallet',
     says: 'On a split account perpetual and option orders, withdrawals and vaults draw on the perp wallet.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: atCommit('MARGIN_INSUFFICIENT'),
@@ -49,14 +49,14 @@ export const modesSplitClauses = [
   {
     id: 'modes.split.spot-wallet',
     says: 'On a split account spot orders, spot fees and Earn draw on the spot wallet, and what Earn pays back goes there.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'modes.split.short',
     says: 'A spot wallet that is short refuses, whatever the perp wallet holds.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -65,14 +65,14 @@ export const modesSplitClauses = [
   {
     id: 'modes.split.bankruptcy',
     says: 'A loss beyond the perp wallet never reaches the spot wallet.',
-    sources: [supplement('engine', '9')],
+    sources: [citeSupplement('engine', '9')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'modes.split.reservation-live',
     says: 'On a split account a spot reservation above 0 is refused.',
-    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('engine', '9'), citeSupplement('actions', 'user_set_abstraction')],
     until: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -82,7 +82,7 @@ export const modesSplitClauses = [
   {
     id: 'modes.split.reservation',
     says: 'On a split account every reservation is refused.',
-    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
+    sources: [citeSupplement('engine', '9'), citeSupplement('actions', 'user_set_abstraction')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',

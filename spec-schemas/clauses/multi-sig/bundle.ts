@@ -9,7 +9,7 @@ import {
   onlyAtCommit,
   shortOfFunds,
 } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const multiSigBundleClauses = [
   {
@@ -52,7 +52,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.inner-digest',
     says: "Roster members sign `user`, the bytes of the blob and the bundle's own `nonce`.",
-    sources: [supplement('signing'), supplement('engine', '28')],
+    sources: [citeSupplement('signing'), citeSupplement('engine', '28')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -201,7 +201,7 @@ export const multiSigBundleClauses = [
   {
     id: 'multi-sig.bundle.signatures-limit',
     says: 'A bundle may carry 16 signatures; more are refused.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     profile: 'next',
     kind: 'limit',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, badValue, malformed, notPermitted } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const multiSigRosterClauses = [
   {
@@ -63,14 +63,14 @@ export const multiSigRosterClauses = [
   {
     id: 'multi-sig.convert.shown',
     says: 'Depth `overview` of `account_state` shows a roster: `is_multi_sig` true, the `threshold` and the `signers`.',
-    sources: [supplement('reads', 'account_state')],
+    sources: [citeSupplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'multi-sig.convert.signers-distinct',
     says: 'A roster names each signer once; one that names a signer twice is refused.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -80,7 +80,7 @@ export const multiSigRosterClauses = [
   {
     id: 'multi-sig.convert.signers-limit',
     says: 'A roster may have 16 signers; a longer one is refused.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     profile: 'next',
     kind: 'limit',
     judgedBy: 'act',

@@ -9,7 +9,7 @@ import {
   refusedByRule,
   unread,
 } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const optionsAcceptClauses = [
   {
@@ -91,7 +91,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.quote-unknown',
     says: 'A `quote_idx` that the session does not have is refused.',
-    sources: [supplement('actions', 'rfq_accept')],
+    sources: [citeSupplement('actions', 'rfq_accept')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -100,7 +100,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.above-quote',
     says: 'A `size` above that of the quote or of the request is refused.',
-    sources: [supplement('actions', 'rfq_accept')],
+    sources: [citeSupplement('actions', 'rfq_accept')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -109,7 +109,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.limit',
     says: 'A quote beyond the `limit_px` of the request cannot be accepted.',
-    sources: [supplement('actions', 'rfq_accept')],
+    sources: [citeSupplement('actions', 'rfq_accept')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -118,7 +118,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.no-premium',
     says: 'A premium that truncates to nothing refuses the accept.',
-    sources: [supplement('actions', 'rfq_accept')],
+    sources: [citeSupplement('actions', 'rfq_accept')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -127,7 +127,7 @@ export const optionsAcceptClauses = [
   {
     id: 'options.accept.refused-moves-nothing',
     says: 'A refused accept moves no balance of either party.',
-    sources: [supplement('actions', 'rfq_accept')],
+    sources: [citeSupplement('actions', 'rfq_accept')],
     kind: 'rule',
     judgedBy: 'act',
   },

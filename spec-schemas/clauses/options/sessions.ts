@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, preconditionFailed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const optionsSessionsClauses = [
   {
@@ -73,7 +73,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.session.unknown',
     says: 'A quote or an accept under a number that no open session has is refused: of one that never was, and of one that was accepted.',
-    sources: [supplement('actions', 'rfq_accept')],
+    sources: [citeSupplement('actions', 'rfq_accept')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D164',
@@ -134,7 +134,7 @@ export const optionsSessionsClauses = [
   {
     id: 'options.quote.outlives',
     says: 'A quote whose `valid_until_ms` is later than the expiry of its request is refused.',
-    sources: [supplement('actions', 'rfq_quote')],
+    sources: [citeSupplement('actions', 'rfq_quote')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { shortOfFunds } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const optionsSettlementClauses = [
   {
@@ -102,7 +102,7 @@ export const optionsSettlementClauses = [
   {
     id: 'options.funds.net-premium',
     says: 'The writer of a put funds its escrow with the premium that it receives counted in.',
-    sources: [supplement('engine', '21')],
+    sources: [citeSupplement('engine', '21')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -123,7 +123,7 @@ export const optionsSettlementClauses = [
   {
     id: 'options.expiry.put',
     says: 'At expiry a put pays strike less settlement price, at least 0, per unit in USDC; the writer gets the rest of the escrow.',
-    sources: [supplement('engine', '21')],
+    sources: [citeSupplement('engine', '21')],
     kind: 'transition',
     judgedBy: 'operate',
     decision: 'D168',
@@ -131,14 +131,14 @@ export const optionsSettlementClauses = [
   {
     id: 'options.expiry.call',
     says: 'At expiry a call pays 1 less strike over settlement price, at least 0, per unit in the coin; the writer gets the rest.',
-    sources: [supplement('engine', '21')],
+    sources: [citeSupplement('engine', '21')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'options.expiry.price',
     says: 'The settlement price is the mean of the oracle samples of the last three minutes before expiry.',
-    sources: [supplement('engine', '21')],
+    sources: [citeSupplement('engine', '21')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D167',
@@ -146,7 +146,7 @@ export const optionsSettlementClauses = [
   {
     id: 'options.expiry.abandoned',
     says: 'A series without a settlement price a day after its expiry is given up, and writers get their escrow back.',
-    sources: [supplement('engine', '21')],
+    sources: [citeSupplement('engine', '21')],
     kind: 'transition',
     judgedBy: 'operate',
   },

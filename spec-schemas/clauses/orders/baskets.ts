@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, atOnce, badValue, malformed } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.limit',
     says: 'A `batch_order` of more than 1000 orders is refused.',
-    sources: [supplement('actions', 'batch_order'), supplement('limits')],
+    sources: [citeSupplement('actions', 'batch_order'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -15,7 +15,7 @@ export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.leg-owner',
     says: 'The `owner` inside a leg is required, routes nothing and is not signed; only that of the batch counts.',
-    sources: [supplement('actions', 'batch_order'), supplement('signing', 'batch-owner')],
+    sources: [citeSupplement('actions', 'batch_order'), citeSupplement('signing', 'batch-owner')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: malformed,
@@ -23,7 +23,7 @@ export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.grouping-default',
     says: 'A batch without `grouping` is one of grouping `na`.',
-    sources: [supplement('actions', 'batch_order')],
+    sources: [citeSupplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D256',
@@ -31,7 +31,7 @@ export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.grouping-words',
     says: 'A `grouping` other than `na`, `normalTpsl` and `positionTpsl` is refused.',
-    sources: [citeWriteApi('Order body'), supplement('actions', 'batch_order')],
+    sources: [citeWriteApi('Order body'), citeSupplement('actions', 'batch_order')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -41,7 +41,7 @@ export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.modify-limit',
     says: 'A `batch_modify` of more than 1000 entries is refused.',
-    sources: [supplement('actions', 'batch_modify'), supplement('limits')],
+    sources: [citeSupplement('actions', 'batch_modify'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -50,14 +50,14 @@ export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.modify-order',
     says: 'Modifications of a batch apply in the order sent.',
-    sources: [supplement('actions', 'batch_modify')],
+    sources: [citeSupplement('actions', 'batch_modify')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'orders.baskets.cancel-oid',
     says: 'An entry of `batch_cancel` without an oid is refused.',
-    sources: [supplement('actions', 'batch_cancel')],
+    sources: [citeSupplement('actions', 'batch_cancel')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -66,7 +66,7 @@ export const ordersBatchRequestClauses = [
   {
     id: 'orders.baskets.cancel-all-none',
     says: '`cancel_all_orders` of an account without orders succeeds.',
-    sources: [supplement('actions', 'cancel_all_orders')],
+    sources: [citeSupplement('actions', 'cancel_all_orders')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersBatchClauses = [
   {
@@ -13,14 +13,14 @@ export const ordersBatchClauses = [
   {
     id: 'orders.batch.independent',
     says: 'A refused leg of a batch without grouping has its error in its own entry, and the others stay in force.',
-    sources: [citeWriteApi('Order response'), citeWriteApi('Errors'), supplement('actions', 'batch_order')],
+    sources: [citeWriteApi('Order response'), citeWriteApi('Errors'), citeSupplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.batch.empty',
     says: 'A batch of no orders, no cancels or no modifications is refused.',
-    sources: [supplement('actions', 'batch_order')],
+    sources: [citeSupplement('actions', 'batch_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersBodyClauses = [
   {
@@ -168,7 +168,7 @@ export const ordersBodyClauses = [
   {
     id: 'orders.cap.closing',
     says: 'At the open-interest cap a closing order is admitted.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'operate',
   },

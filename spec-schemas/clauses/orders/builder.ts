@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, malformed } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersBuilderClauses = [
   {
@@ -22,7 +22,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.amount',
     says: 'The broker fee is notional times `fee` over 10000, cut to a micro-USDC.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -31,14 +31,14 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.taker-only',
     says: 'A fill as maker pays no broker fee.',
     // Public: "charged on top of the taker fee" states the fee of a taker, but does not mention makers; nor do the rules of RFQ.
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.builder.unapproved',
     says: 'A broker whom the owner did not approve is refused, also with a `fee` of 0.',
-    sources: [supplement('engine', '15'), supplement('actions', 'submit_order')],
+    sources: [citeSupplement('engine', '15'), citeSupplement('actions', 'submit_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.above-approval',
     says: "A `fee` above the owner's approval is refused.",
-    sources: [supplement('engine', '15'), supplement('actions', 'approve_broker_fee')],
+    sources: [citeSupplement('engine', '15'), citeSupplement('actions', 'approve_broker_fee')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,7 +56,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.above-cap',
     says: 'A `fee` above the broker cap of 8 basis points is refused.',
-    sources: [citeWriteApi('Limits'), supplement('engine', '15')],
+    sources: [citeWriteApi('Limits'), citeSupplement('engine', '15')],
     authority: 'public',
     kind: 'limit',
     judgedBy: 'act',
@@ -66,7 +66,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.zero-address',
     says: 'A broker with the zero address is refused.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -75,7 +75,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.before-rest',
     says: 'A broker refusal comes before the order rests or fills: nothing of it reaches the book.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'ordering',
     judgedBy: 'act',
   },

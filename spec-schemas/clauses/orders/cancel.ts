@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, malformed, orderGone } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersCancelClauses = [
   {
@@ -22,7 +22,7 @@ export const ordersCancelClauses = [
   {
     id: 'orders.cancel.stranger',
     says: "A cancel of somebody else's order answers ORDER_NOT_FOUND and leaves it resting.",
-    sources: [supplement('actions', 'cancel_order')],
+    sources: [citeSupplement('actions', 'cancel_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -46,7 +46,7 @@ export const ordersCancelClauses = [
   {
     id: 'orders.cancel.oid-required',
     says: 'A `cancel_order` with a `cloid` alone is refused.',
-    sources: [supplement('actions', 'cancel_order')],
+    sources: [citeSupplement('actions', 'cancel_order')],
     kind: 'error',
     judgedBy: 'act',
     accepts: malformed,
@@ -114,14 +114,14 @@ export const ordersCancelClauses = [
   {
     id: 'orders.batch-cancel.per-entry',
     says: 'An entry that names no live order does not keep the others from being cancelled.',
-    sources: [supplement('actions', 'batch_cancel')],
+    sources: [citeSupplement('actions', 'batch_cancel')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.schedule-cancel.fires',
     says: '`schedule_cancel` cancels every open order of the account at its block and none before it.',
-    sources: [citeWriteApi('Order placement and lifecycle'), supplement('actions', 'schedule_cancel')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeSupplement('actions', 'schedule_cancel')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D290',

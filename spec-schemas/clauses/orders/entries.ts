@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersStatusEntriesClauses = [
   {
@@ -26,14 +26,14 @@ export const ordersStatusEntriesClauses = [
   {
     id: 'orders.entries.pending-no-oid',
     says: 'A `pending` entry names no oid: none is made up before the commit.',
-    sources: [supplement('actions', 'submit_order')],
+    sources: [citeSupplement('actions', 'submit_order')],
     kind: 'shape',
     judgedBy: 'operate',
   },
   {
     id: 'orders.entries.unmatched-ioc',
     says: 'An `ioc` order that meets no liquidity still answers one entry.',
-    sources: [citeWriteApi('Order response'), supplement('engine', '3')],
+    sources: [citeWriteApi('Order response'), citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: { forms: ['filled', 'noop', 'error'] },
@@ -41,7 +41,7 @@ export const ordersStatusEntriesClauses = [
   {
     id: 'orders.entries.chase',
     says: 'A chase may answer an entry `chase` with `chase_oid`, `leg_oid` and `leg_px`, beside the six documented kinds.',
-    sources: [supplement('actions', 'chase_order')],
+    sources: [citeSupplement('actions', 'chase_order')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D214',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, malformed } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersFieldsClauses = [
   {
@@ -15,7 +15,7 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.required-words',
     says: 'An order without `kind`, `tif` or `reduce_only` is refused with INVALID_REQUEST and not placed.',
-    sources: [supplement('actions', 'submit_order')],
+    sources: [citeSupplement('actions', 'submit_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -38,21 +38,21 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.kind-blind',
     says: 'The matcher looks at `limit_px` and `tif`, not at `kind`: a `market` order with `gtc` can rest.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.fields.no-band',
     says: 'A `market` or `ioc` order takes everything at or inside its `limit_px`: no slippage bound of the venue cuts it short.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.fields.oid-number',
     says: 'In a signed body an `oid` is a JSON number, though replies give it as a digit string.',
-    sources: [supplement('actions', 'submit_order')],
+    sources: [citeSupplement('actions', 'submit_order')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D44',
@@ -60,7 +60,7 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.stp-default',
     says: 'Where no `stp_mode` is given, `cancel_newest` holds.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'document',
     reason:
@@ -78,7 +78,7 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.stp-refused',
     says: 'An incoming order that self-trade prevention removes before any fill answers an error, no resting entry.',
-    sources: [citeWriteApi('Order body'), supplement('engine', '3')],
+    sources: [citeWriteApi('Order body'), citeSupplement('engine', '3')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -88,14 +88,14 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.stp-group',
     says: "Orders that an agent signs for its owner count as the owner's in self-trade prevention.",
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.fields.resting-closer',
     says: '`reduce_only` is judged when the order is placed: the order that rests carries no such mark.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -103,7 +103,7 @@ export const ordersFieldsClauses = [
   {
     id: 'orders.fields.over-levered',
     says: 'An order whose resulting position would be over-levered at the mark is refused.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'Of an earlier chain, and by no published formula: a venue without it, or with any, is as fair.',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, malformed } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersHedgeClauses = [
   {
@@ -85,7 +85,7 @@ export const ordersHedgeClauses = [
   {
     id: 'orders.hedge.no-flip',
     says: 'A leg never turns into the opposite one: more than its size is not closed.',
-    sources: [supplement('engine', '8')],
+    sources: [citeSupplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersMatchingClauses = [
   {
     id: 'orders.match.best-price',
     says: 'An incoming order takes the best price first.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D33',
@@ -14,7 +14,7 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.match.time-priority',
     says: 'Inside a level the older order trades first.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D33',
@@ -22,63 +22,63 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.match.resting-price',
     says: "A trade executes at the resting order's price, level by level.",
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.match.limit',
     says: "No fill is worse than the order's `limit_px`.",
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.match.gtc',
     says: 'A `gtc` order rests with what was not filled.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.match.ioc',
     says: 'An `ioc` order never rests: what was not filled is gone.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.match.alo',
     says: 'An `alo` order that would cross is refused whole; one that does not rests.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.stp.oldest',
     says: "`cancel_oldest` cancels the account's resting order and lets the incoming one go on.",
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.stp.newest',
     says: '`cancel_newest` cancels what is left of the incoming order and keeps the resting one.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.stp.both',
     says: '`cancel_both` cancels the resting order and what is left of the incoming one.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'orders.stp.no-self-trade',
     says: 'Two orders of one account never trade with each other on the book.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -108,7 +108,7 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.reduce-only.flips',
     says: 'A reduce-only order larger than the position is refused whole, or reduced to a close; it never opens the other side.',
-    sources: [citeWriteApi('Order body'), supplement('engine', '3')],
+    sources: [citeWriteApi('Order body'), citeSupplement('engine', '3')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

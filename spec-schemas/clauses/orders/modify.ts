@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, orderGone } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersModifyClauses = [
   {
@@ -37,7 +37,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.nothing',
     says: 'A modify without a new price and a new size is refused.',
-    sources: [supplement('actions', 'modify')],
+    sources: [citeSupplement('actions', 'modify')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const ordersModifyClauses = [
     id: 'orders.modify.keeps',
     // Public: write-api only says that an amendment changes price and size, and that the replacement has a new oid.
     says: 'The replacement keeps `cloid` and `tif`.',
-    sources: [supplement('actions', 'modify')],
+    sources: [citeSupplement('actions', 'modify')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -55,7 +55,7 @@ export const ordersModifyClauses = [
     id: 'orders.modify.keeps-reduce-only',
     // The order body describes a new order. Public facts state this for amendments, and that resting orders lose the flag.
     says: 'An order that may only reduce grows no position after an amendment either.',
-    sources: [supplement('actions', 'modify'), supplement('engine', '3')],
+    sources: [citeSupplement('actions', 'modify'), citeSupplement('engine', '3')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -63,7 +63,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.by-cloid',
     says: 'With oid 0 or none the order is named by `cloid`.',
-    sources: [supplement('actions', 'modify')],
+    sources: [citeSupplement('actions', 'modify')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -77,7 +77,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.atomic',
     says: 'A modify whose replacement is refused leaves the original resting.',
-    sources: [supplement('actions', 'modify')],
+    sources: [citeSupplement('actions', 'modify')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -91,7 +91,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.modify.always-place',
     says: 'With `always_place` a missing target is no refusal.',
-    sources: [supplement('actions', 'modify')],
+    sources: [citeSupplement('actions', 'modify')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -105,7 +105,7 @@ export const ordersModifyClauses = [
   {
     id: 'orders.batch-modify.not-atomic',
     says: 'A refused entry leaves the other entries in force.',
-    sources: [supplement('actions', 'batch_modify')],
+    sources: [citeSupplement('actions', 'batch_modify')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersSpotRowsClauses = [
   {
@@ -12,7 +12,7 @@ export const ordersSpotRowsClauses = [
   {
     id: 'orders.open-orders.pair-grid',
     says: '`px` and `sz` of a spot row lie on the tick and the size precision of its pair.',
-    sources: [supplement('reads', 'open_orders')],
+    sources: [citeSupplement('reads', 'open_orders')],
     kind: 'rule',
     judgedBy: 'act',
   },

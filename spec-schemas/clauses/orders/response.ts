@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const ordersResponseClauses = [
   {
@@ -45,7 +45,7 @@ export const ordersResponseClauses = [
   {
     id: 'orders.response.filled-figures',
     says: "`total_sz` is the sum of the order's fills and `avg_px` their size-weighted price.",
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D103',

@@ -9,7 +9,7 @@ import {
   refusedByRule,
   unread,
 } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const perpDeployMarketsClauses = [
   {
@@ -33,7 +33,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.settings.core',
     says: 'A setting of a market that is no deployer market is refused.',
-    sources: [supplement('actions', 'perp_set_leverage')],
+    sources: [citeSupplement('actions', 'perp_set_leverage')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -75,7 +75,7 @@ export const perpDeployMarketsClauses = [
   {
     id: 'perp-deploy.fee-tier.taker-cap',
     says: 'A `taker_fee_dbps` above 500 is refused.',
-    sources: [supplement('engine', '18')],
+    sources: [citeSupplement('engine', '18')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',

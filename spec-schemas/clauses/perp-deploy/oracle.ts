@@ -11,7 +11,7 @@ import {
   unread,
   unsupportedWord,
 } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const perpDeployOracleClauses = [
   {
@@ -59,7 +59,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.core',
     says: 'A push for a market that is no deployer market is refused.',
-    sources: [citeWriteApi('Perp deployment'), supplement('engine', '18')],
+    sources: [citeWriteApi('Perp deployment'), citeSupplement('engine', '18')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -69,7 +69,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.order',
     says: 'A push is checked for its target, then its signer, then its sign, its ceiling and its distance from the anchor.',
-    sources: [supplement('engine', '18')],
+    sources: [citeSupplement('engine', '18')],
     kind: 'ordering',
     judgedBy: 'act',
     accepts: atCommit('AUTH_UNAUTHORIZED'),
@@ -77,7 +77,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.band',
     says: 'A push more than 10 percent away from the last committed oracle price, or else the mark, is refused.',
-    sources: [supplement('engine', '18')],
+    sources: [citeSupplement('engine', '18')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -86,14 +86,14 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.first',
     says: 'The first push of a market is bound to no anchor and moves its cross positions into isolated buckets.',
-    sources: [supplement('engine', '18')],
+    sources: [citeSupplement('engine', '18')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'perp-deploy.oracle.stale',
     says: 'While the last push is too old, 60 s by default, openings are refused and closings pass.',
-    sources: [supplement('engine', '18')],
+    sources: [citeSupplement('engine', '18')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -111,7 +111,7 @@ export const perpDeployOracleClauses = [
   {
     id: 'perp-deploy.oracle.stale-bounds',
     says: 'A vote sets the age at which a push is too old from 10 s to 600 s.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The payload of the vote is not published.',

@@ -9,7 +9,7 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 /** Accepted refusals of a symbol outside the signer's dexes: a wrong form, an unknown dex, or another owner's dex. */
 const ofNoOwnDex = anyOf(notPermitted, refusedByRule('named'), unread);
@@ -66,7 +66,7 @@ export const perpDeployRegisterClauses = [
   {
     id: 'perp-deploy.register.short',
     says: 'A payer whose free collateral is below the ask registers nothing.',
-    sources: [citeWriteApi('Perp deployment'), supplement('actions', 'perp_register_asset')],
+    sources: [citeWriteApi('Perp deployment'), citeSupplement('actions', 'perp_register_asset')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

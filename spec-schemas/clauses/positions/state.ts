@@ -1,11 +1,11 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const positionsStateClauses = [
   {
     id: 'positions.read.shape',
     says: '`clearinghouse_state` has `address`, `height`, `time` and, per dex, `positions`; `""` is the core dex and always there.',
-    sources: [supplement('reads', 'clearinghouse_state')],
+    sources: [citeSupplement('reads', 'clearinghouse_state')],
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D228',
@@ -13,7 +13,7 @@ export const positionsStateClauses = [
   {
     id: 'positions.read.row-shape',
     says: 'A position row has `coin`, `size`, `entry`, `upnl`, `isolated`, `lev`, `liq`, `roe`, `funding`, `margin`, `maint_margin` and `notional`.',
-    sources: [supplement('reads', 'clearinghouse_state')],
+    sources: [citeSupplement('reads', 'clearinghouse_state')],
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -34,42 +34,42 @@ export const positionsStateClauses = [
   {
     id: 'positions.read.size',
     says: '`size` is signed: above zero for a long, below for a short, and changes by what was filled.',
-    sources: [supplement('reads', 'clearinghouse_state')],
+    sources: [citeSupplement('reads', 'clearinghouse_state')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.read.notional',
     says: '`notional` is `size` times the mark, with the sign of `size`.',
-    sources: [supplement('reads', 'clearinghouse_state'), supplement('reads-notes')],
+    sources: [citeSupplement('reads', 'clearinghouse_state'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.read.upnl',
     says: '`upnl` is `size` times the difference of mark and `entry`.',
-    sources: [supplement('reads', 'clearinghouse_state'), supplement('reads-notes')],
+    sources: [citeSupplement('reads', 'clearinghouse_state'), citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.read.leverage',
     says: '`lev` is the leverage chosen for the market.',
-    sources: [supplement('reads', 'clearinghouse_state')],
+    sources: [citeSupplement('reads', 'clearinghouse_state')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.read.liq',
     says: '`liq` is null when no mark liquidates the position, never `0`.',
-    sources: [supplement('reads', 'clearinghouse_state')],
+    sources: [citeSupplement('reads', 'clearinghouse_state')],
     kind: 'presence',
     judgedBy: 'act',
   },
   {
     id: 'positions.read.maint-margin',
     says: '`maint_margin` is entry notional times the maintenance ratio of its rung.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -77,21 +77,21 @@ export const positionsStateClauses = [
   {
     id: 'positions.entry.average',
     says: 'Growing a position makes `entry` the size-weighted average of its fills.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.entry.reduce',
     says: 'Reducing a position leaves `entry` as it was.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'positions.entry.flip',
     says: "A fill through zero opens the other side at the fill's price.",
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

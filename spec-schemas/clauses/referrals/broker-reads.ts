@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, notPermitted, refusedByRule } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const referralsBrokerReadsClauses = [
   {
@@ -29,14 +29,14 @@ export const referralsBrokerReadsClauses = [
   {
     id: 'referrals.broker-state.shape',
     says: '`broker_state` has `user`, `address` and `claimable_rewards`.',
-    sources: [supplement('reads', 'broker_state')],
+    sources: [citeSupplement('reads', 'broker_state')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'referrals.broker-state.separate',
     says: 'Broker credit and referral credit are counted apart.',
-    sources: [supplement('reads', 'broker_state')],
+    sources: [citeSupplement('reads', 'broker_state')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D284',

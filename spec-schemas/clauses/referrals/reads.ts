@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { onStatus } from '../../outcomes.ts';
-import { supplement } from '../source.ts';
+import { citeSupplement } from '../source.ts';
 
 export const referralsReadsClauses = [
   {
     id: 'referrals.state.shape',
     says: '`referral_state` has `user`, `address`, `claimable_rewards` and `referrer`.',
-    sources: [supplement('reads', 'referral_state')],
+    sources: [citeSupplement('reads', 'referral_state')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'referrals.state.referrer',
     says: '`referrer` is null until one is set and never changes afterwards.',
-    sources: [supplement('reads', 'referral_state')],
+    sources: [citeSupplement('reads', 'referral_state')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -21,9 +21,9 @@ export const referralsReadsClauses = [
     id: 'referrals.state.no-codes',
     says: '`referral_code`, `referral_referees` and `referral_leaderboard` are unknown types: 400 UNKNOWN_TYPE.',
     sources: [
-      supplement('reads', 'referral_code'),
-      supplement('reads', 'referral_referees'),
-      supplement('reads', 'referral_leaderboard'),
+      citeSupplement('reads', 'referral_code'),
+      citeSupplement('reads', 'referral_referees'),
+      citeSupplement('reads', 'referral_leaderboard'),
     ],
     until: 'next',
     kind: 'error',
@@ -34,9 +34,9 @@ export const referralsReadsClauses = [
     id: 'referrals.state.codes',
     says: '`referral_code`, `referral_referees` and `referral_leaderboard` are served.',
     sources: [
-      supplement('reads', 'referral_code'),
-      supplement('reads', 'referral_referees'),
-      supplement('reads', 'referral_leaderboard'),
+      citeSupplement('reads', 'referral_code'),
+      citeSupplement('reads', 'referral_referees'),
+      citeSupplement('reads', 'referral_leaderboard'),
     ],
     profile: 'next',
     kind: 'rule',
@@ -45,7 +45,7 @@ export const referralsReadsClauses = [
   {
     id: 'referrals.state.referees',
     says: '`referral_referees` lists the accounts that named a referrer, with what each has traded since, paid and earned it, the most rewarded first.',
-    sources: [supplement('reads', 'referral_referees')],
+    sources: [citeSupplement('reads', 'referral_referees')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -54,7 +54,7 @@ export const referralsReadsClauses = [
   {
     id: 'referrals.state.leaders',
     says: '`referral_leaderboard` lists at most 200 referrers, by what they were rewarded, by their referees and by address.',
-    sources: [supplement('reads', 'referral_leaderboard')],
+    sources: [citeSupplement('reads', 'referral_leaderboard')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue, malformed, preconditionFailed } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const referralsReferrersClauses = [
   {
     id: 'referrals.referrer.sets',
     says: '`set_referrer` binds the signer to `referrer`.',
-    sources: [citeWriteApi('Account and access'), supplement('reads', 'referral_state')],
+    sources: [citeWriteApi('Account and access'), citeSupplement('reads', 'referral_state')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -38,7 +38,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.referrer.self',
     says: 'Naming oneself or the zero address as referrer is refused.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.referrer.chain',
     says: 'A referrer who has a referrer, and a signer who has referees, are refused.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,14 +56,14 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.share.taker',
     says: 'A referrer is credited a tenth of the taker fees that its referee pays; the referee pays nothing more.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'referrals.share.maker',
     says: 'Maker fees and fills of a liquidation give the referrer nothing.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -87,7 +87,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.claim.split',
     says: 'A claim of a split standard account is credited whole to one of its wallets.',
-    sources: [citeWriteApi('Account and access'), supplement('engine', '9')],
+    sources: [citeWriteApi('Account and access'), citeSupplement('engine', '9')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -110,7 +110,7 @@ export const referralsReferrersClauses = [
   {
     id: 'referrals.claim.empty-params',
     says: 'A claim carries `params` with no field in it.',
-    sources: [citeWriteApi('Account and access'), supplement('actions', 'claim_referral_rewards')],
+    sources: [citeWriteApi('Account and access'), citeSupplement('actions', 'claim_referral_rewards')],
     authority: 'public',
     kind: 'shape',
     judgedBy: 'act',

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, malformed, orderGone } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const scaleHandleClauses = [
   {
     id: 'scale.handle.required',
     says: '`scale_order` without `cloid` is refused.',
-    sources: [supplement('actions', 'scale_order')],
+    sources: [citeSupplement('actions', 'scale_order')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
@@ -15,14 +15,14 @@ export const scaleHandleClauses = [
   {
     id: 'scale.handle.every-rung',
     says: 'Every rung carries the `cloid` of the ladder.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.handle.in-use',
     says: 'A `cloid` that a resting order of the account on the market carries answers ORDER_DUPLICATE_CLOID.',
-    sources: [supplement('engine', '6'), supplement('actions', 'scale_order')],
+    sources: [citeSupplement('engine', '6'), citeSupplement('actions', 'scale_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,7 +31,7 @@ export const scaleHandleClauses = [
   {
     id: 'scale.handle.joins',
     says: 'A later single order with the handle of a ladder joins it.',
-    sources: [supplement('engine', '3'), supplement('actions', 'scale_order')],
+    sources: [citeSupplement('engine', '3'), citeSupplement('actions', 'scale_order')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -39,7 +39,7 @@ export const scaleHandleClauses = [
   {
     id: 'scale.handle.reserved',
     says: 'A later single order with the handle of a ladder answers ORDER_DUPLICATE_CLOID.',
-    sources: [supplement('engine', '3'), supplement('actions', 'scale_order')],
+    sources: [citeSupplement('engine', '3'), citeSupplement('actions', 'scale_order')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -49,7 +49,7 @@ export const scaleHandleClauses = [
   {
     id: 'scale.cancel.rungs',
     says: '`cancel_scale` takes every resting order of the account on the market that carries the `cloid`.',
-    sources: [citeWriteApi('Order placement and lifecycle'), supplement('engine', '6')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeSupplement('engine', '6')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -57,21 +57,21 @@ export const scaleHandleClauses = [
   {
     id: 'scale.cancel.market',
     says: '`cancel_scale` leaves orders with that `cloid` on other markets.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.cancel.parked',
     says: '`cancel_scale` leaves parked legs with that `cloid` where they are.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.cancel.none',
     says: '`cancel_scale` with no rung left answers ORDER_NOT_FOUND.',
-    sources: [citeWriteApi('Errors'), supplement('engine', '6')],
+    sources: [citeWriteApi('Errors'), citeSupplement('engine', '6')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',

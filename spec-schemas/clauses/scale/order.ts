@@ -10,7 +10,7 @@ import {
   unread,
   unsupportedWord,
 } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const scaleOrderClauses = [
   {
@@ -24,7 +24,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.statuses',
     says: 'A ladder answers one entry per rung, from the lowest price on.',
-    sources: [citeWriteApi('Order placement and lifecycle'), supplement('engine', '6')],
+    sources: [citeWriteApi('Order placement and lifecycle'), citeSupplement('engine', '6')],
     authority: 'public',
     kind: 'shape',
     judgedBy: 'act',
@@ -40,7 +40,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.n',
     says: 'A ladder has 2 to 100 rungs; another `n` is refused.',
-    sources: [supplement('engine', '6'), supplement('limits')],
+    sources: [citeSupplement('engine', '6'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -49,56 +49,56 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.ends',
     says: 'The first rung stands at `px_low` and the last at `px_high`, for both sides.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.even',
     says: 'Rungs are evenly spaced, each floored to the tick.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.flat',
     says: '`dist` `flat` gives every rung the same weight.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.ascending',
     says: '`dist` `lin_asc` weighs a rung by its place counted from `px_low`.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.descending',
     says: '`dist` `lin_desc` weighs a rung by its place counted from `px_high`.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.custom',
     says: '`dist` `custom` takes the `weights` sent.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.leftover',
     says: 'A rung gets its share of `total_size` floored to a lot; lots left over go one each to the lowest rungs.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.range',
     says: 'A `px_low` of 0, or one not below `px_high`, is refused.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -107,7 +107,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.tick',
     says: 'A bound off the tick grid refuses the ladder.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -116,7 +116,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.span',
     says: 'A range narrower than `n` less one ticks is refused.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -125,7 +125,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.lot',
     says: 'A `total_size` off the lot grid, or a rung below one lot, refuses the ladder.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -134,7 +134,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.weights',
     says: '`weights` of another length than `n`, with an entry below 1, or sent without `custom`, are refused.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -143,7 +143,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.tif',
     says: 'A ladder takes `tif` `alo` and `gtc` only.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -152,7 +152,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.stp',
     says: 'A ladder takes the three `stp_mode` words of an order.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -161,21 +161,21 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.whole',
     says: 'A ladder that fails a check of the whole places no rung.',
-    sources: [supplement('actions', 'scale_order')],
+    sources: [citeSupplement('actions', 'scale_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.rung-alone',
     says: 'Rungs are then placed in order and apart: an `alo` rung that would cross is refused alone.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'scale.order.dormant',
     says: 'On chain 31337 ladders are refused until a vote arms them.',
-    sources: [supplement('engine', '6')],
+    sources: [citeSupplement('engine', '6')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -184,7 +184,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.spot-refused',
     says: 'On a pair `reduce_only` true and any `position_side` are refused.',
-    sources: [supplement('actions', 'scale_order')],
+    sources: [citeSupplement('actions', 'scale_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -193,7 +193,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.spot-halted',
     says: 'A spot halt or an inactive pair refuses a ladder.',
-    sources: [supplement('actions', 'scale_order')],
+    sources: [citeSupplement('actions', 'scale_order')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -202,7 +202,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.spot-unfunded-live',
     says: 'A spot rung that the balance cannot fund does nothing.',
-    sources: [supplement('actions', 'scale_order')],
+    sources: [citeSupplement('actions', 'scale_order')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -210,7 +210,7 @@ export const scaleOrderClauses = [
   {
     id: 'scale.order.spot-unfunded',
     says: 'A spot rung that the balance cannot fund answers ASSET_INSUFFICIENT_BALANCE in its own entry.',
-    sources: [supplement('actions', 'scale_order')],
+    sources: [citeSupplement('actions', 'scale_order')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',

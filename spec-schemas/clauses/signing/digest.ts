@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { strangerSigned } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const signingDigestClauses = [
   {
@@ -21,7 +21,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.chain-tag',
     says: 'The first signed field is the chain tag: `Mainnet`, `Testnet` or `Devnet`.',
-    sources: [supplement('signing')],
+    sources: [citeSupplement('signing')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: strangerSigned,
@@ -29,7 +29,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.chain-field',
     says: "The field of the chain tag is called after the service's whole name in lower case: `MyVenue` signs `myvenueChain`.",
-    sources: [supplement('signing')],
+    sources: [citeSupplement('signing')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
@@ -38,14 +38,14 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.type-strings',
     says: 'Every action of this build is accepted under its published type string.',
-    sources: [supplement('signing')],
+    sources: [citeSupplement('signing')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.digest.owner-variant',
     says: 'An `owner` sent with a batch, a modify, `cancel_by_cloid` or `cancel_all_orders` is signed right after the chain tag.',
-    sources: [citeWriteApi('Who signs'), supplement('signing')],
+    sources: [citeWriteApi('Who signs'), citeSupplement('signing')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -54,7 +54,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.owner-admission',
     says: 'An `owner` sent with `schedule_cancel` or `update_leverage` is not part of the digest.',
-    sources: [citeWriteApi('Who signs'), supplement('signing')],
+    sources: [citeWriteApi('Who signs'), citeSupplement('signing')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -62,7 +62,7 @@ export const signingDigestClauses = [
   {
     id: 'signing.digest.cloid-text',
     says: 'A `cloid` is signed as the text that was sent.',
-    sources: [supplement('signing')],
+    sources: [citeSupplement('signing')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,12 +1,12 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const signingEncodingClauses = [
   {
     id: 'signing.encoding.field-order',
     says: "Signed fields stand in this order: chain tag, owner where bound, the action's own, nonce, and `expiresAfter` last where it is not zero.",
-    sources: [citeWriteApi('Request envelope'), supplement('signing', 'field-order')],
+    sources: [citeWriteApi('Request envelope'), citeSupplement('signing', 'field-order')],
     authority: 'public',
     kind: 'ordering',
     judgedBy: 'act',
@@ -14,7 +14,7 @@ export const signingEncodingClauses = [
   {
     id: 'signing.encoding.expiry-everywhere',
     says: "The deadline lengthens every action's type string in one way: `uint64 expiresAfter` after the nonce.",
-    sources: [citeWriteApi('Request envelope'), supplement('signing', 'expiresAfter')],
+    sources: [citeWriteApi('Request envelope'), citeSupplement('signing', 'expiresAfter')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -22,49 +22,49 @@ export const signingEncodingClauses = [
   {
     id: 'signing.encoding.sentinels',
     says: 'An absent `cloid`, `position_side` or `tpsl` signs as empty text, an absent broker as fee 0 and the zero address.',
-    sources: [supplement('signing', 'sentinels')],
+    sources: [citeSupplement('signing', 'sentinels')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.presence',
     says: 'A coded optional signs as a presence flag and a value, 0 where absent: the asset of `cancel_all_orders`, `new_px`, `new_size`, the `stp_group` of `fba_submit`.',
-    sources: [supplement('signing', 'optional-flatten-others')],
+    sources: [citeSupplement('signing', 'optional-flatten-others')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.words-as-text',
     says: '`side`, `kind`, `tif`, `stp_mode`, `position_side`, `tpsl`, `grouping` and `dist` sign as text, spelled as on the wire.',
-    sources: [supplement('signing', 'enum-text')],
+    sources: [citeSupplement('signing', 'enum-text')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.words-as-code',
     says: 'The side of `fba_submit` signs as 0 or 1, the kinds of `borrow_lend` from 0 to 3, the bridge chains as 1 and 2.',
-    sources: [supplement('signing', 'enum-code')],
+    sources: [citeSupplement('signing', 'enum-code')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.aggregates',
     says: 'The legs of a batch sign as one hash over their words: 15 of an order, 8 of a modification, 2 of a cancel.',
-    sources: [supplement('signing', 'words'), supplement('signing', 'order-leg-words')],
+    sources: [citeSupplement('signing', 'words'), citeSupplement('signing', 'order-leg-words')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.bytes',
     says: '`ciphertext`, `commitment` and `data` travel as arrays of byte numbers and sign as the bytes they spell.',
-    sources: [supplement('signing', 'byte-arrays')],
+    sources: [citeSupplement('signing', 'byte-arrays')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.unsigned',
     says: 'The `cloid` of a cancel is not signed.',
-    sources: [supplement('signing', 'unsigned-fields')],
+    sources: [citeSupplement('signing', 'unsigned-fields')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -79,28 +79,28 @@ export const signingEncodingClauses = [
   {
     id: 'signing.encoding.trail-px-place',
     says: '`trailPx` signs before the nonce on `submit_order`; on `batch_order` one hash over all legs signs after `grouping`.',
-    sources: [supplement('signing', 'trail')],
+    sources: [citeSupplement('signing', 'trail')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.twap-variants',
     says: 'A `position_side` on `twap_order`, and `randomize` true, select type strings of their own.',
-    sources: [supplement('signing'), supplement('actions', 'twap_order')],
+    sources: [citeSupplement('signing'), citeSupplement('actions', 'twap_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.pm-alias',
     says: '`pm_unenroll` has the digest of `user_portfolio_margin` with `enroll` false.',
-    sources: [supplement('actions', 'pm_unenroll')],
+    sources: [citeSupplement('actions', 'pm_unenroll')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'signing.encoding.recover-first',
     says: 'Recovery comes before the typed action is parsed: a bad signature on an unknown tag answers AUTH_BAD_SIGNATURE.',
-    sources: [supplement('engine', '29'), supplement('signing', 'recovery-order')],
+    sources: [citeSupplement('engine', '29'), citeSupplement('signing', 'recovery-order')],
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D94',

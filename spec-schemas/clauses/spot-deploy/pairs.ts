@@ -9,7 +9,7 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const spotDeployPairsClauses = [
   {
@@ -101,7 +101,7 @@ export const spotDeployPairsClauses = [
   {
     id: 'spot-deploy.pair.short',
     says: 'A signer whose free collateral is below the ask registers no pair.',
-    sources: [citeWriteApi('Spot deployment'), supplement('actions', 'spot_register_pair')],
+    sources: [citeWriteApi('Spot deployment'), citeSupplement('actions', 'spot_register_pair')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -9,7 +9,7 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const spotDeployTokensClauses = [
   {
@@ -140,7 +140,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.token.short',
     says: 'A signer whose free collateral is below the ask registers nothing.',
-    sources: [citeWriteApi('Spot deployment'), supplement('actions', 'spot_register_token')],
+    sources: [citeWriteApi('Spot deployment'), citeSupplement('actions', 'spot_register_token')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -168,7 +168,7 @@ export const spotDeployTokensClauses = [
   {
     id: 'spot-deploy.ask.restarts',
     says: 'A registration clears at the current ask, and the clock begins anew from a multiple of that price.',
-    sources: [supplement('engine', '17')],
+    sources: [citeSupplement('engine', '17')],
     kind: 'transition',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const spotMarginActionsClauses = [
   {
@@ -139,7 +139,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.close.ioc',
     says: 'The sale of a close is an `ioc` and never rests.',
-    sources: [supplement('engine', '19')],
+    sources: [citeSupplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -208,7 +208,7 @@ export const spotMarginActionsClauses = [
   {
     id: 'spot-margin.retired.nonce',
     says: 'They leave their nonce free: another action commits under it.',
-    sources: [supplement('engine', '19')],
+    sources: [citeSupplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'act',
   },

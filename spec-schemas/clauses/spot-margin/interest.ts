@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const spotMarginInterestClauses = [
   {
@@ -35,21 +35,21 @@ export const spotMarginInterestClauses = [
   {
     id: 'spot-margin.interest.interest',
     says: '`interest` is `accrued` less `principal`.',
-    sources: [supplement('reads', 'user_interest')],
+    sources: [citeSupplement('reads', 'user_interest')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.interest.owed',
     says: '`owed` is the sum of `interest` over the borrows.',
-    sources: [supplement('reads', 'user_interest')],
+    sources: [citeSupplement('reads', 'user_interest')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.interest.zero-principal',
     says: 'A borrow without principal is not listed.',
-    sources: [supplement('reads', 'user_interest')],
+    sources: [citeSupplement('reads', 'user_interest')],
     kind: 'rule',
     judgedBy: 'act',
   },

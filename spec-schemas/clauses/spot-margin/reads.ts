@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const spotMarginReadsClauses = [
   {
@@ -34,7 +34,7 @@ export const spotMarginReadsClauses = [
   {
     id: 'spot-margin.state.params-null',
     says: '`params` is null where margin is not enabled on the pair.',
-    sources: [supplement('reads', 'spot_margin_state')],
+    sources: [citeSupplement('reads', 'spot_margin_state')],
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -49,21 +49,21 @@ export const spotMarginReadsClauses = [
   {
     id: 'spot-margin.state.debt',
     says: '`current_debt` is `borrowed` times the index of the pool over `borrow_index_snapshot`.',
-    sources: [supplement('reads', 'spot_margin_state'), supplement('engine', '19')],
+    sources: [citeSupplement('reads', 'spot_margin_state'), citeSupplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.state.pairs',
     says: '`margin.pairs` of `account_state` is the number of rows and `margin.debt` the sum of `current_debt`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot-margin.state.lane-collateral',
     says: '`margin.collateral` of `account_state` is `0`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,33 +1,33 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const spotEscrowClauses = [
   {
     id: 'spot.escrow.bid',
     says: 'A resting bid holds its size times `limit_px` of the quote token.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.escrow.ask',
     says: 'A resting ask holds its size of the base token.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.escrow.spendable',
     says: 'What is held cannot be spent by another order, transfer or withdrawal.',
-    sources: [citeWriteApi('Errors'), supplement('engine', '16')],
+    sources: [citeWriteApi('Errors'), citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.escrow.refund',
     says: 'A cancel, by hand or by self-trade prevention, gives the hold back.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -41,28 +41,28 @@ export const spotEscrowClauses = [
   {
     id: 'spot.escrow.constant',
     says: 'Spendable plus held of a token changes only by fills and their fees.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.escrow.clamp-bid',
     says: 'A priced bid shrinks to what the quote balance buys, floored to a lot.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.escrow.clamp-market',
     says: 'A market bid shrinks to what the balance buys of the asks of others, level by level.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.escrow.clamp-ask',
     says: 'An ask shrinks to the base balance.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -77,7 +77,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.unfunded.form',
     says: 'The order that cannot be funded answers `filled` with `total_sz` 0.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     until: 'next',
     kind: 'shape',
     judgedBy: 'act',
@@ -96,7 +96,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.unfunded.no-oid',
     says: 'The refusal of an unfunded spot order uses up no oid.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -104,7 +104,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.unfunded.no-counterparty',
     says: 'A funded `ioc` order without a counterparty answers `filled` with `total_sz` 0.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: { forms: ['filled', 'noop'] },
@@ -112,7 +112,7 @@ export const spotEscrowClauses = [
   {
     id: 'spot.unfunded.own-asks',
     says: 'A market buy that meets only asks of its own group is accepted and does nothing.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, orderGone, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const spotOrdersClauses = [
   {
@@ -14,14 +14,14 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.body',
     says: 'The body of `spot_order` stands under `order`, that of `spot_cancel` under `cancel`.',
-    sources: [supplement('actions', 'spot_order'), supplement('actions', 'spot_cancel')],
+    sources: [citeSupplement('actions', 'spot_order'), citeSupplement('actions', 'spot_cancel')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'spot.orders.pair',
     says: '`pair` of a spot order is the `signing_id` of the pair, not the id of a token.',
-    sources: [citeReadApi('Spot registry'), supplement('actions', 'spot_order')],
+    sources: [citeReadApi('Spot registry'), citeSupplement('actions', 'spot_order')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D243',
@@ -30,21 +30,21 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.side',
     says: 'A `bid` buys the base token, an `ask` sells it.',
-    sources: [supplement('actions', 'spot_order')],
+    sources: [citeSupplement('actions', 'spot_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.orders.market-order',
     says: '`limit_px` 0 makes a market order, which needs `tif` `ioc`.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'spot.orders.market-resting',
     says: '`limit_px` 0 with `gtc` or `alo` is refused.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -53,7 +53,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.words',
     says: '`tif` `aon` and `stp_mode` `reject` are refused.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -62,7 +62,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.alo',
     says: 'An `alo` order that would cross is refused.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -71,14 +71,14 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.priority',
     says: "Spot orders match by price, then by time, at the resting order's price.",
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'spot.orders.min-notional',
     says: "An order under the pair's minimum notional answers ORDER_BELOW_MIN_NOTIONAL.",
-    sources: [citeWriteApi('Errors'), supplement('engine', '16')],
+    sources: [citeWriteApi('Errors'), citeSupplement('engine', '16')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
@@ -87,7 +87,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.minimum-of',
     says: 'The minimum is held against the size that was asked for, at the price of the order.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'document',
@@ -97,7 +97,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.tier',
     says: 'An account in tier T1 or worse places no order on a pair.',
-    sources: [supplement('engine', '3'), supplement('engine', '16')],
+    sources: [citeSupplement('engine', '3'), citeSupplement('engine', '16')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'document',
@@ -107,7 +107,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.self-pair',
     says: 'An order on a pair of a token with itself is refused.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'document',
@@ -117,7 +117,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.resting-limit',
     says: 'An account rests at most 1000 orders on a pair; `ioc` orders are not counted.',
-    sources: [supplement('engine', '16'), supplement('limits')],
+    sources: [citeSupplement('engine', '16'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -126,7 +126,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.orders.resting-exempt',
     says: 'Recognised market makers may rest more.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'Who is recognised shows in no read and is set by the operator.',
@@ -150,7 +150,7 @@ export const spotOrdersClauses = [
   {
     id: 'spot.cancel.stranger',
     says: "A `spot_cancel` of somebody else's order is refused and leaves it resting.",
-    sources: [supplement('engine', '16'), supplement('actions', 'spot_cancel')],
+    sources: [citeSupplement('engine', '16'), citeSupplement('actions', 'spot_cancel')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -166,14 +166,14 @@ export const spotOrdersClauses = [
   {
     id: 'spot.cancel.halted',
     says: 'A spot halt does not keep orders from being cancelled.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'spot.cancel.no-cloid',
     says: 'A spot order cannot be cancelled by its `cloid`.',
-    sources: [supplement('engine', '16')],
+    sources: [citeSupplement('engine', '16')],
     kind: 'rule',
     judgedBy: 'document',
     decision: 'D163',

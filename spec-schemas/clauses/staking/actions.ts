@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, refusedByRule, shortOfFunds } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const stakingActionsClauses = [
   {
@@ -13,7 +13,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.deposit.moves',
     says: '`c_deposit` moves the native token from the spot balance to the free staking balance.',
-    sources: [supplement('engine', '23'), supplement('actions', 'c_deposit')],
+    sources: [citeSupplement('engine', '23'), citeSupplement('actions', 'c_deposit')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -27,7 +27,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.deposit.positive',
     says: 'An amount of 0 or below is refused on `c_deposit` and `c_withdraw`.',
-    sources: [supplement('actions', 'c_deposit')],
+    sources: [citeSupplement('actions', 'c_deposit')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -36,7 +36,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.deposit.short',
     says: 'A `c_deposit` above the spot balance is refused.',
-    sources: [supplement('actions', 'c_deposit')],
+    sources: [citeSupplement('actions', 'c_deposit')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -45,7 +45,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.withdraw.moves',
     says: '`c_withdraw` moves free stake back to the spot balance without a wait.',
-    sources: [supplement('engine', '23'), supplement('actions', 'c_withdraw')],
+    sources: [citeSupplement('engine', '23'), citeSupplement('actions', 'c_withdraw')],
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -59,7 +59,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.withdraw.short',
     says: 'A `c_withdraw` above the free staking balance is refused.',
-    sources: [supplement('actions', 'c_withdraw')],
+    sources: [citeSupplement('actions', 'c_withdraw')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -68,7 +68,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.amount.fine-live',
     says: "An amount finer than the token's `wei_decimals` is not refused for it.",
-    sources: [supplement('actions', 'c_deposit')],
+    sources: [citeSupplement('actions', 'c_deposit')],
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -78,7 +78,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.amount.fine',
     says: "An amount finer than the token's `wei_decimals` is refused.",
-    sources: [supplement('actions', 'c_deposit')],
+    sources: [citeSupplement('actions', 'c_deposit')],
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -95,7 +95,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.moves',
     says: '`token_delegate` takes its amount from the free balance to the validator.',
-    sources: [citeWriteApi('Margin and risk'), supplement('actions', 'token_delegate')],
+    sources: [citeWriteApi('Margin and risk'), citeSupplement('actions', 'token_delegate')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -103,7 +103,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.short',
     says: 'A delegation above the free balance is refused.',
-    sources: [supplement('actions', 'token_delegate')],
+    sources: [citeSupplement('actions', 'token_delegate')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -112,7 +112,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.positive',
     says: 'A delegation, or an undelegation, of 0 or below is refused.',
-    sources: [supplement('actions', 'token_delegate')],
+    sources: [citeSupplement('actions', 'token_delegate')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -122,7 +122,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.validator',
     says: 'A delegation to an address that is no validator is refused.',
-    sources: [supplement('actions', 'token_delegate')],
+    sources: [citeSupplement('actions', 'token_delegate')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -132,7 +132,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.lock-words',
     says: '`lock_months` other than 0, 1, 6 and 24 is refused.',
-    sources: [supplement('actions', 'token_delegate')],
+    sources: [citeSupplement('actions', 'token_delegate')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -141,7 +141,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.one-tier',
     says: 'Adding to a delegation under another `lock_months` is refused.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -150,7 +150,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.restarts',
     says: 'Adding to a locked delegation starts its lock anew.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D126',
@@ -159,7 +159,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.delegate.allowlist',
     says: 'A lock needs an allowlisted validator.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -168,7 +168,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.locked',
     says: 'A locked delegation cannot be taken back before its lock ends.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -177,7 +177,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.short',
     says: 'An undelegation of more than the validator has of the account is refused.',
-    sources: [supplement('actions', 'token_delegate')],
+    sources: [citeSupplement('actions', 'token_delegate')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -187,7 +187,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.unbonds',
     says: 'Undelegated stake unbonds: it is neither delegated nor free.',
-    sources: [citeWriteApi('Margin and risk'), supplement('engine', '23')],
+    sources: [citeWriteApi('Margin and risk'), citeSupplement('engine', '23')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -202,7 +202,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.returns',
     says: 'After the unbonding window, seven days by default, the stake is free again without an action.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'transition',
     judgedBy: 'operate',
     decision: 'D32',
@@ -210,7 +210,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.undelegate.lock-ignored',
     says: '`lock_months` says nothing when undelegating, and is signed all the same.',
-    sources: [supplement('actions', 'token_delegate')],
+    sources: [citeSupplement('actions', 'token_delegate')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -224,7 +224,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.claim.nothing',
     says: 'A `claim_rewards` with nothing pending succeeds and leaves no row.',
-    sources: [supplement('engine', '23'), supplement('actions', 'claim_rewards')],
+    sources: [citeSupplement('engine', '23'), citeSupplement('actions', 'claim_rewards')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D129',
@@ -232,14 +232,14 @@ export const stakingActionsClauses = [
   {
     id: 'staking.claim.all',
     says: 'A claim without `validator` covers every delegation.',
-    sources: [supplement('actions', 'claim_rewards')],
+    sources: [citeSupplement('actions', 'claim_rewards')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'staking.link.refused',
     says: '`link_staking_user` is always refused.',
-    sources: [supplement('actions', 'link_staking_user')],
+    sources: [citeSupplement('actions', 'link_staking_user')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -248,7 +248,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.weight.multiplier',
     says: 'A delegation weighs its amount times 1, 2.5 or 4 for a lock of one, six or 24 months; a flexible one weighs nothing.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -256,7 +256,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.weight.delay',
     says: 'A delegation counts for its tier 24 hours after it was made.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D131',
@@ -264,7 +264,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.weight.discount',
     says: 'A staking tier cuts the taker fee; its bound must be exceeded, not reached.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D258',
@@ -272,7 +272,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.weight.flexible',
     says: 'Stake without a lock has the discount of the first tier, and of no higher one however much it is.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D130',
@@ -280,7 +280,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.slash.share',
     says: 'A slash takes one share of delegated and of unbonding stake alike.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D132',
@@ -288,7 +288,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.slash.double-sign',
     says: 'A double signature costs 5 percent, downtime 0.1 percent.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -296,7 +296,7 @@ export const stakingActionsClauses = [
   {
     id: 'staking.slash.fork-vote',
     says: 'An invalid fork vote costs 5 percent and takes the validator out of the set.',
-    sources: [supplement('engine', '23')],
+    sources: [citeSupplement('engine', '23')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D133',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, badValue, malformed, preconditionFailed } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const subAccountsAccountsClauses = [
   {
@@ -40,7 +40,7 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.next-index',
     says: 'Without `explicit_index` the next free index is taken.',
-    sources: [supplement('actions', 'create_sub_account')],
+    sources: [citeSupplement('actions', 'create_sub_account')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D113',
@@ -48,7 +48,7 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.limit',
     says: 'A master has at most 32 sub-accounts; one more answers PRECONDITION_FAILED.',
-    sources: [supplement('engine', '28'), supplement('limits')],
+    sources: [citeSupplement('engine', '28'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -57,7 +57,7 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.name-length',
     says: 'A `name` may have 64 characters; a longer one is refused.',
-    sources: [supplement('engine', '28'), supplement('limits')],
+    sources: [citeSupplement('engine', '28'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -66,7 +66,7 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.stp-group',
     says: 'A sub-account is of the self-trade group of its master only where it was created with `shared_stp_group` true.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A sub-account places no order, so none of its own ever meets one of its master.',
@@ -74,21 +74,21 @@ export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.address.derived',
     says: 'The address is the first 20 bytes of keccak-256 over master address and index as 8 big-endian bytes.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'sub-accounts.address.receives',
     says: 'A sub-account can receive a `send_asset`.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'sub-accounts.address.no-trading',
     says: 'Nobody but its master can sign or trade for a sub-account: an action that names it as `owner` answers 401.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D267',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const subAccountsTransfersClauses = [
   {
@@ -29,7 +29,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.transfer.split',
     says: 'From a split master the amount leaves one of the two wallets whole.',
-    sources: [supplement('actions', 'sub_account_transfer')],
+    sources: [citeSupplement('actions', 'sub_account_transfer')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D114',
@@ -66,14 +66,14 @@ export const subAccountsTransfersClauses = [
     // The text of the refusal mentions cross collateral, but not its free part.
     id: 'sub-accounts.transfer.margin-kept',
     says: 'Collateral that positions hold, or orders where they do, cannot be moved to a sub-account.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'sub-accounts.transfer.safe',
     says: 'A withdrawal that would leave the sub-account in a worse tier than Safe answers MARGIN_INSUFFICIENT.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'A sub-account cannot trade, so it has no position that could leave it in another tier.',
@@ -104,7 +104,7 @@ export const subAccountsTransfersClauses = [
   {
     id: 'sub-accounts.spot-transfer.usdc',
     says: 'A token transfer of USDC draws on the one balance of a unified master, and on the spot wallet of a split one.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D54',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transfersCoreEvmClauses = [
   {
@@ -70,7 +70,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.asset-unbound',
     says: 'An `asset` that is bound to no EVM contract is refused.',
-    sources: [citeWriteApi('Transfers'), supplement('actions', 'core_evm_transfer')],
+    sources: [citeWriteApi('Transfers'), citeSupplement('actions', 'core_evm_transfer')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -128,7 +128,7 @@ export const transfersCoreEvmClauses = [
   {
     id: 'transfers.evm.dust',
     says: 'What is below one unit of the EVM side is cut off or the transfer refused; it is never credited.',
-    sources: [citeWriteApi('Transfers'), supplement('engine', '27')],
+    sources: [citeWriteApi('Transfers'), citeSupplement('engine', '27')],
     authority: 'public',
     kind: 'limit',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transfersSendAssetClauses = [
   {
@@ -63,7 +63,7 @@ export const transfersSendAssetClauses = [
   {
     id: 'transfers.send.margin-kept',
     says: 'Collateral that positions hold cannot be sent.',
-    sources: [supplement('engine', '10')],
+    sources: [citeSupplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transfersSendFieldsClauses = [
   {
@@ -22,7 +22,7 @@ export const transfersSendFieldsClauses = [
   {
     id: 'transfers.send.nonce-unsigned',
     says: 'The `nonce` of the params is no signed field: the signed one is that of the envelope.',
-    sources: [citeWriteApi('Transfers'), supplement('actions', 'send_asset')],
+    sources: [citeWriteApi('Transfers'), citeSupplement('actions', 'send_asset')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transfersWithDataClauses = [
   {
@@ -13,7 +13,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.keys',
     says: 'All eight keys of `send_to_evm_with_data` are required, `data` too where it is empty.',
-    sources: [supplement('actions', 'send_to_evm_with_data')],
+    sources: [citeSupplement('actions', 'send_to_evm_with_data')],
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
@@ -22,14 +22,14 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.spot-ledger',
     says: '`send_to_evm_with_data` debits the spot balance, never the collateral.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.with-data.source',
     says: 'A `source_dex` other than 0 is refused.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -38,7 +38,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.to-perp',
     says: '`to_perp` true is refused: the EVM side has no perp account.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -47,7 +47,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.chain',
     says: 'A `destination_chain_id` other than 0 and the local one is refused.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -56,7 +56,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.bytes',
     says: '`data` of more than 4096 bytes is refused.',
-    sources: [supplement('engine', '27'), supplement('limits')],
+    sources: [citeSupplement('engine', '27'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -65,7 +65,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.recipient',
     says: 'The zero address as `destination_recipient` is refused.',
-    sources: [supplement('actions', 'send_to_evm_with_data')],
+    sources: [citeSupplement('actions', 'send_to_evm_with_data')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -74,7 +74,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.positive',
     says: 'An `amount` of 0 or below is refused on `send_to_evm_with_data`.',
-    sources: [supplement('actions', 'send_to_evm_with_data')],
+    sources: [citeSupplement('actions', 'send_to_evm_with_data')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -83,14 +83,14 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.quantum',
     says: 'The debit is what the EVM side is credited: the part of `amount` below one quantum stays with the sender.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'transfers.with-data.dust',
     says: 'An `amount` below one quantum is refused.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -99,7 +99,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.unlinked',
     says: 'A token without an EVM contract is refused.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -108,7 +108,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.short',
     says: 'An `amount` above the spot balance answers ASSET_INSUFFICIENT_BALANCE.',
-    sources: [supplement('actions', 'send_to_evm_with_data')],
+    sources: [citeSupplement('actions', 'send_to_evm_with_data')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -117,7 +117,7 @@ export const transfersWithDataClauses = [
   {
     id: 'transfers.with-data.queue',
     says: 'A full queue to the EVM refuses the transfer, and the same one passes once it has drained.',
-    sources: [supplement('engine', '27')],
+    sources: [citeSupplement('engine', '27')],
     kind: 'error',
     judgedBy: 'document',
     reason: 'No source says how much the queue holds, and each block of the EVM empties it.',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyRule } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportAdmissionClauses = [
   {
@@ -36,7 +36,7 @@ export const transportAdmissionClauses = [
   {
     id: 'transport.admission.action-hash-value',
     says: "`action_hash` is keccak-256 over the action's bytes as sent, the 20-byte account and the nonce as 8 big-endian bytes.",
-    sources: [supplement('signing')],
+    sources: [citeSupplement('signing')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportConfirmationClauses = [
   {
@@ -29,7 +29,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.next-block',
     says: 'A write shows in reads one block after its admission at the earliest.',
-    sources: [supplement('engine', '31')],
+    sources: [citeSupplement('engine', '31')],
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D34',
@@ -37,7 +37,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.order-wait',
     says: 'An order waits 5 s for its commit before it answers `pending`.',
-    sources: [supplement('engine', '29'), supplement('limits')],
+    sources: [citeSupplement('engine', '29'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: "How long a node waits is its operator's to set, and is never asserted.",
@@ -46,7 +46,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.other-wait',
     says: 'Another action waits about fifty blocks for its commit.',
-    sources: [supplement('limits')],
+    sources: [citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'document',
     reason: "How long a node waits is its operator's to set, and is never asserted.",
@@ -55,7 +55,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.committed',
     says: 'A commit seen inside the wait may answer 200 with the admission fields and `committed` true.',
-    sources: [supplement('engine', '29')],
+    sources: [citeSupplement('engine', '29')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D02',
@@ -64,7 +64,7 @@ export const transportConfirmationClauses = [
   {
     id: 'transport.confirmation.system-first',
     says: 'System writes stand at the head of a block: what they credit can be spent in it.',
-    sources: [supplement('engine', '2')],
+    sources: [citeSupplement('engine', '2')],
     kind: 'ordering',
     judgedBy: 'operate',
   },

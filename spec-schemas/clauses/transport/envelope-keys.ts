@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, malformed, malformedEnvelope } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
   {
@@ -23,7 +23,7 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.body-elsewhere',
     says: 'A body under another key than its own counts as missing.',
     // The documents say which key holds a body, but not that a node ignores other keys.
-    sources: [supplement('signing', 'envelope')],
+    sources: [citeSupplement('signing', 'envelope')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -67,7 +67,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.empty-params',
     says: '`noop` and `pm_unenroll` are accepted with an empty `params` and without one.',
-    sources: [supplement('actions', 'noop'), supplement('actions', 'pm_unenroll')],
+    sources: [citeSupplement('actions', 'noop'), citeSupplement('actions', 'pm_unenroll')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, anyOf, atCommit, atOnce, marketClosed, preconditionFailed, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportErrorRowsClauses = [
   {
@@ -54,7 +54,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.market-inactive.disabled',
     says: 'An order while trading is disabled answers MARKET_INACTIVE.',
-    sources: [citeWriteApi('Errors'), supplement('engine', '16')],
+    sources: [citeWriteApi('Errors'), citeSupplement('engine', '16')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -97,7 +97,7 @@ export const transportErrorRowsClauses = [
   {
     id: 'transport.commit.only',
     says: 'Price, size, margin, market state, balance and replay refusals of an order are found at commit and not at admission.',
-    sources: [supplement('errors')],
+    sources: [citeSupplement('errors')],
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D01',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, invalidRequest, malformed, malformedEnvelope, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportExchangeClauses = [
   {
@@ -46,7 +46,7 @@ export const transportExchangeClauses = [
   {
     id: 'transport.exchange.unknown-tag-code',
     says: 'An unknown action tag answers 400 INVALID_REQUEST.',
-    sources: [supplement('actions')],
+    sources: [citeSupplement('actions')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D244',
@@ -78,7 +78,7 @@ export const transportExchangeClauses = [
   {
     id: 'transport.exchange.size',
     says: 'An action of more than 1,048,576 bytes is refused with a 4xx and commits nothing.',
-    sources: [supplement('limits'), supplement('errors')],
+    sources: [citeSupplement('limits'), citeSupplement('errors')],
     profile: 'next',
     kind: 'limit',
     judgedBy: 'act',

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const transportGossipPeersClauses = [
   {
@@ -19,7 +19,7 @@ export const transportGossipPeersClauses = [
   {
     id: 'transport.peers.empty',
     says: '`peers` comes from configuration, not from committed state; an empty list is valid.',
-    sources: [supplement('reads', 'gossip_root_ips')],
+    sources: [citeSupplement('reads', 'gossip_root_ips')],
     kind: 'rule',
     judgedBy: 'observe',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, invalidRequest, onStatus } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const transportRequestClauses = [
   {
@@ -86,7 +86,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.address.wrong-type',
     says: 'An `address` of a wrong JSON type is refused with 422, or with the 400 of its lane.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -96,7 +96,7 @@ export const transportRequestClauses = [
   {
     id: 'transport.address.user-is-no-alias',
     says: '`user` in place of `address` counts as a missing address, except on the four reads that name it.',
-    sources: [citeReadApi('Conventions of the read plane'), supplement('reads-notes')],
+    sources: [citeReadApi('Conventions of the read plane'), citeSupplement('reads-notes')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportRetiredActionsClauses = [
   {
@@ -14,7 +14,7 @@ export const transportRetiredActionsClauses = [
   {
     id: 'transport.retired-actions.dex-abstraction',
     says: '`user_dex_abstraction` answers 400 ACTION_UNSUPPORTED.',
-    sources: [supplement('engine', '28'), supplement('actions', 'user_dex_abstraction')],
+    sources: [citeSupplement('engine', '28'), citeSupplement('actions', 'user_dex_abstraction')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -23,7 +23,7 @@ export const transportRetiredActionsClauses = [
   {
     id: 'transport.retired-actions.removed',
     says: '`pm_rebalance` and `cross_chain_send` answer `unknown variant`.',
-    sources: [supplement('engine', '28')],
+    sources: [citeSupplement('engine', '28')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
@@ -31,7 +31,7 @@ export const transportRetiredActionsClauses = [
   {
     id: 'transport.retired-actions.governance',
     says: 'Every governance tag answers ACTION_UNSUPPORTED, whoever signs.',
-    sources: [supplement('engine', '25'), supplement('actions', 'gov_vote')],
+    sources: [citeSupplement('engine', '25'), citeSupplement('actions', 'gov_vote')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',

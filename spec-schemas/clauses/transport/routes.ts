@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const transportRoutesClauses = [
   {
@@ -21,7 +21,7 @@ export const transportRoutesClauses = [
   {
     id: 'transport.path.unknown',
     says: 'A path that is no route, or a plain GET on `/ws`, never answers 200 with a body of the venue.',
-    sources: [supplement('networks')],
+    sources: [citeSupplement('networks')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
@@ -52,7 +52,7 @@ export const transportRoutesClauses = [
   {
     id: 'transport.body.content-type',
     says: 'A JSON body is served whatever its content type says, or without one.',
-    sources: [supplement('networks')],
+    sources: [citeSupplement('networks')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'observe',

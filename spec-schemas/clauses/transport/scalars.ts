@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const transportScalarsClauses = [
   {
@@ -12,7 +12,7 @@ export const transportScalarsClauses = [
   {
     id: 'transport.scalar.plain-decimal',
     says: 'A decimal string is plain: no exponent, no plus sign, no thousands mark.',
-    sources: [citeReadApi('Conventions of the read plane'), supplement('reads-notes')],
+    sources: [citeReadApi('Conventions of the read plane'), citeSupplement('reads-notes')],
     authority: 'assumed',
     kind: 'shape',
     judgedBy: 'observe',

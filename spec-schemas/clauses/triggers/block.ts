@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, malformed, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const triggersTriggerBlockClauses = [
   {
@@ -56,7 +56,7 @@ export const triggersTriggerBlockClauses = [
     id: 'triggers.block.tpsl-label',
     // The documents call it a label, and name nothing else that gives a leg its direction (D260).
     says: '`tpsl` is a label: a leg fires the same way under the other word.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     decision: 'D260',
     kind: 'rule',
     judgedBy: 'act',
@@ -96,7 +96,7 @@ export const triggersTriggerBlockClauses = [
   {
     id: 'triggers.block.market-limit-px',
     says: '`limit_px` of a market trigger bounds nothing: a 0 passes or is refused, another value changes no fill.',
-    sources: [citeWriteApi('Order body'), supplement('actions', 'submit_order')],
+    sources: [citeWriteApi('Order body'), citeSupplement('actions', 'submit_order')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -106,28 +106,28 @@ export const triggersTriggerBlockClauses = [
   {
     id: 'triggers.block.status',
     says: '`order_status` of a parked leg is `triggered`.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.cancel',
     says: '`cancel_order` takes a parked leg off by its oid.',
-    sources: [citeReadApi('open_orders row'), supplement('actions', 'cancel_order')],
+    sources: [citeReadApi('open_orders row'), citeSupplement('actions', 'cancel_order')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.cancel-by-cloid',
     says: '`cancel_by_cloid` reaches a parked leg.',
-    sources: [supplement('actions', 'cancel_by_cloid')],
+    sources: [citeSupplement('actions', 'cancel_by_cloid')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'triggers.block.no-mark',
     says: 'A lone leg, or a leg of a ladder, on a market without an effective mark is refused.',
-    sources: [supplement('engine', '4'), supplement('actions', 'batch_order')],
+    sources: [citeSupplement('engine', '4'), citeSupplement('actions', 'batch_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -136,7 +136,7 @@ export const triggersTriggerBlockClauses = [
   {
     id: 'triggers.block.cap',
     says: 'A governed cap per account counts every parked leg.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The figure of the cap is not published.',

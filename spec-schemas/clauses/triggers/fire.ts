@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const triggersFireClauses = [
   {
@@ -12,21 +12,21 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.mark-only',
     says: 'A trade beyond `trigger_px` fires nothing while the mark has not crossed it.',
-    sources: [citeWriteApi('States and transitions'), supplement('engine', '14')],
+    sources: [citeWriteApi('States and transitions'), citeSupplement('engine', '14')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.fire.every-update',
     says: 'Levels are looked at with every update of the mark, at each commit.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'triggers.fire.direction',
     says: 'Whether a leg waits for a rise or a fall of the mark is settled when it is parked, by its level and the mark of that moment.',
-    sources: [supplement('engine', '4'), supplement('actions', 'submit_order')],
+    sources: [citeSupplement('engine', '4'), citeSupplement('actions', 'submit_order')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D268',
@@ -34,7 +34,7 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.inclusive',
     says: 'A mark that equals the level fires the leg.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
@@ -57,7 +57,7 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.market-band',
     says: 'The band is 3 percent around the mark, once the mark is held within the oracle band of 5 percent.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D32',
@@ -65,7 +65,7 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.market-rounding',
     says: 'The bound of a market exit is cut toward zero, and a selling one is never below the smallest price.',
-    sources: [supplement('engine', '4'), supplement('engine', '1')],
+    sources: [citeSupplement('engine', '4'), citeSupplement('engine', '1')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'What is cut is finer than the grid of any market, and no market trades near the smallest price.',
@@ -80,7 +80,7 @@ export const triggersFireClauses = [
   {
     id: 'triggers.fire.market-no-index',
     says: 'A market trigger does not fire without a fresh index.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'rule',
     judgedBy: 'operate',
   },

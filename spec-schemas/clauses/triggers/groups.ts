@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const triggersGroupsClauses = [
   {
@@ -14,28 +14,28 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.groups.entry-first',
     says: 'In `normalTpsl` the entry is the first order, and the legs after it protect it.',
-    sources: [supplement('actions', 'batch_order')],
+    sources: [citeSupplement('actions', 'batch_order')],
     kind: 'ordering',
     judgedBy: 'act',
   },
   {
     id: 'triggers.groups.atomic',
     says: 'A grouped batch is all or nothing: a leg that cannot be placed answers one `error` and no `statuses`.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.groups.all-park',
     says: 'Every leg of `positionTpsl` parks.',
-    sources: [citeWriteApi('Order body'), supplement('actions', 'batch_order')],
+    sources: [citeWriteApi('Order body'), citeSupplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.groups.survives',
     says: 'Legs of `positionTpsl` outlive changes of the position and go only when it closes.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -70,7 +70,7 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.oco.direction',
     says: 'A pair reads its directions from its two levels, the higher one waiting for a rise.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
@@ -78,21 +78,21 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.oco.apart',
     says: 'A pair reads its directions from its two levels: wherever the mark is, one waits for a rise and one for a fall.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'triggers.oco.unpriced',
     says: 'A pair needs no mark, because its directions follow from its two levels: it parks on a market without one as on any other.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'triggers.oco.equal',
     says: 'A pair with equal levels is refused.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -109,7 +109,7 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.ladder.group-value',
     says: '`group` is the oid of the first leg of the ladder.',
-    sources: [supplement('actions', 'batch_order')],
+    sources: [citeSupplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -131,14 +131,14 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.ladder.retires-next-block',
     says: 'A ladder goes on the block after the position ended, by whatever path it ended.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'ordering',
     judgedBy: 'operate',
   },
   {
     id: 'triggers.ladder.flat',
     says: 'A ladder without an open position is refused.',
-    sources: [supplement('engine', '4'), supplement('actions', 'batch_order')],
+    sources: [citeSupplement('engine', '4'), citeSupplement('actions', 'batch_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

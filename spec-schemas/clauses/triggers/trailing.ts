@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, refusedByRule, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const triggersTrailingClauses = [
   {
@@ -21,7 +21,7 @@ export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.first-level',
     says: 'A trailing level starts at the `trigger_px` that was sent.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
@@ -30,7 +30,7 @@ export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.ratchet-first',
     says: 'In one block the level ratchets before it is tested.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'document',
@@ -39,7 +39,7 @@ export const triggersTrailingClauses = [
   {
     id: 'triggers.trailing.short',
     says: 'On a short the trailing level follows the mark down, `trail_px` above the lowest one.',
-    sources: [supplement('engine', '4')],
+    sources: [citeSupplement('engine', '4')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, orderGone } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const twapCancelClauses = [
   {
@@ -31,7 +31,7 @@ export const twapCancelClauses = [
   {
     id: 'twap.cancel.stranger',
     says: "A `twap_cancel` of somebody else's live parent finds none, or is not for that signer.",
-    sources: [citeWriteApi('Errors'), supplement('actions', 'twap_cancel')],
+    sources: [citeWriteApi('Errors'), citeSupplement('actions', 'twap_cancel')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',
@@ -41,21 +41,21 @@ export const twapCancelClauses = [
   {
     id: 'twap.cancel.keeps-fills',
     says: 'A cancel leaves the slices that filled as they are.',
-    sources: [supplement('actions', 'twap_cancel')],
+    sources: [citeSupplement('actions', 'twap_cancel')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.cancel.spot',
     says: '`twap_cancel` ends a spot parent too.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.cancel.by-cancel-all',
     says: '`cancel_all_orders` also ends live parents.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     authority: 'assumed',
     kind: 'transition',
     judgedBy: 'act',

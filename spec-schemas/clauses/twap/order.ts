@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const twapOrderClauses = [
   {
@@ -22,7 +22,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.id',
     says: '`twap_id` is given at the commit from one counter of the chain.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -36,14 +36,14 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.equal-slices',
     says: 'Slices are equal, floored to the lot grid, and the last one takes the rest.',
-    sources: [supplement('engine', '5'), supplement('engine', '1')],
+    sources: [citeSupplement('engine', '5'), citeSupplement('engine', '1')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.order.first-slice',
     says: 'The first slice goes in the first pass after the commit.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'act',
@@ -52,7 +52,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.spacing',
     says: 'A slice goes no earlier than `delay_ms` after the one before it.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'act',
@@ -60,7 +60,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.not-carried',
     says: 'What a slice leaves unfilled is not added to a later one: after `slice_count` slices the parent ends.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -68,14 +68,14 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.ioc',
     says: 'A slice is an `ioc` order and never rests.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.order.slippage',
     says: 'A slice fills only inside a governed band around the reference price.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -83,28 +83,28 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.taker',
     says: 'Each slice pays the taker fee.',
-    sources: [supplement('engine', '15')],
+    sources: [citeSupplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.order.reduce-only',
     says: 'Slices of a parent with `reduce_only` never grow the position.',
-    sources: [supplement('actions', 'twap_order')],
+    sources: [citeSupplement('actions', 'twap_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.order.randomize',
     says: 'With `randomize` sizes and delays differ from slice to slice and the sizes still sum to `total_size`.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.order.delay-raised',
     says: 'A `delay_ms` below the governed minimum is raised to it and not refused; the parent keeps the raised value.',
-    sources: [supplement('engine', '5'), supplement('actions', 'twap_order')],
+    sources: [citeSupplement('engine', '5'), citeSupplement('actions', 'twap_order')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D221',
@@ -112,7 +112,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.delay-minimum',
     says: 'The minimum of `delay_ms` is 10000 by default and never below 1000.',
-    sources: [supplement('engine', '5'), supplement('limits')],
+    sources: [citeSupplement('engine', '5'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
@@ -120,7 +120,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.count-zero',
     says: 'A `slice_count` of 0 is refused.',
-    sources: [supplement('actions', 'twap_order')],
+    sources: [citeSupplement('actions', 'twap_order')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -129,7 +129,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.count-limit',
     says: 'A `slice_count` above its ceiling, 10000 by default, is refused at commit.',
-    sources: [supplement('engine', '5'), supplement('limits')],
+    sources: [citeSupplement('engine', '5'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
@@ -138,7 +138,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.parents',
     says: 'An account holds at most 100 live parents, perpetual and spot together.',
-    sources: [supplement('engine', '5'), supplement('limits')],
+    sources: [citeSupplement('engine', '5'), citeSupplement('limits')],
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
@@ -147,7 +147,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.one-way',
     says: 'A one-way account that sends `position_side` with `twap_order` is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -156,7 +156,7 @@ export const twapOrderClauses = [
   {
     id: 'twap.order.hedge',
     says: 'A hedge account that sends `twap_order` without `position_side` is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -1,5 +1,5 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const twapReadsClauses = [
   {
@@ -28,14 +28,14 @@ export const twapReadsClauses = [
   {
     id: 'twap.read.active',
     says: 'Only TWAPs that still run are listed.',
-    sources: [supplement('reads', 'user_twaps')],
+    sources: [citeSupplement('reads', 'user_twaps')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.read.progress',
     says: '`executed_sz` is at most `sz`, `slices_done` at most `slices_total`.',
-    sources: [supplement('reads', 'user_twaps')],
+    sources: [citeSupplement('reads', 'user_twaps')],
     authority: 'assumed',
     kind: 'limit',
     judgedBy: 'act',
@@ -43,14 +43,14 @@ export const twapReadsClauses = [
   {
     id: 'twap.read.executed',
     says: '`executed_sz` of a running TWAP is the sum of its slice fills.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.slices.shape',
     says: '`user_twap_slice_fills` has `address` and `fills` of `twap_id` and `fill`, a row of `user_fills`.',
-    sources: [supplement('reads', 'user_twap_slice_fills')],
+    sources: [citeSupplement('reads', 'user_twap_slice_fills')],
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D291',
@@ -58,7 +58,7 @@ export const twapReadsClauses = [
   {
     id: 'twap.slices.agree',
     says: 'Each slice fill is a row of `user_fills` with the same `twap_id` and `cause` `twap`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,19 +1,19 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, marketClosed, refusedByRule, unread } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const twapSpotClauses = [
   {
     id: 'twap.spot.pair',
     says: '`market` of `twap_order` may be a spot pair.',
-    sources: [citeWriteApi('Who signs'), supplement('actions', 'twap_order')],
+    sources: [citeWriteApi('Who signs'), citeSupplement('actions', 'twap_order')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.spot.reduce-only',
     says: 'On a pair `reduce_only` true is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -22,7 +22,7 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.position-side',
     says: 'On a pair any `position_side` is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -31,7 +31,7 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.randomize',
     says: 'On a pair `randomize` true is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -40,7 +40,7 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.lot',
     says: 'On a pair a slice below one lot is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -49,7 +49,7 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.min-notional',
     says: 'On a pair a single slice under the minimum notional is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -58,7 +58,7 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.no-mark',
     says: 'On a pair with a minimum notional and no reference price a parent is refused.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -67,7 +67,7 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.halted',
     says: 'A spot halt or an inactive pair refuses a new parent.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -76,14 +76,14 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.pauses',
     says: 'A halt pauses a running spot parent.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'twap.spot.parked-slice',
     says: 'A slice without a reference price waits and does not count.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A pair that can be opened has a minimum, and then a parent without a reference price is not started.',
@@ -91,28 +91,28 @@ export const twapSpotClauses = [
   {
     id: 'twap.spot.spent-slice',
     says: 'A slice that finds nothing inside the band counts as spent.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.spot.below-lot-ends',
     says: 'A parent whose remainder is below one lot ends.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'transition',
     judgedBy: 'act',
   },
   {
     id: 'twap.spot.end-words',
     says: 'A parent that ends without a fill reads `terminated`, with any fill `finished`.',
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'twap.spot.own-side',
     says: "A slice that meets the account's own order cancels the resting one.",
-    sources: [supplement('engine', '5')],
+    sources: [citeSupplement('engine', '5')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const vaultsFollowClauses = [
   {
@@ -83,7 +83,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.deposit.truncated',
     says: 'A deposit counts in whole cents; what is finer is cut off.',
-    sources: [citeWriteApi('Vaults'), supplement('engine', '22')],
+    sources: [citeWriteApi('Vaults'), citeSupplement('engine', '22')],
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
@@ -91,21 +91,21 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.shares.price',
     says: 'A deposit mints its amount over the share price: the net asset value over the shares, or 1 USD in an empty vault.',
-    sources: [supplement('engine', '22')],
+    sources: [citeSupplement('engine', '22')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.shares.nav',
     says: 'The net asset value of a vault, its `tvl`, is its settled cash and what its positions have won at the mark.',
-    sources: [supplement('engine', '22')],
+    sources: [citeSupplement('engine', '22')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'vaults.shares.unmoved',
     says: 'Neither a deposit nor a withdrawal changes the share price beyond its rounding.',
-    sources: [supplement('engine', '22')],
+    sources: [citeSupplement('engine', '22')],
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -136,7 +136,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.lock.withdraw',
     says: 'Shares that are still locked cannot be withdrawn.',
-    sources: [citeWriteApi('States and transitions'), supplement('actions', 'vault_withdraw')],
+    sources: [citeWriteApi('States and transitions'), citeSupplement('actions', 'vault_withdraw')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -177,7 +177,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.pays',
     says: 'A withdrawal pays shares times the share price, cut to cents.',
-    sources: [citeWriteApi('Vaults'), supplement('engine', '22')],
+    sources: [citeWriteApi('Vaults'), citeSupplement('engine', '22')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
@@ -193,7 +193,7 @@ export const vaultsFollowClauses = [
   {
     id: 'vaults.withdraw.above',
     says: 'A withdrawal of more shares than the signer holds is refused.',
-    sources: [citeWriteApi('Vaults'), supplement('actions', 'vault_withdraw')],
+    sources: [citeWriteApi('Vaults'), citeSupplement('actions', 'vault_withdraw')],
     authority: 'public',
     kind: 'error',
     judgedBy: 'act',

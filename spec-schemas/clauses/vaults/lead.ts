@@ -10,7 +10,7 @@ import {
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
-import { citeReadApi, citeWriteApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement, citeWriteApi } from '../source.ts';
 
 export const vaultsLeadClauses = [
   {
@@ -125,7 +125,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.transfer.shares',
     says: "A leader's deposit mints shares; a leader's withdrawal leaves the number of shares as it was.",
-    sources: [supplement('engine', '22')],
+    sources: [citeSupplement('engine', '22')],
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D117',
@@ -147,7 +147,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.modify.name-empty',
     says: 'An empty `new_name` is refused.',
-    sources: [supplement('actions', 'vault_modify')],
+    sources: [citeSupplement('actions', 'vault_modify')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -218,7 +218,7 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.trade.leader',
     says: 'The leader trades for the vault by naming its address as `owner`.',
-    sources: [supplement('engine', '22')],
+    sources: [citeSupplement('engine', '22')],
     kind: 'rule',
     judgedBy: 'act',
     accepts: anyAuthFault,

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, malformed, notPermitted } from '../../outcomes.ts';
-import { citeWriteApi, supplement } from '../source.ts';
+import { citeSupplement, citeWriteApi } from '../source.ts';
 
 export const vaultsOperatorsClauses = [
   {
@@ -67,7 +67,7 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.expiry-zero',
     says: 'An explicit `expires_at_ms` of 0 is refused.',
-    sources: [supplement('actions', 'register_metaliquidity_operator')],
+    sources: [citeSupplement('actions', 'register_metaliquidity_operator')],
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
@@ -91,28 +91,28 @@ export const vaultsOperatorsClauses = [
   {
     id: 'vaults.operator.acts',
     says: 'A granted operator acts for the vault as its agent.',
-    sources: [supplement('actions', 'register_metaliquidity_operator')],
+    sources: [citeSupplement('actions', 'register_metaliquidity_operator')],
     kind: 'transition',
     judgedBy: 'operate',
   },
   {
     id: 'vaults.operator.one-party',
     says: 'Orders of a metaliquidity vault and of its registered operator never trade with each other.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'vaults.operator.resting-goes',
     says: 'When an order of the vault or of its operator meets one of the other side, the resting one is cancelled, whatever mode was asked for.',
-    sources: [supplement('engine', '3')],
+    sources: [citeSupplement('engine', '3')],
     kind: 'rule',
     judgedBy: 'operate',
   },
   {
     id: 'vaults.operator.kind',
     says: 'A grant on a user vault is refused.',
-    sources: [supplement('actions', 'register_metaliquidity_operator')],
+    sources: [citeSupplement('actions', 'register_metaliquidity_operator')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',

@@ -1,6 +1,6 @@
 import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
-import { citeReadApi, supplement } from '../source.ts';
+import { citeReadApi, citeSupplement } from '../source.ts';
 
 export const vaultsReadsClauses = [
   {
@@ -28,7 +28,7 @@ export const vaultsReadsClauses = [
   {
     id: 'vaults.state.shape',
     says: '`vault_state` has `vault`, `name`, `tvl`, `share_price`, `depositor_count`, `high_water_mark`, `performance_fee_bps`, `lock_period_ms` and `strategy`.',
-    sources: [supplement('reads', 'vault_state')],
+    sources: [citeSupplement('reads', 'vault_state')],
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -43,7 +43,7 @@ export const vaultsReadsClauses = [
   {
     id: 'vaults.state.argument',
     says: '`vault_state` takes the address in `vault`; without it, or with another text, 400 INVALID_REQUEST.',
-    sources: [supplement('reads', 'vault_state')],
+    sources: [citeSupplement('reads', 'vault_state')],
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D235',
@@ -52,21 +52,21 @@ export const vaultsReadsClauses = [
   {
     id: 'vaults.state.tvl',
     says: '`tvl` is that of the row in `vault_summaries`.',
-    sources: [supplement('reads-notes')],
+    sources: [citeSupplement('reads-notes')],
     kind: 'rule',
     judgedBy: 'act',
   },
   {
     id: 'vaults.state.strategy',
     says: '`strategy` is `User` or `Metaliquidity` in this spelling.',
-    sources: [supplement('reads', 'vault_state')],
+    sources: [citeSupplement('reads', 'vault_state')],
     kind: 'shape',
     judgedBy: 'act',
   },
   {
     id: 'vaults.state.lock',
     says: '`lock_period_ms` is 345600000 on a user vault and 604800000 on a metaliquidity vault.',
-    sources: [supplement('reads', 'vault_state')],
+    sources: [citeSupplement('reads', 'vault_state')],
     kind: 'limit',
     judgedBy: 'act',
   },

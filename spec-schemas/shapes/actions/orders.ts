@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { withAuthority } from '../composites.ts';
+import { withSourceAuthority } from '../composites.ts';
 import { orderGroupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
 import {
   ActingOwner,
@@ -52,7 +52,7 @@ export const BatchOrderBody = Type.Object({
 
 /** A `cloid` decodes and is ignored: this action cancels by oid. */
 export const CancelBody = Type.Object({
-  owner: withAuthority('seed', RequestAddress),
+  owner: withSourceAuthority('seed', RequestAddress),
   market: Uint32,
   oid: Uint64,
   cloid: optionalOrNull(RequestCloid),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { withAuthority } from '../composites.ts';
+import { withSourceAuthority } from '../composites.ts';
 import { digitsBetweenPattern, MAX_UINT64, UINT64_BOUND } from '../digit-range.ts';
 
 /** 40 hex digits; a request may omit the prefix, a reply never does. */
@@ -44,4 +44,4 @@ export function optionalOrNull<T extends Type.TSchema>(shape: T) {
 }
 
 /** Account acted for where an agent may sign. The documents name it even where they do not show the rest of the body. */
-export const ActingOwner = withAuthority('seed', optionalOrNull(RequestAddress));
+export const ActingOwner = withSourceAuthority('seed', optionalOrNull(RequestAddress));

@@ -6,42 +6,47 @@ import {
   isSplitAccount,
   paramFiguresInForce,
 } from '../../../../reference-model/index.ts';
-import { breakdownValue, type FigureBreakdown, type FigureEntry } from '../../../compare/figures/figure.ts';
+import { breakdownValueOf, type FigureBreakdown, type FigureEntry } from '../../../compare/figures/figure.ts';
 import type { FigureSources } from './figure-sources.ts';
-import { initialMarginEntries, legNotionalEntry, legProfitEntry, maintenanceMarginEntry } from './leg-entries.ts';
-import { moneyEntries } from './money-entries.ts';
+import {
+  makeInitialMarginEntries,
+  makeLegNotionalEntry,
+  makeLegProfitEntry,
+  makeMaintenanceMarginEntry,
+} from './leg-entries.ts';
+import { listMoneyEntries } from './money-entries.ts';
 
 /** Returns a figure of `account_state` by its key. */
 export function accountFigureBreakdown(scene: FigureSources, account: Account, key: string): FigureBreakdown | null {
   const scalars = accountScalarsOf(scene.core, account);
   const legs = crossLegsOf(scene.core, account);
-  const initial = legs.flatMap((open) => initialMarginEntries(scene, account, open));
-  const maintenance = legs.map((open) => maintenanceMarginEntry(scene, open, true));
-  const profits = legs.map((open) => legProfitEntry(scene, open));
-  const lent = unexplainedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
+  const initial = legs.flatMap((open) => makeInitialMarginEntries(scene, account, open));
+  const maintenance = legs.map((open) => makeMaintenanceMarginEntry(scene, open, true));
+  const profits = legs.map((open) => makeLegProfitEntry(scene, open));
+  const lent = makeUnexplainedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
   switch (key) {
     case 'total_raw_usd':
-      return breakdownFromEntries(cashEntries(scene, account), scalars.cash, profits.map(uncountedEntry));
+      return breakdownFromEntries(listCashEntries(scene, account), scalars.cash, profits.map(makeUncountedEntry));
     case 'account_value':
-      return breakdownFromEntries([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
-        ...initial.map(negateEntry).map(uncountedEntry),
+      return breakdownFromEntries([...listCashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
+        ...initial.map(negateEntry).map(makeUncountedEntry),
       ]);
     case 'health':
       return breakdownFromEntries(
-        [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(negateEntry)],
+        [...listCashEntries(scene, account), ...profits, ...lent, ...maintenance.map(negateEntry)],
         scalars.health,
-        initial.map(negateEntry).map(uncountedEntry),
+        initial.map(negateEntry).map(makeUncountedEntry),
       );
     case 'withdrawable': {
-      const held = unexplainedEntries(
+      const held = makeUnexplainedEntries(
         'what its orders and its positions with borrowed money hold',
         -(scalars.reserved + scalars.marginInitial),
       );
-      const entries = [...cashEntries(scene, account), ...initial.map(negateEntry), ...held];
+      const entries = [...listCashEntries(scene, account), ...initial.map(negateEntry), ...held];
       const figure = breakdownFromEntries(
         entries,
         scalars.free,
-        [...profits, negateEntry(oldCushion(scene))].map(uncountedEntry),
+        [...profits, negateEntry(oldCushion(scene))].map(makeUncountedEntry),
       );
       // The read shows a negative sum as zero, so such a sum explains nothing.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
@@ -51,13 +56,13 @@ export function accountFigureBreakdown(scene: FigureSources, account: Account, k
       return breakdownFromEntries(
         initial,
         scalars.heldInitialMargin,
-        [...maintenance, oldCushion(scene)].map(uncountedEntry),
+        [...maintenance, oldCushion(scene)].map(makeUncountedEntry),
       );
     case 'cross_maintenance_margin_used':
-      return breakdownFromEntries(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
+      return breakdownFromEntries(maintenance, scalars.crossMaintenance, initial.map(makeUncountedEntry));
     case 'total_ntl_pos':
       return breakdownFromEntries(
-        legs.map((open) => legNotionalEntry(scene, open)),
+        legs.map((open) => makeLegNotionalEntry(scene, open)),
         scalars.totalNtlPos,
       );
     default:
@@ -83,13 +88,13 @@ export function balanceBreakdown(
   const held = isUsdc ? (core.state.spotEscrow.get(address) ?? 0n) : (account.balances.get(token)?.hold ?? 0n);
   const wallet = owned === 'account' ? account.cash : (core.state.spotWallets.get(address) ?? 0n);
   const total = isUsdc ? wallet + held : (account.balances.get(token)?.total ?? 0n);
-  const entries = moneyEntries(scene, account, token, (holder) => kinds.some((kind) => isOwn(holder, kind)));
+  const entries = listMoneyEntries(scene, account, token, (holder) => kinds.some((kind) => isOwn(holder, kind)));
   const beside = [
-    ...unexplainedEntries('what is set aside', -held),
+    ...makeUnexplainedEntries('what is set aside', -held),
     ...(isUsdc
-      ? crossLegsOf(core, account).flatMap((open) => initialMarginEntries(scene, account, open).map(negateEntry))
+      ? crossLegsOf(core, account).flatMap((open) => makeInitialMarginEntries(scene, account, open).map(negateEntry))
       : []),
-  ].map(uncountedEntry);
+  ].map(makeUncountedEntry);
   return breakdownFromEntries(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
 }
 
@@ -99,9 +104,9 @@ function oldCushion({ core }: FigureSources): FigureEntry {
 }
 
 /** Returns the entries of an account's settled cash. */
-export function cashEntries(scene: FigureSources, account: Account): readonly FigureEntry[] {
+export function listCashEntries(scene: FigureSources, account: Account): readonly FigureEntry[] {
   const { core } = scene;
-  return moneyEntries(
+  return listMoneyEntries(
     scene,
     account,
     core.params.usdc,
@@ -115,17 +120,17 @@ export function breakdownFromEntries(
   value: bigint,
   beside: readonly FigureEntry[] = [],
 ): FigureBreakdown {
-  const rest = value - (breakdownValue({ entries }) ?? 0n);
-  return { entries: [...unexplainedEntries('what was there before', rest), ...beside, ...entries] };
+  const rest = value - (breakdownValueOf({ entries }) ?? 0n);
+  return { entries: [...makeUnexplainedEntries('what was there before', rest), ...beside, ...entries] };
 }
 
 /** Returns an entry for an unexplained amount; empty where it is zero. */
-export function unexplainedEntries(what: string, amount: bigint): readonly FigureEntry[] {
+export function makeUnexplainedEntries(what: string, amount: bigint): readonly FigureEntry[] {
   return amount === 0n ? [] : [{ what, height: null, amount, stands: 'fixed' }];
 }
 
 /** Returns an entry that is not part of a figure but closely related, as an alternative explanation. */
-export function uncountedEntry(entry: FigureEntry): FigureEntry {
+export function makeUncountedEntry(entry: FigureEntry): FigureEntry {
   const { others: _, ...rest } = entry;
   return { ...rest, stands: 'beside' };
 }

@@ -1,4 +1,4 @@
-import { wildcardPath } from '../../../compare/diff.ts';
+import { toWildcardPath } from '../../../compare/diff.ts';
 import { explainFigure } from '../../../compare/figures/explain-figure.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
@@ -31,7 +31,7 @@ export async function explainFigures(
   const explain = (by: FigureSources, { path, actual }: { readonly path: string; readonly actual: string }) => {
     const figure = figureBreakdownAtPath(by, compared, path);
     const name = path.slice(path.lastIndexOf('.') + 1);
-    const at = `${String(compared.args.type)} ${wildcardPath(path)}`;
+    const at = `${String(compared.args.type)} ${toWildcardPath(path)}`;
     return figure && explainFigure({ path: at, name, got: unquoted(actual), figure, whose: "the model's" });
   };
   const rows = mismatch.diff

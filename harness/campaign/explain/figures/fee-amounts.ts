@@ -20,7 +20,7 @@ interface NamedRate {
 }
 
 /** Entry for the fee of a fill, with alternative rates and roundings. */
-export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: PartyFill, owner: Account): FigureEntry {
+export function makeFeeEntry(scene: FigureSources, { fill, leg, isTaker }: PartyFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
     ...entryTimingAtHeight(scene, fill.height),
@@ -40,7 +40,7 @@ function otherFees(
   const side = isTaker ? 'taker' : 'maker';
   const own = rates[side].find(({ rate }) => usdAtRatioCutToMicro(worth, ratioOf(rate)) === leg.fee);
   const rounded: readonly AlternativeAmount[] =
-    own === undefined ? [] : alternativeRoundings((worth * own.rate) / 10n ** 18n, leg.fee, MICRO);
+    own === undefined ? [] : listAlternativeRoundings((worth * own.rate) / 10n ** 18n, leg.fee, MICRO);
   const others = [...rates[side], ...rates[isTaker ? 'maker' : 'taker'], { name: 'no rate', rate: 0n }];
   return [
     ...rounded,
@@ -57,7 +57,7 @@ function otherFees(
 }
 
 /** Returns the other roundings of a truncated quotient. @param exact  before truncation, x 1e18 */
-export function alternativeRoundings(exact: bigint, cut: bigint, step: bigint): readonly AlternativeAmount[] {
+export function listAlternativeRoundings(exact: bigint, cut: bigint, step: bigint): readonly AlternativeAmount[] {
   if (exact === cut) return [];
   const up = exact < 0n ? cut - step : cut + step;
   return [

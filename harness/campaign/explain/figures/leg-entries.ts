@@ -15,7 +15,7 @@ import {
   usdAtRatio,
 } from '../../../../reference-model/index.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
-import { alternativeRoundings } from './fee-amounts.ts';
+import { listAlternativeRoundings } from './fee-amounts.ts';
 import type { FigureSources } from './figure-sources.ts';
 
 // Amounts of open legs at one moment. No booking holds these amounts, so each is an entry of the moment itself.
@@ -25,7 +25,7 @@ const MOST_MARKS = 8;
 const WHOLE = 10n ** 18n;
 
 /** Value of a leg at its mark, signed. */
-export function legValueEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
+export function makeLegValueEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const amount = positionValue(market, leg) ?? signedEntryNotional(leg);
   return {
@@ -37,7 +37,7 @@ export function legValueEntry(scene: FigureSources, open: OpenLeg): FigureEntry 
 }
 
 /** Unrealised profit of a leg. */
-export function legProfitEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
+export function makeLegProfitEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const value = positionValue(market, leg);
   const amount = value === null ? 0n : value - signedEntryNotional(leg);
@@ -50,12 +50,12 @@ export function legProfitEntry(scene: FigureSources, open: OpenLeg): FigureEntry
 }
 
 /** Cost basis of a leg, signed. */
-export function legBasisEntry({ market, leg }: OpenLeg): FigureEntry {
+export function makeLegBasisEntry({ market, leg }: OpenLeg): FigureEntry {
   return { what: `the cost basis of ${market.coin}`, height: null, amount: signedEntryNotional(leg) };
 }
 
 /** Unsigned value of a leg. */
-export function legNotionalEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
+export function makeLegNotionalEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const amount = absolute(positionValue(market, leg) ?? leg.entryNotional);
   return {
@@ -70,7 +70,11 @@ export function legNotionalEntry(scene: FigureSources, open: OpenLeg): FigureEnt
 }
 
 /** Initial margin of a leg: the leverage quotient, plus the cushion of a cross leg. */
-export function initialMarginEntries(scene: FigureSources, account: Account, open: OpenLeg): readonly FigureEntry[] {
+export function makeInitialMarginEntries(
+  scene: FigureSources,
+  account: Account,
+  open: OpenLeg,
+): readonly FigureEntry[] {
   const { core } = scene;
   const { market, leg } = open;
   const leverage = leverageForNotional(core, account, market, leg.entryNotional);
@@ -102,7 +106,7 @@ export function initialMarginEntries(scene: FigureSources, account: Account, ope
 }
 
 /** Maintenance margin of a leg. @param isCounted  rounded to whole USDC as it counts for the account; else with its fraction */
-export function maintenanceMarginEntry(scene: FigureSources, open: OpenLeg, isCounted: boolean): FigureEntry {
+export function makeMaintenanceMarginEntry(scene: FigureSources, open: OpenLeg, isCounted: boolean): FigureEntry {
   const { core } = scene;
   const { market, leg } = open;
   const exact = maintenanceMarginOfLeg(core, market, leg);
@@ -116,7 +120,7 @@ export function maintenanceMarginEntry(scene: FigureSources, open: OpenLeg, isCo
     amount,
     ...(isCounted ? { rounding: 'down to whole USDC' } : {}),
     others: [
-      ...(isCounted ? alternativeRoundings(exact, amount, WHOLE) : [roundedDown(exact), roundedUp(exact)]).filter(
+      ...(isCounted ? listAlternativeRoundings(exact, amount, WHOLE) : [roundedDown(exact), roundedUp(exact)]).filter(
         (other) => other.amount !== amount,
       ),
       ...rungs.flatMap(({ maint }, at) =>

@@ -1,7 +1,7 @@
 import type { Account, Holder, MoneyEvent, StampedEvent } from '../../../../reference-model/index.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import type { BookedMoneyMove, BookingLog } from './booking-log.ts';
-import { feeEntry } from './fee-amounts.ts';
+import { makeFeeEntry } from './fee-amounts.ts';
 import {
   entryTimingAtHeight,
   type FigureSources,
@@ -14,7 +14,7 @@ import {
 const MOST_PRICES = 8;
 
 /** Returns the entries that moved the token balances of some holders of an account, oldest first. */
-export function moneyEntries(
+export function listMoneyEntries(
   scene: FigureSources,
   account: Account,
   token: number,
@@ -51,7 +51,7 @@ function describedMove(
   if (fill !== null) {
     const own = partyFillOf(fill, account);
     if (moved.why.kind === 'fee' && own !== null && own.leg.fee === -amount) {
-      const { what, rounding, others = [] } = feeEntry(scene, own, account);
+      const { what, rounding, others = [] } = makeFeeEntry(scene, own, account);
       return { what, ...(rounding === undefined ? {} : { rounding }), others: others.map(paid) };
     }
     return { what: `the ${wordsOf(moved, amount)} of fill ${fill.tid}` };
@@ -59,7 +59,7 @@ function describedMove(
   if (funding !== null && funding.owner === account.address)
     return {
       what: `the funding of ${marketCoinOf(scene, funding.market)}`,
-      others: alternativeFundingAmounts(scene, funding),
+      others: listAlternativeFundingAmounts(scene, funding),
     };
   return { what: `the ${wordsOf(moved, amount)}` };
 }
@@ -76,7 +76,7 @@ export function partyFillOf(fill: BookedMoneyMove['fill'], { address }: Account)
 }
 
 /** Returns alternative amounts of a funding payment: with another rounding, price or rate. */
-export function alternativeFundingAmounts(
+export function listAlternativeFundingAmounts(
   scene: FigureSources,
   { market, size, rate, payment, height }: NonNullable<BookedMoneyMove['funding']>,
 ): readonly AlternativeAmount[] {

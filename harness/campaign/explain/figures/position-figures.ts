@@ -2,15 +2,15 @@ import {
   type Account,
   accountScalarsOf,
   crossLegsOf,
-  type Leg,
   notional,
   type OpenLeg,
+  type PositionLeg,
   perpAt,
   positionsOf,
   signedEntryNotional,
 } from '../../../../reference-model/index.ts';
 import type { FigureBreakdown, FigureEntry } from '../../../compare/figures/figure.ts';
-import { breakdownFromEntries, cashEntries, negateEntry, unexplainedEntries } from './account-figures.ts';
+import { breakdownFromEntries, listCashEntries, makeUnexplainedEntries, negateEntry } from './account-figures.ts';
 import {
   entryTimingAtHeight,
   type FigureSources,
@@ -20,13 +20,13 @@ import {
   toE18Units,
 } from './figure-sources.ts';
 import {
-  initialMarginEntries,
-  legBasisEntry,
-  legProfitEntry,
-  legValueEntry,
-  maintenanceMarginEntry,
+  makeInitialMarginEntries,
+  makeLegBasisEntry,
+  makeLegProfitEntry,
+  makeLegValueEntry,
+  makeMaintenanceMarginEntry,
 } from './leg-entries.ts';
-import { moneyEntries } from './money-entries.ts';
+import { listMoneyEntries } from './money-entries.ts';
 
 /** Decimals of a price, and of a return on margin. */
 const SHOWN = 10n ** 10n;
@@ -37,7 +37,7 @@ export function positionFigureBreakdown(
   account: Account,
   { coin, side, key }: { readonly coin: string; readonly side: string; readonly key: string },
 ): FigureBreakdown | null {
-  const open = openLeg(scene, account, coin, side === '' ? 'net' : (side as Leg));
+  const open = openLeg(scene, account, coin, side === '' ? 'net' : (side as PositionLeg));
   if (open === null) return null;
   const { market, leg } = open;
   switch (key) {
@@ -46,20 +46,20 @@ export function positionFigureBreakdown(
     case 'entry':
       return entryFigure(scene, account, open);
     case 'upnl':
-      return { entries: [legValueEntry(scene, open), negateEntry(legBasisEntry(open))] };
+      return { entries: [makeLegValueEntry(scene, open), negateEntry(makeLegBasisEntry(open))] };
     case 'notional':
-      return { entries: [legValueEntry(scene, open)] };
+      return { entries: [makeLegValueEntry(scene, open)] };
     case 'margin':
-      return { entries: initialMarginEntries(scene, account, open) };
+      return { entries: makeInitialMarginEntries(scene, account, open) };
     case 'maint_margin':
-      return { entries: [maintenanceMarginEntry(scene, open, false)] };
+      return { entries: [makeMaintenanceMarginEntry(scene, open, false)] };
     case 'liq':
       return liquidationFigure(scene, account, open);
     case 'roe': {
-      const margin = initialMarginEntries(scene, account, open).map(
+      const margin = makeInitialMarginEntries(scene, account, open).map(
         (entry): FigureEntry => ({ what: entry.what, height: null, amount: 0n, weight: entry.amount }),
       );
-      const entries = [legValueEntry(scene, open), negateEntry(legBasisEntry(open)), ...margin];
+      const entries = [makeLegValueEntry(scene, open), negateEntry(makeLegBasisEntry(open)), ...margin];
       return { entries, of: (sum, weight) => (weight === 0n ? 0n : shown((sum * 10n ** 18n) / weight)) };
     }
     default:
@@ -67,7 +67,7 @@ export function positionFigureBreakdown(
   }
 }
 
-function openLeg({ core }: FigureSources, { address }: Account, coin: string, side: Leg): OpenLeg | null {
+function openLeg({ core }: FigureSources, { address }: Account, coin: string, side: PositionLeg): OpenLeg | null {
   for (const leg of positionsOf(core.state, address)) {
     const market = perpAt(core.state, leg.market);
     if (market?.coin === coin && leg.leg === side) return { market, leg };
@@ -142,7 +142,7 @@ function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg
     return px > 0n ? px : null;
   };
   if (leg.margin.mode === 'isolated') {
-    const posted = moneyEntries(
+    const posted = listMoneyEntries(
       scene,
       account,
       scene.core.params.usdc,
@@ -153,18 +153,26 @@ function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg
         holder.leg === leg.leg,
     );
     const collateral = breakdownFromEntries(posted, leg.margin.collateral).entries.map(negateEntry);
-    return { entries: [legBasisEntry(open), maintenanceMarginEntry(scene, open, false), ...collateral], of };
+    return { entries: [makeLegBasisEntry(open), makeMaintenanceMarginEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);
   const { lent, cash, crossMaintenance } = accountScalarsOf(scene.core, account);
-  const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(legProfitEntry(scene, other)));
+  const others = legs
+    .filter((other) => other.leg !== leg)
+    .map((other) => negateEntry(makeLegProfitEntry(scene, other)));
   const maintenance = breakdownFromEntries(
-    legs.map((each) => maintenanceMarginEntry(scene, each, true)),
+    legs.map((each) => makeMaintenanceMarginEntry(scene, each, true)),
     crossMaintenance,
   );
-  const money = breakdownFromEntries(cashEntries(scene, account), cash);
-  const rest = unexplainedEntries('what its positions with borrowed money are worth', -lent.equity);
-  const entries = [legBasisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
+  const money = breakdownFromEntries(listCashEntries(scene, account), cash);
+  const rest = makeUnexplainedEntries('what its positions with borrowed money are worth', -lent.equity);
+  const entries = [
+    makeLegBasisEntry(open),
+    ...maintenance.entries,
+    ...money.entries.map(negateEntry),
+    ...others,
+    ...rest,
+  ];
   return { entries, of };
 }
 

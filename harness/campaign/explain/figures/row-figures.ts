@@ -1,8 +1,8 @@
 import { type Account, dailyVolumesOf, notional, userFeeRates } from '../../../../reference-model/index.ts';
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
 import type { AlternativeAmount, FigureBreakdown, FigureEntry } from '../../../compare/figures/figure.ts';
-import { breakdownFromEntries, uncountedEntry, unexplainedEntries } from './account-figures.ts';
-import { candidateFeeRatesFor, feeEntry } from './fee-amounts.ts';
+import { breakdownFromEntries, makeUncountedEntry, makeUnexplainedEntries } from './account-figures.ts';
+import { candidateFeeRatesFor, makeFeeEntry } from './fee-amounts.ts';
 import {
   entryTimingAtHeight,
   type FigureSources,
@@ -13,7 +13,7 @@ import {
   szDecimalsOf,
   toE18Units,
 } from './figure-sources.ts';
-import { alternativeFundingAmounts } from './money-entries.ts';
+import { listAlternativeFundingAmounts } from './money-entries.ts';
 import { startPositionBreakdown } from './position-figures.ts';
 
 /** Decimals of a price. */
@@ -37,7 +37,7 @@ export function fillFigureBreakdown(
   if (own === undefined) return null;
   const { leg } = own;
   const of = `of fill ${own.fill.tid}`;
-  const fee = feeEntry(scene, own, account);
+  const fee = makeFeeEntry(scene, own, account);
   const broker: readonly FigureEntry[] =
     leg.broker === null
       ? []
@@ -54,15 +54,15 @@ export function fillFigureBreakdown(
       };
       return {
         entries: [
-          uncountedEntry(left),
+          makeUncountedEntry(left),
           { ...at(own), what: `the size ${of}`, amount: toE18Units(own.fill.lots, decimals) },
         ],
       };
     }
     case 'fee':
-      return { entries: [...broker.map(uncountedEntry), ...otherSide(scene, own).map(uncountedEntry), fee] };
+      return { entries: [...broker.map(makeUncountedEntry), ...otherSide(scene, own).map(makeUncountedEntry), fee] };
     case 'broker_fee':
-      return { entries: [uncountedEntry(fee), ...broker] };
+      return { entries: [makeUncountedEntry(fee), ...broker] };
     case 'closed_pnl':
       return closedFigure(scene, own, fee);
     case 'start_position':
@@ -78,7 +78,7 @@ function at({ fill }: PartyFill): Pick<FigureEntry, 'height'> {
 
 function otherSide(scene: FigureSources, { fill, isTaker }: PartyFill): readonly FigureEntry[] {
   const leg = isTaker ? fill.maker : fill.taker;
-  return unexplainedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
+  return makeUnexplainedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
     ...entry,
     ...entryTimingAtHeight(scene, fill.height),
   }));
@@ -115,7 +115,7 @@ function closedFigure(scene: FigureSources, own: PartyFill, fee: FigureEntry): F
   const proceeds = leg.side === 'ask' ? worth : -worth;
   return {
     entries: [
-      uncountedEntry({ ...fee, amount: -fee.amount }),
+      makeUncountedEntry({ ...fee, amount: -fee.amount }),
       { ...at(own), what: `what fill ${fill.tid} closed came to`, amount: proceeds },
       { ...at(own), what: `the cost basis of what fill ${fill.tid} closed`, amount: leg.closedPnl - proceeds },
     ],
@@ -143,7 +143,7 @@ export function fundingFigureBreakdown(
             what: `the funding of ${marketCoinOf(scene, paid.market)}`,
             height,
             amount: paid.payment,
-            others: alternativeFundingAmounts(scene, paid),
+            others: listAlternativeFundingAmounts(scene, paid),
           },
         ],
       };
@@ -255,7 +255,7 @@ function volumeFigure(
       ...entryTimingAtHeight(scene, fill.height),
       amount: notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market)),
     };
-    return own.isTaker === isTaker ? entry : uncountedEntry(entry);
+    return own.isTaker === isTaker ? entry : makeUncountedEntry(entry);
   });
   return breakdownFromEntries(entries, volume);
 }
