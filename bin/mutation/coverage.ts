@@ -8,13 +8,15 @@ export class SourcePlaceCoverage {
   readonly #session = new Session();
   readonly #places: ReadonlyMap<string, readonly Place[]>;
 
-  private constructor(mutants: readonly Pick<Mutant, 'path' | 'start'>[]) {
-    const numbered = mutants.map(({ path, start }, index) => ({ path, start, index }));
+  private constructor(mutants: readonly Pick<Mutant, 'path' | 'ranAt'>[]) {
+    const numbered = mutants.map(({ path, ranAt }, index) => ({ path, ranAt, index }));
+    // A parent comes before its parts, although its operator stands behind the first of them.
+    numbered.sort((a, b) => a.ranAt - b.ranAt);
     this.#places = Map.groupBy(numbered, ({ path }) => path);
   }
 
   /** Starts counting; modules loaded earlier are counted only in part. */
-  static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<SourcePlaceCoverage> {
+  static async started(mutants: readonly Pick<Mutant, 'path' | 'ranAt'>[]): Promise<SourcePlaceCoverage> {
     const coverage = new SourcePlaceCoverage(mutants);
     await startPreciseCoverage(coverage.#session, { detailed: true });
     return coverage;
@@ -38,7 +40,7 @@ export class SourcePlaceCoverage {
 }
 
 interface Place {
-  readonly start: number;
+  readonly ranAt: number;
   readonly index: number;
 }
 
@@ -48,7 +50,7 @@ interface Range {
   readonly count: number;
 }
 
-/** Returns the places that ran: the innermost range around a place decides. @param places  of one source, in source order */
+/** Returns the places that ran: the innermost range around a place decides. @param places  of one source, by ascending offset */
 function ranIn(places: readonly Place[], ranges: readonly Range[]): number[] {
   const ran = new Array<boolean>(places.length).fill(false);
   const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
@@ -65,7 +67,7 @@ function lowest(places: readonly Place[], offset: number): number {
   let high = places.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places[middle]?.start ?? 0) < offset) low = middle + 1;
+    if ((places[middle]?.ranAt ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
   return low;

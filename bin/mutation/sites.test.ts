@@ -49,6 +49,14 @@ test('code inside a cast is mutated', () => {
   expect(changes('f((7 as Lots)!);')).toHaveLength(2 + 1);
 });
 
+test.each([
+  ['f(a && b && c);', 'logic', [2, 2]],
+  ['f(a && b < c);', 'comparison', [9, 9]],
+])('%s: each mutant of %s is reached where the code at %j runs', (source, operator, ranAt) => {
+  const found = mutantsInSource('a.ts', source).filter((mutant) => mutant.operator === operator);
+  expect(found.map((mutant) => mutant.ranAt)).toEqual(ranAt);
+});
+
 test('a place knows its line, whatever characters precede it', () => {
   const [mutant] = mutantsInSource('a.ts', "// ×10³ 😀\n\nconst fee = '😀'.length * a;\n");
   expect(mutant).toMatchObject({ line: 3, operator: 'arithmetic', text: '/' });

@@ -25,6 +25,8 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Offset of the code that decides whether the mutant is reached. */
+  readonly ranAt: number;
   /** Whether the place runs only when the module is loaded. */
   readonly isOfModule: boolean;
 }
@@ -41,6 +43,8 @@ interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Left out: the start. */
+  readonly ranAt?: number;
 }
 
 /** Mutates both the bound and the direction. */
@@ -85,7 +89,7 @@ export function mutantsInSource(path: string, source: string): readonly Mutant[]
       const line = lineAt(edit.start);
       const was = source.slice(edit.start, edit.end).replaceAll(/\s+/g, ' ').slice(0, 60);
       const id = `${path}:${line}:${edit.start} ${was} -> ${edit.text.replaceAll(/\s+/g, ' ').slice(0, 60)}`;
-      found.push({ id, path, line, isOfModule, ...edit });
+      found.push({ id, path, line, isOfModule, ranAt: edit.start, ...edit });
     }
   });
   return found;
@@ -140,7 +144,9 @@ function ofLogic(node: Node, source: string): readonly Edit[] {
   if (sign === '??') return [{ ...placeOf(node), operator: 'logic', text: textOf(left, source) }];
   const at = source.indexOf(sign, left.end);
   if (at < 0 || at >= right.start) return [];
-  return [{ start: at, end: at + sign.length, operator: 'logic', text: sign === '&&' ? '||' : '&&' }];
+  // The right side runs only for one value of the left side, and in the mutant for the other one.
+  const ranAt = left.start;
+  return [{ start: at, end: at + sign.length, operator: 'logic', text: sign === '&&' ? '||' : '&&', ranAt }];
 }
 
 function ofLiteral(node: Node, words: readonly string[]): readonly Edit[] {

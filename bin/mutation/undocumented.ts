@@ -464,6 +464,41 @@ export const modelLinesWithoutClause: readonly Line[] = [
     line: 'if (!isJsonArray(rows) || rows.length === 0) return null;',
     open: 'name and payload of a vote on the fee schedule are assumed: where it is refused, nothing is exercised',
   },
+  {
+    path: 'reference-model/engine/orders/park-leg.ts',
+    line: 'return one.market === other.market && one.leg === other.leg && one.side === other.side;',
+    open: 'whether the legs of one group may protect positions in two markets, or on two sides, stands nowhere',
+  },
+  {
+    path: 'reference-model/engine/orders/fire-triggers.ts',
+    line: 'if (!endsByTurning && positionAt(core.state, owner, market, leg) !== undefined) continue;',
+    open: 'whether a position that turns into the opposite one closes, for what protected it, is open (D259)',
+  },
+  {
+    path: 'reference-model/engine/orders/place-order.ts',
+    line: "reason: status === 'canceled' ? 'unmatched' : null,",
+    open: 'the reason in the record of an order that ends is free text, and no sentence says which ends have one',
+  },
+  {
+    path: 'reference-model/state/earn.ts',
+    line: 'if (after === 0n) rows.delete(holder);',
+    open: 'no answer shows whether a holder without shares has a row; shares of 0 are told of both',
+  },
+  {
+    path: 'reference-model/evm/evm-blocks.ts',
+    line: 'queueCoreWriterOrders(core, transaction.hash, receipt.logs);',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
+  {
+    path: 'reference-model/feed/feed-socket.ts',
+    line: "if (held !== undefined && (held.topic === subject.topic || rules.regrouped === 'ignored')) {",
+    open: 'whether a subscribe to the same channel and coin with another grouping is ignored or replaces the first is open (D102); that an equal one is ignored is judged',
+  },
+  {
+    path: 'reference-model/reads/funding-history.ts',
+    line: 'return bound === null || kept.length < bound;',
+    open: 'what `reaches_oldest` of funding_history says is not shown: its meaning is left empty, unlike that of validator_votes',
+  },
 ];
 
 /** @param lineAt  returns the text of a line, by path and number */

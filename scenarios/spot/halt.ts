@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
 import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -22,6 +23,7 @@ export default check({
   clauses: [
     'transport.status.spot-disabled',
     'transport.status.post-only-orders',
+    'transport.status.post-only-taken',
     'spot.cancel.halted',
     'chase.cancel.halted',
     'chase.order.spot-halted',
@@ -45,7 +47,12 @@ export default check({
     given.afterwards(() => vote('SetPostOnly', { post_only: false }));
 
     await vote('SetPostOnly', { post_only: true });
-    expect('transport.status.post-only-orders').refused(await sendSpotOrder(context, trader, spec));
+    for (const tif of ['gtc', 'ioc'] as const)
+      expect('transport.status.post-only-orders').refused(await sendSpotOrder(context, trader, { ...spec, tif }));
+    expect('transport.status.post-only-taken').accepted(
+      await sendSpotOrder(context, trader, { ...spec, px: low, tif: 'alo' }),
+    );
+    await cancelEveryOrder({ given, target }, trader);
     await vote('SetPostOnly', { post_only: false });
     const oid = await placeRestingSpotOrder(context, trader, { ...spec, px: low });
     const chaser = await given.fundedAccount({ usdc: '80' });

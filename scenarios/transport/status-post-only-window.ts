@@ -2,12 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { oneOrderBatchAction } from '../../harness/setup/priority-bids.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.status.post-only-window',
-  title: 'exchange_status has post_only true exactly during a post-only window, in which all other orders are refused',
-  clauses: ['transport.status.post-only', 'transport.status.post-only-orders'],
+  title:
+    'exchange_status has post_only true exactly during a post-only window, in which post-only orders are accepted and all others refused',
+  clauses: ['transport.status.post-only', 'transport.status.post-only-orders', 'transport.status.post-only-taken'],
   by: 'operate',
   control: 'vote',
   needs: ['funded-accounts', 'closed'],
@@ -27,8 +29,12 @@ export default check({
 
     await window(true);
     expect('transport.status.post-only').equal(await shown(), true);
-    const order = await target.act(trader, orderAction(trader, { ...spec, tif: 'gtc' }));
-    expect('transport.status.post-only-orders').refused(mustReportEveryOrder(order));
+    for (const sent of [orderAction, oneOrderBatchAction] as const) {
+      const reply = async (tif: 'gtc' | 'ioc' | 'alo') =>
+        mustReportEveryOrder(await target.act(trader, sent(trader, { ...spec, tif })));
+      for (const tif of ['gtc', 'ioc'] as const) expect('transport.status.post-only-orders').refused(await reply(tif));
+      expect('transport.status.post-only-taken').accepted(await reply('alo'));
+    }
     await window(false);
     expect('transport.status.post-only').equal(await shown(), false);
     const { kind } = await given.placed(trader, { ...spec, tif: 'gtc' });

@@ -1,4 +1,6 @@
+import { riskOverrideRow } from '../../engine/risk/override-row.ts';
 import type { RulesEdit } from '../../rules.ts';
+import type { MarginTier } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { makeMarketsMetaRowEdit, makeVotedActionEdit } from '../operators/markets.ts';
 
@@ -16,6 +18,22 @@ export const marketsOverrideFaults: readonly Fault[] = [
     title: 'an override in force is served as an empty object, whatever it replaces',
     needs: ['control'],
     edit: makeMarketsMetaRowEdit(() => ({ risk_override: ({ riskOverride }) => (riskOverride === null ? null : {}) })),
+  },
+  {
+    id: 'markets.override-ladder-of-one',
+    clause: 'markets.meta.risk-override-ladder',
+    title: 'of a voted ladder the first rung alone is served',
+    needs: ['control'],
+    edit: editServedTiers((tiers) => tiers.slice(0, 1)),
+  },
+  {
+    id: 'markets.override-ladder-shifted',
+    clause: 'markets.meta.risk-override-ladder',
+    title: 'a rung of a voted ladder is served with the bound of the one below it',
+    needs: ['control'],
+    edit: editServedTiers((tiers) =>
+      tiers.map((tier, at) => ({ ...tier, maxNotional: tiers[at - 1]?.maxNotional ?? null })),
+    ),
   },
   {
     id: 'markets.override-of-first',
@@ -76,6 +94,16 @@ export const marketsOverrideFaults: readonly Fault[] = [
     }),
   },
 ];
+
+function editServedTiers(change: (tiers: readonly MarginTier[]) => readonly MarginTier[]): RulesEdit {
+  return makeMarketsMetaRowEdit(() => ({
+    risk_override: ({ riskOverride }) => {
+      if (riskOverride === null) return null;
+      const { tiers } = riskOverride;
+      return riskOverrideRow({ ...riskOverride, tiers: tiers === null ? null : change(tiers) });
+    },
+  }));
+}
 
 function firstOverrideServed(): RulesEdit {
   const first = new Map<number, unknown>();

@@ -200,6 +200,36 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'perp-deploy.unpriced-leg-of-position',
+    clause: 'triggers.block.no-mark',
+    title: 'a single leg of positionTpsl is parked on a market that has no mark',
+    edit: rulesEditorAt(
+      'engine',
+      'park',
+    )(({ refusals }) => ({
+      refusals: {
+        ...refusals,
+        noMark: (market, leg, arrangement) =>
+          arrangement === 'position-lone' ? null : refusals.noMark(market, leg, arrangement),
+      },
+    })),
+  },
+  {
+    id: 'perp-deploy.unpriced-pair',
+    clause: 'triggers.oco.unpriced',
+    title: 'a pair is refused on a market that has no mark',
+    edit: rulesEditorAt(
+      'engine',
+      'park',
+    )(({ refusals }) => ({
+      refusals: {
+        ...refusals,
+        noMark: (market, leg, arrangement) =>
+          refusals.noMark(market, leg, arrangement === 'position-pair' ? 'position-lone' : arrangement),
+      },
+    })),
+  },
+  {
     id: 'perp-deploy.anybody-sets-leverage',
     clause: 'perp-deploy.delegates.missing-bit',
     title: 'a delegate sets the leverage without the bit for it',

@@ -11,6 +11,7 @@ import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, makeReplyEdit, rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { earnPoolAt } from '../../state/earn.ts';
 import {
   dropSpotMarginPosition,
   putSpotMarginDebt,
@@ -128,6 +129,23 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.ioc',
     title: 'what an open did not buy rests',
     edit: restsOn('bid'),
+  },
+  {
+    id: 'spot-margin.least-lent-by-nobody',
+    clause: 'spot-margin.open.no-pool',
+    title: 'without a pool an open that borrows the least amount is accepted',
+    edit: rulesEditorAt(
+      'actions',
+      'spotMarginOpen',
+    )(({ gates }) => ({
+      gates: withChangedRow(gates, 'idle', (gate) => ({
+        ...gate,
+        check: (core, owner, asked) =>
+          earnPoolAt(core.state, core.params.usdc) === undefined && asked.borrow <= 1n
+            ? null
+            : gate.check(core, owner, asked),
+      })),
+    })),
   },
   {
     id: 'spot-margin.sale-rests',

@@ -1,6 +1,9 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { makePerpGateEdit, makeSpotOrderRulesEdit } from '../../engine/orders/gate-edits.ts';
+import { withChangedRow } from '../../rule-edits.ts';
 import type { Rules } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { limitEditToTag } from '../operators/orders.ts';
 import { makeExchangeStatusEdit } from '../operators/transport.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
@@ -83,6 +86,49 @@ export const scalarFaults: readonly Fault[] = [
     title: 'exchange_status tells a post-only window at all times',
     needs: ['control'],
     edit: makeExchangeStatusEdit(() => ({ post_only: () => true })),
+  },
+  {
+    id: 'transport.post-only-none-taken',
+    clause: 'transport.status.post-only-taken',
+    title: 'during a post-only window no order is accepted, whatever it does',
+    needs: ['control'],
+    edit: makePerpGateEdit('post-only', (check) => {
+      return (core, look, market, order) => check(core, look, market, { ...order, tif: 'gtc' });
+    }),
+  },
+  {
+    id: 'transport.post-only-ioc',
+    clause: 'transport.status.post-only-orders',
+    title: 'during a post-only window an order that takes or ends is accepted',
+    needs: ['control'],
+    edit: makePerpGateEdit(
+      'post-only',
+      (check) =>
+        (...order) =>
+          order[3].tif === 'ioc' ? null : check(...order),
+    ),
+  },
+  {
+    id: 'transport.post-only-none-taken-on-pairs',
+    clause: 'transport.status.post-only-taken',
+    title: 'during a post-only window no order on a pair is accepted, whatever it does',
+    needs: ['control'],
+    edit: makeSpotOrderRulesEdit(({ gates }) => ({
+      gates: withChangedRow(gates, 'post-only', (gate) => ({
+        ...gate,
+        check: (core, look, pair, order) => gate.check(core, look, pair, { ...order, tif: 'gtc' }),
+      })),
+    })),
+  },
+  {
+    id: 'transport.post-only-of-batches',
+    clause: 'transport.status.post-only-orders',
+    title: 'during a post-only window the orders of a batch are accepted, whatever they do',
+    needs: ['control'],
+    edit: limitEditToTag(
+      'batch_order',
+      makePerpGateEdit('post-only', () => () => null),
+    ),
   },
   {
     id: 'transport.identity-of-another-form',

@@ -62,6 +62,13 @@ export const marketsMetaFlagsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'markets.meta.risk-override-ladder',
+    says: '`risk_override` serves the override in force: the rungs of a voted ladder have their own lower bounds and figures.',
+    sources: [citeReadApi('Perp market rows'), citeSupplement('reads', 'markets_meta')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'markets.meta.rungs-monotonic',
     says: 'From rung to rung `max_leverage` never rises and `maint_margin_ratio` never falls.',
     sources: [citeSupplement('reads-notes')],

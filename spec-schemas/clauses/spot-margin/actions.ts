@@ -85,6 +85,15 @@ export const spotMarginActionsClauses = [
     accepts: anyOf(shortOfFunds, unread),
   },
   {
+    id: 'spot-margin.open.no-pool',
+    says: 'Without a pool of the quote asset there is nothing to borrow, and any open is refused.',
+    sources: [citeWriteApi('Spot margin and Earn'), citeWriteApi('States and transitions')],
+    kind: 'error',
+    judgedBy: 'operate',
+    decision: 'D01',
+    accepts: anyOf(refusedByRule('funds', 'market', 'named'), unread),
+  },
+  {
     id: 'spot-margin.open.halted',
     says: 'While spot is halted opening is refused.',
     sources: [citeWriteApi('Spot margin and Earn')],

@@ -29,6 +29,14 @@ export const transportExchangeStatusFlagsClauses = [
     accepts: refusedByRule('market'),
   },
   {
+    id: 'transport.status.post-only-taken',
+    says: 'While a post-only window is in force, an order that only adds is accepted.',
+    sources: [citeReadApi('exchange_status body')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'transport.status.frozen',
     says: '`frozen` is true while the chain is halted for a pending upgrade, false otherwise.',
     sources: [citeReadApi('exchange_status body')],

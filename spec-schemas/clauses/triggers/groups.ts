@@ -83,6 +83,13 @@ export const triggersGroupsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'triggers.oco.unpriced',
+    says: 'A pair needs no mark, because its directions follow from its two levels: it parks on a market without one as on any other.',
+    sources: [citeSupplement('engine', '4')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'triggers.oco.equal',
     says: 'A pair with equal levels is refused.',
     sources: [citeSupplement('engine', '4')],
