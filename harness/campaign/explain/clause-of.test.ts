@@ -41,6 +41,16 @@ test.each([
     'nonces.replay.once',
   ],
   [
+    'the handle of a resting order',
+    makeDifference(replyOf('submit_order'), 'reply', sides('$.statuses[0].resting.cloid')),
+    'orders.entries.cloid',
+  ],
+  [
+    'the handle of a rung, which only public facts give',
+    makeDifference(replyOf('scale_order'), 'reply', sides('$.statuses[1].resting.cloid')),
+    'scale.handle.every-rung',
+  ],
+  [
     'prints that were told before',
     makeDifference({ kind: 'frame', channel: 'fills', isAgain: true }, 'frame', sides('$')),
     'feed.push.once',

@@ -34,6 +34,8 @@ function clauseInReply(place: Extract<Difference['place'], { readonly kind: 'rep
   if (place.expectedCode !== null && place.actualCode !== null) return null;
   const code = place.expectedCode ?? place.actualCode;
   if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
+  // Only public facts give a rung the handle of its ladder.
+  if (place.tag === 'scale_order' && path.endsWith('.cloid')) return 'scale.handle.every-rung';
   const stated = answers(place.tag).map((shape) => clauseOfPath(shape, path));
   return stated.find((clause) => clause !== undefined) ?? null;
 }
