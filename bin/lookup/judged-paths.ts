@@ -2318,7 +2318,7 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
     'history.positions.funding': 'profile:live profile:next read:user_position_history role:gateway role:node',
   },
   'history.positions.net': {
-    'history.positions.funding': 'profile:live profile:next read:user_position_history role:gateway role:node',
+    'history.positions.forced-net': 'profile:live profile:next read:user_position_history role:gateway role:node',
   },
   'history.positions.times': {
     'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
@@ -2852,6 +2852,9 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   },
   'markets.meta.risk-override-empty': {
     'markets.meta.risk-override': 'profile:live profile:next read:markets_meta role:gateway role:node',
+  },
+  'markets.meta.risk-override-ladder': {
+    'markets.meta.voted-ladder': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.rungs-monotonic': {
     'markets.meta.words': 'profile:live profile:next',
@@ -5253,6 +5256,9 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   'spot-margin.open.idle': {
     'spot-margin.open.refused': 'action:spot_margin_open profile:live profile:next',
   },
+  'spot-margin.open.no-pool': {
+    'spot-margin.open.poolless': 'profile:live profile:next',
+  },
   'spot-margin.open.halted': {
     'spot-margin.open.refused': 'action:spot_margin_open profile:live profile:next',
   },
@@ -6393,6 +6399,9 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
     'spot.halt.refuses': 'profile:live profile:next',
     'transport.status.post-only-window': 'action:submit_order',
   },
+  'transport.status.post-only-taken': {
+    'spot.halt.refuses': 'profile:live profile:next',
+  },
   'transport.status.frozen': {
     'transport.status.beside-commits': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
@@ -6543,6 +6552,9 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   'triggers.oco.apart': {
     'triggers.fire.stale-index': 'profile:live profile:next',
   },
+  'triggers.oco.unpriced': {
+    'perp-deploy.unpriced.legs': 'profile:live profile:next',
+  },
   'triggers.oco.equal': {
     'triggers.block.refused': 'profile:live profile:next',
   },
@@ -6556,7 +6568,7 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
     'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next',
   },
   'triggers.ladder.retires': {
-    'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next signer:agent signer:master',
+    'liquidation.close.ladder': 'action:submit_order profile:live profile:next signer:agent signer:master',
   },
   'triggers.ladder.retires-next-block': {
     'triggers.ladder.rungs': 'profile:live profile:next',
