@@ -37,13 +37,27 @@ export async function readMarkRestoringIndexAtEnd(context: Context, market: Mark
   return moveMarkFromIndex(context, market, await readIndexRestoringAtEnd(context, market), 0n);
 }
 
-/** Index and external price are set as far from `px` as the mark already deviates from them because of its earlier book. */
+/**
+ * Index and external price are set as far from `px` as the mark already deviates from them because of its earlier book. A mark that is held
+ * between the best quotes deviates no longer once it lies between them, and is moved a second time.
+ */
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
+  const moved = await moveMarkOnce(context, market, px);
+  const apart = (a: bigint, b: bigint) => (a < b ? b - a : a - b);
+  const isShort = apart(px, moved.to) * SHORT_PART > apart(px, moved.from);
+  return isShort ? (await moveMarkOnce(context, market, px)).to : moved.to;
+}
+
+/** A mark that has missed its aim by more than this part of its way is moved again. */
+const SHORT_PART = 10n;
+
+async function moveMarkOnce(context: Context, market: MarketFacts, px: bigint): Promise<{ from: bigint; to: bigint }> {
   const row = await readPerpRow(context, 'markets', market.coin);
-  const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
+  const mark = decimalAt(row, 'mark_px');
+  const off = mark.minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
   const { text } = snapPxToGrid(market, px - off);
   await submitIndexForMark(context, market, text);
-  return readMarkPx(context, market);
+  return { from: mark.truncated(8).scaledTo(8) ?? 0n, to: await readMarkPx(context, market) };
 }
 
 /** The current mark, x 1e8. */
