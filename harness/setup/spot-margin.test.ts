@@ -17,6 +17,7 @@ import {
   findSpotMarginSetup,
   openSpotMarginPosition,
   pairLotsOf,
+  pairLotsToBuy,
   prepareSpotMarginSetup,
   readSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
@@ -97,4 +98,12 @@ test('without operator votes, the case uses a pair that allows margin, and buys 
     expect(deal).toMatchObject({ pair: { coin: 'BTC/USDC' }, isCalibrated: false });
     expect(await openSpotMarginPosition(inside, deal)).toMatchObject({ pair: 'BTC/USDC' });
   });
+});
+
+test.each([
+  ['3.59', 359n],
+  ['3.597', 360n],
+  ['0', 0n],
+])('a bid for %s of two decimals is of %s lots', (amount, lots) => {
+  expect(pairLotsToBuy({ szDecimals: 2 }, Dec.of(amount))).toBe(lots);
 });

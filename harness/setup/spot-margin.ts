@@ -317,6 +317,12 @@ export function pairLotsOf({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount
   return amount.truncated(szDecimals).scaledTo(szDecimals) ?? 0n;
 }
 
+/** Returns the lots of a bid for the whole amount, also where a fee left a part of a lot that a venue may sell as well. */
+export function pairLotsToBuy(pair: Pick<PairFacts, 'szDecimals'>, amount: Dec): bigint {
+  const lots = pairLotsOf(pair, amount);
+  return sizeInUnits(lots, pair).equals(amount) ? lots : lots + 1n;
+}
+
 export function baseAmountOf(pair: PairFacts, lots: bigint): Dec {
   return sizeInUnits(lots, pair);
 }

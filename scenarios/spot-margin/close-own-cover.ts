@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
@@ -12,6 +13,7 @@ import {
   findSpotMarginSetup,
   openSpotMarginPosition,
   pairLotsOf,
+  pairLotsToBuy,
   spotMarginCloseAction,
 } from '../../harness/setup/spot-margin.ts';
 
@@ -31,14 +33,15 @@ export default check({
     const [low] = prices;
     const asset = venue.usdc.signingId;
     const row = await openSpotMarginPosition(context, deal);
-    const lots = pairLotsOf(pair, decimalAt(row, 'base_held'));
+    const base = decimalAt(row, 'base_held');
+    const lots = pairLotsOf(pair, base);
     const debt = decimalAt(row, 'current_debt');
-    const brought = usdcCostOf(pair, low, lots);
+    const brought = pxInUsdc(low).times(base);
     const least = debt.minus(brought);
     if (least.compare(LEAST_SHORTFALL) < 0) throw new Disturbed('the spread has no room for a loss');
     const cash = await readBalanceAfterPending(context, trader.address, asset);
     const held = (await readPairBalances(context, other, pair)).base.total;
-    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: lots });
+    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: pairLotsToBuy(pair, base) });
     await given.accepted(target.act(trader, spotMarginCloseAction(pair, low)));
     const gone = await awaitSpotMarginPosition(context, trader, pair, (now) => now === undefined);
     given.require(gone === undefined, 'the position that should be sold is still open');
@@ -47,7 +50,7 @@ export default check({
     const bought = (await readPairBalances(context, other, pair)).base.total.minus(held);
     if (bought.compare(amountAfterMaxFee(baseAmountOf(pair, lots))) < 0)
       throw new Disturbed('the sale met bids of others');
-    const most = debt.minus(amountAfterMaxFee(brought));
+    const most = debt.minus(amountAfterMaxFee(usdcCostOf(pair, low, lots)));
     expect('spot-margin.close.shortfall').relation(
       `a shortfall of ${least} to ${most} paid by the account`,
       { paid, debt },

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -22,6 +23,7 @@ import {
   findSpotMarginSetup,
   openSpotMarginPosition,
   pairLotsOf,
+  pairLotsToBuy,
   prepareSpotMarginSetup,
   readTracedSpotMarginPosition,
   type SpotMarginSetup,
@@ -89,10 +91,12 @@ export const closeSoldCheck = check({
     const gone = await awaitTracedSpotMarginPosition(context, trader, pair, (now) => now === undefined);
     full.absent(gone, 'position', 'margin position after its last lot was sold');
     const gain = (await readBalanceAfterPending(context, trader.address, asset)).minus(before);
+    // A fee in the base token leaves less than a lot, which a venue may sell as well.
     const brought = usdcCostOf(pair, high, left);
+    const most = pxInUsdc(high).times(decimalAt(rest, 'base_held'));
     const debt = decimalAt(rest, 'current_debt');
     full.relation(`a gain in USDC of ${brought} minus a fee and the debt`, { gain, debt }, () =>
-      isRoughlyBetween(gain, amountAfterMaxFee(brought).minus(debt), brought.minus(debt)),
+      isRoughlyBetween(gain, amountAfterMaxFee(brought).minus(debt), most.minus(debt)),
     );
     const pool = await readEarnPoolState(context, asset, trader.address);
     // Others' debt continues to grow by interest: by less than the index, which starts at 1.
@@ -160,9 +164,9 @@ export const closeShortfallCheck = check({
     const [low] = prices;
     for (const isPoor of [false, true]) {
       const row = await openSpotMarginPosition(context, deal);
-      const lots = pairLotsOf(pair, decimalAt(row, 'base_held'));
+      const held = decimalAt(row, 'base_held');
       const debt = decimalAt(row, 'current_debt');
-      const brought = usdcCostOf(pair, low, lots);
+      const brought = pxInUsdc(low).times(held);
       if (debt.minus(brought).compare(Dec.of('0.5')) < 0) throw new Disturbed('the spread has no room for a loss');
       // Enough for a tenth of a unit.
       if (isPoor) await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
@@ -172,7 +176,7 @@ export const closeShortfallCheck = check({
       const stands = await awaitSpotMarginPosition(context, trader, pair, () => true);
       if (!expect('spot-margin.close.shortfall').exercised(stands !== undefined, 'a position whose cover is gone'))
         return;
-      await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: lots });
+      await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: pairLotsToBuy(pair, held) });
       // Without its cover the venue may sell the position first, which settles it in the same way.
       await target.act(trader, spotMarginCloseAction(pair, low));
       const gone = await awaitSpotMarginPosition(context, trader, pair, (now) => now === undefined);
@@ -184,7 +188,7 @@ export const closeShortfallCheck = check({
       // Others' debt continues to grow in the meantime, by less than the index, and so does the supply.
       const grown = (pool?.borrowed ?? debt).minus(debt).times((settled?.index ?? zero).minus(pool?.index ?? zero));
       const least = debt.minus(brought);
-      const most = debt.minus(amountAfterMaxFee(brought));
+      const most = debt.minus(amountAfterMaxFee(usdcCostOf(pair, low, pairLotsOf(pair, held))));
       const own = isPoor ? cash : paid;
       const shortfall = expect('spot-margin.close.shortfall');
       shortfall.relation(
