@@ -4,6 +4,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -63,12 +64,14 @@ const alone = check({
     });
     // Orders that each side would match near the firing mark: no document says how far an exit reaches. They rest before the legs are
     // parked, because a one-sided book may draw the mark.
-    await placeRestingOrder(context, maker, {
-      market,
-      side: 'bid',
-      px: pxFromIndex(market, index, -32n),
-      size: 4n * size,
-    });
+    const restAt = (side: 'bid' | 'ask', permille: bigint, parts: bigint) =>
+      placeRestingOrder(context, maker, {
+        market,
+        side,
+        px: pxFromIndex(market, index, permille),
+        size: parts * size,
+      });
+    await restAt('bid', -32n, 4n);
     const above = await moveMarkFromIndex(context, market, index, -10n);
     requireMarkFollowedIndex(above > level, 'the mark did not stay above the levels');
     await placeParkedLegs(context, taker, [stop]);
@@ -92,12 +95,7 @@ const alone = check({
       'orders',
     );
 
-    await placeRestingOrder(context, maker, {
-      market,
-      side: 'ask',
-      px: pxFromIndex(market, index, -18n),
-      size: 2n * size,
-    });
+    await restAt('ask', -18n, 2n);
     const below = await moveMarkFromIndex(context, market, index, -30n);
     requireMarkFollowedIndex(below < ofShort.triggerPx, 'the mark did not fall below the levels');
     await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
@@ -125,6 +123,9 @@ const alone = check({
     );
 
     const rest = leg({ size: 3n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
+    // A mark may stay between the best quotes: the bid for the first legs would hold it.
+    await cancelEveryOrder(context, maker);
+    await restAt('bid', -47n, 4n);
     await placeParkedLegs(context, taker, [rest]);
     const lower = await moveMarkFromIndex(context, market, index, -45n);
     requireMarkFollowedIndex(lower < rest.triggerPx, 'the mark did not fall below the last level');
