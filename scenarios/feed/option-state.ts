@@ -14,7 +14,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 export default check({
   id: 'feed.option-state.pushed',
   title: 'option_state begins with no position and is pushed to holder and writer with the leg that a trade opens',
-  clauses: ['feed.option-state.body', 'feed.account-state.agrees'],
+  clauses: ['feed.option-state.body', 'feed.account-state.agrees', 'feed.account-state.body'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -64,7 +64,7 @@ export default check({
 
 /** Judges what an `account_state` frame shows of an account's legs, which no longer change. */
 async function judgeOptionLane(
-  { given, target, expect }: CaseContext<'feed.account-state.agrees'>,
+  { given, target, expect }: CaseContext<'feed.account-state.agrees' | 'feed.account-state.body'>,
   states: FrameLog,
   { address }: Identity,
 ): Promise<void> {
@@ -83,4 +83,7 @@ async function judgeOptionLane(
   for (const path of paths)
     if (at(last?.data, path) !== undefined && at(body, path) !== undefined)
       agreed.decimal(derived(String(at(last?.data, path)), field(last?.data, path)), String(at(body, path)), path);
+  const expiry = 'option.next_expiry';
+  if (at(last?.data, expiry) !== undefined && at(body, expiry) !== undefined)
+    expect('feed.account-state.body').equal(field(last?.data, expiry), at(body, expiry), expiry);
 }

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { openOrderRowsIn } from '../../harness/client/feed-forms.ts';
@@ -22,7 +23,7 @@ const FURTHER_BLOCKS = 12;
 export default check({
   id: 'feed.push.trail',
   title: 'open_orders is pushed with the trigger_px that a trailing trigger order has moved to',
-  clauses: ['feed.push.told'],
+  clauses: ['feed.push.told', 'feed.open-orders.rows'],
   by: 'act',
   async run(context) {
     const { given, feed, pace, random, expect } = context;
@@ -63,6 +64,10 @@ export default check({
       );
     };
     await judge(moved, rows);
+    const framed = (await log.readAll()).flatMap(({ data }) => (isJsonArray(data) ? openOrderRowsIn(data) : []));
+    const distance = field(parkedLegRowIn(framed, cloid), 'trigger.trail_px');
+    if (Dec.parse(distance.value) !== null)
+      expect('feed.open-orders.rows').decimal(distance, pxInUsdc(trailPx), 'trail_px of the trigger order');
     // Where the mark moves by itself the level follows it further: the first frame may have come after the first move.
     await pace.blocks(FURTHER_BLOCKS);
     const later = await readOpenOrders(context, taker.address);
