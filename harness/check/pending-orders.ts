@@ -58,12 +58,20 @@ export function requireOnlyStatusEntry(reply: ActReply): StatusEntry {
   return entry;
 }
 
+/** The venue refused an order that a case needs. */
+export class OrderRefusedError extends Blocked {
+  readonly code: string;
+
+  constructor(why: string, code: string) {
+    super(`${why}: ${code}`);
+    this.code = code;
+  }
+}
+
 /** Returns the entry of an order that is on the book. @throws Blocked when it is not */
 export function mustBeResting(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
-  if (entry.kind !== 'resting')
-    throw new Blocked(
-      `the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`,
-    );
+  if (entry.kind === 'error') throw new OrderRefusedError('the order that should rest is error', entry.error.code);
+  if (entry.kind !== 'resting') throw new Blocked(`the order that should rest is ${entry.kind}`);
   return entry;
 }
 

@@ -1,5 +1,6 @@
 import { derived, type Traced } from '../check/evidence.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
+import { OrderRefusedError } from '../check/pending-orders.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed, DisturbedByOtherOrders, NotExercised } from '../kernel/verdicts.ts';
@@ -8,7 +9,7 @@ import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { readPerpRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
 import { readFills, readOpenOrders } from './own-orders.ts';
-import { type OwnTrade, TakerRefusedError, tradeOnce } from './own-trade.ts';
+import { type OwnTrade, tradeOnce } from './own-trade.ts';
 import { readPositionsWithMaintenance } from './position-maintenance.ts';
 import { peekOrReadQuote } from './quote.ts';
 import { restoreMarksAtEnd } from './restored-mark.ts';
@@ -231,20 +232,16 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const asTaker = { reduceOnly: true };
     const order = { market, px, size, asTaker } as const;
     await this.#awaitNoBidFrom(px);
-    if (as === 'maker')
-      return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' }).catch(
-        async (error: unknown) => {
-          if (error instanceof Disturbed && (await this.#isQuoteRemoved(whole)))
-            throw new NotExercised('a quote far below the mark that stays until it is met');
-          throw error;
-        },
-      );
     try {
-      return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
+      return as === 'maker'
+        ? await tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' })
+        : await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {
       // A venue may count an order's loss against the mark as required margin, although it closes (D282).
-      if (error instanceof TakerRefusedError && error.code === 'MARGIN_INSUFFICIENT')
+      if (error instanceof OrderRefusedError && error.code === 'MARGIN_INSUFFICIENT')
         throw new NotExercised('a sale far below the mark, which the margin of the account does not cover');
+      if (as === 'maker' && error instanceof Disturbed && (await this.#isQuoteRemoved(whole)))
+        throw new NotExercised('a quote far below the mark that stays until it is met');
       throw error;
     }
   }

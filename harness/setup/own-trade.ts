@@ -4,7 +4,7 @@ import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
 import { type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
-import { mustBeResting } from '../check/pending-orders.ts';
+import { mustBeResting, OrderRefusedError } from '../check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import type { OrderOrChaseHandle } from '../client/leftovers.ts';
@@ -13,7 +13,7 @@ import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, DisturbedByOtherOrders } from '../kernel/verdicts.ts';
+import { Disturbed, DisturbedByOtherOrders } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread } from './inside-spread.ts';
 import { isAmongOrders, readOpenOrders } from './own-orders.ts';
@@ -59,16 +59,6 @@ export interface OwnTrade {
 export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
   closeMutualPositionsAtEnd(trading, spec.market, spec.px, spec);
   return tradeOnce(trading, spec);
-}
-
-/** The order that should take resting ones was refused. */
-export class TakerRefusedError extends Blocked {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`the taker's order was refused: ${code}`);
-    this.code = code;
-  }
 }
 
 /** Makes two accounts of the case close their mutual positions at its end, and leaves no order behind: its margin is free again. */
@@ -174,7 +164,7 @@ export async function placeFullyFilledOrder(
   spec: OrderSpec,
 ): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
   const placed = await given.placed(owner, spec);
-  if (placed.kind === 'error') throw new TakerRefusedError(placed.error.code);
+  if (placed.kind === 'error') throw new OrderRefusedError("the taker's order was refused", placed.error.code);
   if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order without a match is `filled` as well, with size 0.
