@@ -156,6 +156,8 @@ const roomFor = (usdc: number) => (market: Market) => {
   const { oiCap, oraclePx } = market;
   return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measureOf(market);
 };
+/** For quotes on both sides of an impact notional of 20,000 USDC. */
+const hasQuotingRoom = ({ oiCap, oraclePx }: Market) => oiCap === null || Number(oiCap) * Number(oraclePx) >= 45_000;
 const holdsSteadyMargin = (market: Market) =>
   hasFineTick(market) && measureOf(market) <= 40 && Number(market.minNotional) <= 600;
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;
@@ -252,7 +254,10 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.close.facts', isSteepBeyondFees],
   ['liquidation.close.full', isSteepBeyondFees],
   ['history.positions.forced', isSteepBeyondFees],
+  ['history.positions.forced-net', (market, genesis) => isSteepBeyondFees(market, genesis) && hasQuotingRoom(market)],
   ['liquidation.close.half', isSteepBeyondFees],
+  ['liquidation.close.ladder', isSteepBeyondFees],
+  ['liquidation.tier.stays-below', isSteepBeyondFees],
   ['liquidation.close.whole', isSteepBeyondFees],
   ['liquidation.close.referrer', isSteepBeyondFees],
   ['liquidation.close.ledger', isSteep],
