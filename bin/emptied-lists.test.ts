@@ -34,6 +34,7 @@ const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
     'feed.push.causes.orders',
     'feed.push.order-ends',
     'feed.push.pairs',
+    'feed.push.trail',
     'feed.unsubscribe.others',
     'feed.user-fundings.settled',
   ],
