@@ -1,7 +1,7 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 
-/** Returns rows served as columns, a list for each key (D279); null: the members are no lists of equal length. */
+/** Returns rows served as columns, a list for each key (D227); null: the members are no lists of equal length. */
 export function rowsOfColumns(columns: JsonObject): JsonArray | null {
   const members = Object.entries(columns);
   const lists = members.flatMap(([key, list]) => (isJsonArray(list) ? [{ key, list }] : []));

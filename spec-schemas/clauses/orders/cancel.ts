@@ -9,6 +9,7 @@ export const ordersCancelClauses = [
     sources: [citeWriteApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D279',
   },
   {
     id: 'orders.cancel.not-found',
