@@ -454,7 +454,11 @@ export const excusedCoveragePaths: readonly ExcusedPaths[] = [
     reason: { judgedBy: 'fills.spot.fee-zero' },
   },
   // The effect of a post-only window shows in the answer to an order; a separate clause covers the displayed flag.
-  { clauses: ['transport.status.post-only-orders'], paths: ['read:exchange_status', 'role:*'], reason: 'no such path' },
+  {
+    clauses: ['transport.status.post-only-orders', 'transport.status.post-only-taken'],
+    paths: ['read:exchange_status', 'role:*'],
+    reason: 'no such path',
+  },
   // A perpetual market has a tick and a lot, and no halt of pairs applies to it.
   { clauses: ['chase.order.grid', 'chase.cancel.halted'], paths: ['market:perp'], reason: 'no such path' },
   // A chase has no price, and no flag that could leave it without effect.
