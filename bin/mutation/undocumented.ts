@@ -321,7 +321,7 @@ export const modelLinesWithoutClause: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/spot/spot-margin.ts',
-    line: "moveMoney(core, { token: pair.base, amount, from, to: accountHolder(owner), why: { kind: 'margin' } });",
+    line: "moveMoney(core, { token: pair.base, amount, from, to: holderForAccount(owner), why: { kind: 'margin' } });",
     open: 'what becomes of less than a lot of the base that a full sale leaves stands nowhere',
   },
   {
@@ -366,7 +366,7 @@ export const modelLinesWithoutClause: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/orders/batch-auctions.ts',
-    line: "leg: legOfOrder(state, { owner, side, leg: 'net' }),",
+    line: "leg: positionLegOfOrder(state, { owner, side, leg: 'net' }),",
     open: 'an order of a batch names no leg: which one it is of, of an account in hedge mode, stands nowhere',
   },
   {
