@@ -42,7 +42,7 @@ export function normalizeNamedLists(
 }
 
 /** Returns the name of the only list in a body or in one of its members, whatever it is called. */
-function onlyListIn(body: JsonObject): string | undefined {
+export function onlyListIn(body: JsonObject): string | undefined {
   const own = Object.keys(body).filter((key) => isJsonArray(body[key]));
   const [only, ...others] = own;
   const hasInner = Object.values(body).some(

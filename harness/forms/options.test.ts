@@ -106,6 +106,13 @@ test.each([
     { address: '0xA1', requested: [{ ...asked, requester: '0xa1' }], quoted: [{ ...asked, requester: '0xb2' }] },
   ],
   [
+    'requests of an account and of others in one list, whatever it is called',
+    accountRfqsNormalizer,
+    ['', 'items for requested and quoted', '', ''],
+    { address: '0xA1', items: [{ ...asked, requester: '0xb2' }] },
+    { address: '0xA1', requested: [], quoted: [{ ...asked, requester: '0xb2' }] },
+  ],
+  [
     'requests in one list that name nobody, of which some are over',
     accountRfqsNormalizer,
     ['', 'sessions for requested and quoted, of nobody named', '', ''],

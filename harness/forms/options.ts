@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { Dec } from '../compare/decimal.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
-import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
+import { type NormalizedList, normalizeList, normalizeNamedLists, onlyListIn } from './named-lists.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowsOfTable } from './tables.ts';
 
@@ -193,7 +193,10 @@ export const accountRfqsNormalizer: BodyNormalizer = {
 /** Splits a list of both kinds: the account's own requests are those that name it; where none names an account, each is in both. */
 function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   const names = ['sessions', 'rfqs', 'requests'];
-  const name = names.find((each) => isJsonArray(body[each])) ?? names.find((each) => isJsonObject(body[each]));
+  const name =
+    names.find((each) => isJsonArray(body[each])) ??
+    onlyListIn(body) ??
+    names.find((each) => isJsonObject(body[each]));
   const owner = body.address ?? body.user;
   const listed = name === undefined ? null : sessionsIn(body[name]);
   if (name === undefined || listed === null || typeof owner !== 'string') return null;
