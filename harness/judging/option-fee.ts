@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOfAmount, negativePowerOfTen } from '../compare/planes.ts';
+import { productFeeRowIn } from '../setup/fee-schedule.ts';
 import { type OptionDeal, optionDealUnits, optionPremiumOf } from '../setup/options.ts';
 
 // The fee of an option fill. @source write-api, "RFQ": the lower of two terms, both of them cut
@@ -24,6 +26,15 @@ interface FeeTerms {
 }
 
 const MICRO = negativePowerOfTen(6);
+
+/** Returns the rates that a schedule shows; null: it shows none, or not as numbers. */
+export function optionFeeRatesIn(schedule: JsonObject): ServedOptionFeeRates | null {
+  const row = productFeeRowIn(schedule, 'option');
+  const takerBps = Dec.parse(row?.option_taker_bps);
+  const ppm = row?.option_premium_cap_ppm;
+  const premiumCapPpm = typeof ppm === 'boolean' || ppm === undefined ? null : Dec.parse(String(ppm));
+  return takerBps === null || premiumCapPpm === null ? null : { takerBps, premiumCapPpm };
+}
 
 /** Returns the terms for this many lots of a deal. */
 export function optionFeeBoundsFor(

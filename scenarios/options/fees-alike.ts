@@ -3,13 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import {
-  isTruncatedOptionFee,
-  optionFeeBoundsFor,
-  type ServedOptionFeeRates,
-} from '../../harness/judging/option-fee.ts';
+import { isTruncatedOptionFee, optionFeeBoundsFor, optionFeeRatesIn } from '../../harness/judging/option-fee.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
 import { makeEqualNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
 import {
   findOrListOptionDeal,
@@ -18,7 +13,6 @@ import {
   performOptionsOperatorAction,
   tradeOption,
 } from '../../harness/setup/options.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 const MICRO = negativePowerOfTen(6);
@@ -56,7 +50,7 @@ export default check({
     if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
     const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
     // Rates not set by this case are used as well.
-    const rates = optionRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
+    const rates = optionFeeRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
     if (expect('options.fee.formula').exercised(rates !== null, 'rates of options in fee_schedule') && rates !== null)
       for (const [deal, paid] of [
         [deals.put, ofPut.fee],
@@ -87,15 +81,6 @@ async function callOnNative(context: CaseContext<'options.fee.formula'>): Promis
     if (!(error instanceof Unsupported)) throw error;
     return findOrListOptionDeal(context, 'call');
   }
-}
-
-/** The rates in force; null: the venue shows none, or not as numbers. */
-function optionRatesIn(schedule: JsonObject): ServedOptionFeeRates | null {
-  const row = productFeeRowIn(schedule, 'option');
-  const takerBps = Dec.parse(row?.option_taker_bps);
-  const ppm = row?.option_premium_cap_ppm;
-  const premiumCapPpm = typeof ppm === 'boolean' || ppm === undefined ? null : Dec.parse(String(ppm));
-  return takerBps === null || premiumCapPpm === null ? null : { takerBps, premiumCapPpm };
 }
 
 /** Without an operator the venue's own rates are in force. */
