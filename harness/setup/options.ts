@@ -332,6 +332,19 @@ export async function placeRfqQuote(...quoting: Parameters<typeof placeTracedRfq
   return (await placeTracedRfqQuote(...quoting)).value;
 }
 
+/**
+ * The index of a quote; null: it was refused at once. Quotes on one's own request (D251), beyond the limit (D286) and of a longer life than
+ * the request may be.
+ */
+export async function placeRfqQuoteIfTaken(...quoting: Parameters<typeof placeRfqQuote>): Promise<number | null> {
+  try {
+    return await placeRfqQuote(...quoting);
+  } catch (error) {
+    if (error instanceof Blocked) return null;
+    throw error;
+  }
+}
+
 /** Like `placeRfqQuote`, with the list of quotes as evidence. */
 export async function placeTracedRfqQuote(
   context: PollContext,

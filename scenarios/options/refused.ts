@@ -4,13 +4,13 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   findOrListOptionDeal,
   type OptionDeal,
   openRfqSession,
   placeRfqQuote,
+  placeRfqQuoteIfTaken,
   placeTracedRfqQuote,
   readListedOptionSeries,
   readNewestBlockTimeMs,
@@ -126,8 +126,8 @@ export const refusedAcceptsCheck = check({
     // A venue may keep one quote per account on a request, the newest: each has one here.
     const good = await placeRfqQuote(context, maker, taker, deal, session);
     const small = await placeRfqQuote(context, third, taker, deal, session, { size: 1 });
-    const dear = await placedIfTaken(context, fourth, taker, deal, session, { price: deal.price + 1 });
-    const own = await placedIfTaken(context, taker, taker, deal, session);
+    const dear = await placeRfqQuoteIfTaken(context, fourth, taker, deal, session, { price: deal.price + 1 });
+    const own = await placeRfqQuoteIfTaken(context, taker, taker, deal, session);
     const before = [
       await readBalanceAfterPending(context, taker.address, usdc),
       await readBalanceAfterPending(context, maker.address, usdc),
@@ -227,7 +227,7 @@ async function judgeWritersLimit(
   deal: OptionDeal,
 ): Promise<void> {
   const session = await openRfqSession(context, taker, deal, { side: 'Ask', size: 1, limit: deal.price });
-  const cheap = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
+  const cheap = await placeRfqQuoteIfTaken(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
   if (!context.expect('options.accept.limit').exercised(cheap !== null, BEYOND_LIMIT) || cheap === null) return;
   await sendAndJudgeAcceptRefusal(context, context.expect('options.accept.limit'), {
     who: taker,
@@ -256,7 +256,7 @@ async function judgeOwnBid(
 ): Promise<void> {
   const expectation = context.expect('options.accept.self-trade');
   const session = await openRfqSession(context, who, deal, { side: 'Ask', size: 2 });
-  const own = await placedIfTaken(context, who, who, deal, session, { size: 2 });
+  const own = await placeRfqQuoteIfTaken(context, who, who, deal, session, { size: 2 });
   if (!expectation.exercised(own !== null, 'a quote on a request of its own') || own === null) return;
   await sendAndJudgeAcceptRefusal(context, expectation, {
     who,
@@ -289,15 +289,5 @@ async function judgeBareAccepts(
       probe: makeUnaffordableProbe(context, taker),
       session,
     });
-  }
-}
-
-/** The index of a quote; null: a venue may refuse a quote on one's own request (D251), or beyond the limit (D286), at once. */
-async function placedIfTaken(...quoting: Parameters<typeof placeRfqQuote>): Promise<number | null> {
-  try {
-    return await placeRfqQuote(...quoting);
-  } catch (error) {
-    if (error instanceof Blocked) return null;
-    throw error;
   }
 }
