@@ -33,6 +33,11 @@ test('products in a table are read as rows, which belong to the account if there
     body: { user: { ...user, products: rows } },
     form: ['', null, 'products by name'],
   });
+  const alone = { option_taker_bps: '0', option_premium_cap_ppm: null };
+  expect(found({ products: alone, user })).toEqual({
+    body: { user: { ...user, products: rows } },
+    form: ['', null, 'products that show the rates of options alone, null for a rate that is unset'],
+  });
   for (const products of [{}, { option: '0' }]) expect(found({ products }).body).toEqual({ products });
 });
 

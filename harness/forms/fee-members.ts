@@ -101,6 +101,13 @@ function withoutNulls(row: JsonValue): JsonValue {
 function withListedProducts(body: JsonObject): Member {
   const { products, ...rest } = body;
   if (!isJsonObject(products)) return { body, form: null };
+  if ('option_taker_bps' in products || 'option_premium_cap_ppm' in products) {
+    const row: JsonObject = { ...products, product: 'option' };
+    recordUnnormalizedOriginal(row, products, ownKeys(products));
+    const made = { ...rest, products: [row] };
+    recordUnnormalizedOriginal(made, body, ownKeys(made));
+    return { body: made, form: 'products that show the rates of options alone' };
+  }
   const rows = Object.entries(products).flatMap(([product, rates]) => {
     if (!isJsonObject(rates)) return [];
     const row: JsonObject = { ...rates, product };

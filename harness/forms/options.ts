@@ -194,9 +194,7 @@ export const accountRfqsNormalizer: BodyNormalizer = {
 function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   const names = ['sessions', 'rfqs', 'requests'];
   const name =
-    names.find((each) => isJsonArray(body[each])) ??
-    onlyListIn(body) ??
-    names.find((each) => isJsonObject(body[each]));
+    names.find((each) => isJsonArray(body[each])) ?? onlyListIn(body) ?? names.find((each) => isJsonObject(body[each]));
   const owner = body.address ?? body.user;
   const listed = name === undefined ? null : sessionsIn(body[name]);
   if (name === undefined || listed === null || typeof owner !== 'string') return null;
