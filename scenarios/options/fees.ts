@@ -8,6 +8,7 @@ import {
   findOptionLotsWithTruncatedFees,
   isTruncatedOptionFee,
   optionFeeBoundsFor,
+  optionFeeRatesIn,
 } from '../../harness/judging/option-fee.ts';
 import { isOptionFeeRowReadable, productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
@@ -60,20 +61,16 @@ export default check({
       // The shape judges a row of undocumented type; where option rows are placed is not shown (D264).
       const product = productFeeRowsIn(fees)?.every(isProduct) ? productFeeRowIn(fees, 'option') : undefined;
       const isRead = product !== undefined && isOptionFeeRowReadable(product);
-      if (expect('options.fee.served').exercised(isRead, 'fees of options')) {
-        expect('options.fee.served').relation(
-          `option_taker_bps ${bps} and option_premium_cap_ppm ${ppm}`,
-          { product: derived(product, field(fees, 'user.products')) },
-          ({ product: rates }) =>
-            Number(rates?.option_premium_cap_ppm) === ppm && Number(rates?.option_taker_bps) === Number(bps),
-        );
-      }
-      const rates = { takerBps: Dec.of(bps), premiumCapPpm: Dec.of(ppm) };
-      const size = findOptionLotsWithTruncatedFees(deal, rates);
-      const { ofFace, ofPremium, fee } = optionFeeBoundsFor(deal, size, rates);
+      const set = { takerBps: Dec.of(bps), premiumCapPpm: Dec.of(ppm) };
+      // An operator may round a rate that it is given; whether a venue charges what it shows is judged below.
+      const shown = isRead ? optionFeeRatesIn(fees) : set;
+      const isServed = expect('options.fee.served').exercised(isRead, 'fees of options');
+      const size = findOptionLotsWithTruncatedFees(deal, set);
+      const ofSet = optionFeeBoundsFor(deal, size, set);
+      const { ofFace, ofPremium, fee } = shown === null ? ofSet : optionFeeBoundsFor(deal, size, shown);
+      given.require(ofSet.fee.least.compare(none) > 0, says);
       const face = deal.series.strike.times(optionDealUnits(deal, size));
       const premium = optionPremiumOf(deal, size);
-      given.require(fee.least.compare(none) > 0, says);
       // The other account holds first, and then closes the leg.
       for (const [side, sign] of [
         ['Bid', 1n],
@@ -95,6 +92,15 @@ export default check({
           'USDC change of the quoter',
           [...before, ...after],
         );
+        if (isServed) {
+          expect('options.fee.served').relation(
+            `the fee at the rates that fee_schedule shows, not at option_taker_bps ${bps} and option_premium_cap_ppm ${ppm} that it does not`,
+            { paid, product: derived(product, field(fees, 'user.products')) },
+            (seen) =>
+              !isTruncatedOptionFee(seen.paid, ofSet.fee, place) ||
+              (shown !== null && isTruncatedOptionFee(seen.paid, fee, place)),
+          );
+        }
         // For both kinds the face is that of the strike.
         expect('options.fee.strike-face').relation(
           `a fee from ${ofFace.least} to ${ofFace.most} on the strike face ${face}, or from ${ofPremium.least} to ${ofPremium.most} on the premium`,
