@@ -7,6 +7,7 @@ import {
   findOrListOptionDeal,
   openRfqSession,
   placeRfqQuote,
+  placeRfqQuoteIfTaken,
   planOptionDeal,
   readNewestBlockTimeMs,
   rfqAcceptAction,
@@ -43,7 +44,11 @@ export const expiriesSessionsCheck = check({
     const now = await readNewestBlockTimeMs(context);
     const session = await openRfqSession(context, taker, deal, { expiry: now + 2 * livesMs });
     const early = await placeRfqQuote(context, maker, taker, deal, session, { until: now + livesMs });
-    const late = await placeRfqQuote(context, other, taker, deal, session);
+    // With a quote of a longer life only the request is over; a venue may refuse such a quote.
+    const outlives = { until: now + 4 * livesMs };
+    const late =
+      (await placeRfqQuoteIfTaken(context, other, taker, deal, session, outlives)) ??
+      (await placeRfqQuote(context, other, taker, deal, session));
     // No text says when a session with an expired request is removed: only its legs show whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = rfqAcceptAction(session, index, 2);

@@ -1,6 +1,6 @@
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { formatLots } from '../../numeric/served.ts';
-import { rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withChangedRow } from '../../rule-edits.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 
@@ -87,6 +87,26 @@ export const optionsExpiryFaults: readonly Fault[] = [
         },
       })),
     })),
+  },
+  {
+    id: 'options.accept-while-quoted',
+    clause: 'options.accept.request-expired',
+    title: 'a quote may outlive its request, and is accepted for as long as it is valid itself',
+    edit: composeEdits(
+      rulesEditorAt('actions', 'rfqQuote')(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'outlives') })),
+      rulesEditorAt(
+        'actions',
+        'rfqAccept',
+      )(({ gates }) => ({
+        gates: withChangedRow(gates, 'quote-expired', (row) => ({
+          ...row,
+          check: (core, account, asked) => {
+            const quote = rfqAt(core.state, asked.rfqId)?.quotes[asked.quoteIdx];
+            return (quote?.validUntilMs ?? 0n) > BigInt(core.state.timeMs) ? null : row.check(core, account, asked);
+          },
+        })),
+      })),
+    ),
   },
   {
     id: 'options.never-given-up',
