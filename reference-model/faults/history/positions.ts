@@ -63,6 +63,29 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.life-of-one-block-unlisted',
+    clause: 'history.positions.life',
+    title: 'a position that was opened and closed in one block gives no row',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        return { ...added, closed: added.closed?.openBlock === added.closed?.closeBlock ? null : added.closed };
+      },
+    })),
+  },
+  {
+    id: 'history.life-of-one-block-longer',
+    clause: 'history.positions.times',
+    title: 'a position that was opened and closed in one block was closed a second later',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const { closed, ...added } = add(open, part);
+        const isLate = closed !== null && closed.openBlock === closed.closeBlock;
+        return { ...added, closed: isLate ? { ...closed, closedAtMs: closed.closedAtMs + 1_000 } : closed };
+      },
+    })),
+  },
+  {
     id: 'history.turned-life-unlisted',
     clause: 'history.positions.life',
     title: 'a position that turned into the opposite one gives no row',
