@@ -1,23 +1,28 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { tradeOnce } from '../../harness/setup/own-trade.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
   type ParkedLegSpec,
-  parkedLegOrder,
+  parkedLegBatchAction,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+const clause = 'triggers.ladder.retires';
 
 export default check({
   id: 'triggers.ladder.retires',
   title: 'a ladder ends when its position closes, by a taking or a resting order, in one fill or in parts',
-  clauses: ['triggers.ladder.retires'],
+  clauses: [clause],
   by: 'act',
   async run(context) {
-    const { given, target, random, expect } = context;
+    const { given, target, random } = context;
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
@@ -30,16 +35,10 @@ export default check({
       cloid: random.cloid(),
     });
     const closesLadder = async (rungs: readonly ParkedLegSpec[], way: string, close: () => Promise<unknown>) => {
-      const orders = rungs.map((leg) => parkedLegOrder(taker, leg));
-      await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
+      await given.accepted(target.act(taker, parkedLegBatchAction(taker, rungs)));
       await awaitParkedLegRows(context, taker, rungs);
       await close();
-      const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isParkedLegRow));
-      expect('triggers.ladder.retires').equal(
-        derived(left.filter(isParkedLegRow), left),
-        [],
-        `parked rows after ${way} closed the position`,
-      );
+      await judgeNoRungLeft(context, taker, `parked rows after ${way} closed the position`);
     };
     const ways = {
       'a taking order': () => traders.trade('ask', 3n * size),
@@ -57,3 +56,43 @@ export default check({
     await closesLadder(ofShort, 'a taking bid', () => traders.trade('bid', 3n * size));
   },
 });
+
+export const trailingRungsCheck = check({
+  id: 'triggers.ladder.retires.trailing',
+  title: 'trailing rungs and those with a limit_px end with their ladder when its position closes',
+  clauses: [clause],
+  by: 'act',
+  async run(context) {
+    const { target, random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', 2n * size);
+    const at = (percent: number) => gridPxAtMarkPercent(market, percent);
+    const rung = (percent: number, more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
+      market,
+      side: 'ask',
+      size,
+      triggerPx: at(percent),
+      cloid: random.cloid(),
+      ...more,
+    });
+    const trailPx = at(45);
+    const rungs = [rung(52, { trailPx }), rung(54, { isMarket: false }), rung(50, { trailPx, isMarket: false })];
+    // No document says whether a leg of a set may trail.
+    const isParked = isAccepted(await target.act(taker, parkedLegBatchAction(taker, rungs)));
+    if (!expect(clause).exercised(isParked, 'a ladder with trailing rungs')) return;
+    await awaitParkedLegRows(context, taker, rungs);
+    await traders.trade('ask', 2n * size);
+    await judgeNoRungLeft(context, taker, 'parked rows after the position of a ladder with trailing rungs closed');
+  },
+});
+
+async function judgeNoRungLeft(
+  context: CaseContext<typeof clause>,
+  { address }: Identity,
+  words: string,
+): Promise<void> {
+  const left = await awaitOpenOrders(context, address, (rows) => !rows.some(isParkedLegRow));
+  context.expect(clause).equal(derived(left.filter(isParkedLegRow), left), [], words);
+}

@@ -110,6 +110,22 @@ export const triggersExitFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'triggers.trailing-rung-stays',
+    clause: 'triggers.ladder.retires',
+    title: 'trailing rungs stay parked when the position closes',
+    edit: makeTriggersEdit(({ retires }) => ({
+      retires: (leg) => (leg.group?.kind !== 'ladder' || leg.trailPx === null) && retires(leg),
+    })),
+  },
+  {
+    id: 'triggers.limit-rung-stays',
+    clause: 'triggers.ladder.retires',
+    title: 'rungs that are to rest at their limit_px stay parked when the position closes',
+    edit: makeTriggersEdit(({ retires }) => ({
+      retires: (leg) => (leg.group?.kind !== 'ladder' || leg.exit.kind === 'market') && retires(leg),
+    })),
+  },
+  {
     id: 'triggers.ladder-retires-late',
     clause: 'triggers.ladder.retires-next-block',
     title: 'what protected an ended position goes in every eighth block',

@@ -116,6 +116,26 @@ export const triggersLevelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'triggers.limit-leg-of-short-stays',
+    clause: 'triggers.trailing.ratchet',
+    needs: ['control'],
+    title: 'the trailing level of a short stays where it was sent if the order is to rest at its limit_px',
+    edit: makeTriggersEdit(({ ratcheted }) => ({
+      ratcheted: (leg, trailPx, mark) =>
+        leg.triggerAbove && leg.exit.kind === 'limit' ? leg.triggerPx : ratcheted(leg, trailPx, mark),
+    })),
+  },
+  {
+    id: 'triggers.limit-leg-of-long-stays',
+    clause: 'triggers.trailing.ratchet',
+    needs: ['control'],
+    title: 'the trailing level of a long stays where it was sent if the order is to rest at its limit_px',
+    edit: makeTriggersEdit(({ ratcheted }) => ({
+      ratcheted: (leg, trailPx, mark) =>
+        leg.triggerAbove || leg.exit.kind === 'market' ? ratcheted(leg, trailPx, mark) : leg.triggerPx,
+    })),
+  },
+  {
     id: 'triggers.row-trail-best-mark',
     clause: 'triggers.row.trail-level',
     title: 'trigger_px of a trailing leg is the mark that it trails behind',
