@@ -13,10 +13,8 @@ test.each([
   ['100', 6, '100', 6],
   ['4', 1, '6', 3],
 ])('a put of %s and a call of %s', (ofPut, putPlaces, ofCall, callPlaces) => {
-  const { put, call } = makeEqualNotionalDeals({
-    put: deal('put', ofPut, putPlaces),
-    call: deal('call', ofCall, callPlaces),
-  });
+  const deals = { put: deal('put', ofPut, putPlaces), call: deal('call', ofCall, callPlaces) };
+  const { put, call } = makeEqualNotionalDeals(deals, 10_000n);
   const faces = [put, call].map((one) => one.series.strike.times(optionDealUnits(one, one.size)).toString());
   expect(faces[0]).toBe(faces[1]);
   expect(optionPremiumOf(put, put.size).toString()).toBe(optionPremiumOf(call, call.size).toString());
@@ -24,7 +22,7 @@ test.each([
 });
 
 test('strikes without a common notional in small sizes', () => {
-  expect(() => makeEqualNotionalDeals({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(
+  expect(() => makeEqualNotionalDeals({ put: deal('put', '60001', 0), call: deal('call', '3', 0) }, 100n)).toThrow(
     /face that both/,
   );
 });

@@ -5,8 +5,8 @@ import { greatestCommonDivisor, type OptionDeal } from './options.ts';
 const FACE = 15n;
 /** Maximum coins of a call's writer. */
 const MOST_COINS = 7n;
-/** The premium is the notional divided by this. */
-const PREMIUM_PART = 10_000n;
+/** Divisors of the notional that give a premium below the usual rates of the strike face, and one above. */
+export const premiumParts = { low: 10_000n, high: 100n } as const;
 
 export interface PutAndCallDeals {
   readonly put: OptionDeal;
@@ -14,11 +14,12 @@ export interface PutAndCallDeals {
 }
 
 /**
- * Returns sizes and prices at which a put and a call have the same notional and the same low premium: each size is proportional to the
+ * Returns sizes and prices at which a put and a call have the same notional and the same premium: each size is proportional to the
  * other's strike.
+ * @param premiumPart  the premium is the notional divided by this
  * @throws Unsupported where the grids of both have no such sizes, or none that small accounts can have
  */
-export function makeEqualNotionalDeals({ put, call }: PutAndCallDeals): PutAndCallDeals {
+export function makeEqualNotionalDeals({ put, call }: PutAndCallDeals, premiumPart: bigint): PutAndCallDeals {
   const ofPut = strikeOf(put);
   const ofCall = strikeOf(call);
   if (ofPut <= 0n || ofCall <= 0n) throw new Unsupported('option series with strikes of eight places');
@@ -29,12 +30,12 @@ export function makeEqualNotionalDeals({ put, call }: PutAndCallDeals): PutAndCa
   const byFace = (FACE * 10n ** 8n * lotsPerUnit(put)) / (ofPut * parts.put);
   const byCoins = (MOST_COINS * lotsPerUnit(call)) / parts.call;
   const times = byFace < byCoins ? byFace : byCoins;
-  const isPriced = [ofPut, ofCall].every((strike) => strike % PREMIUM_PART === 0n);
+  const isPriced = [ofPut, ofCall].every((strike) => strike % premiumPart === 0n);
   if (times === 0n || !isPriced) throw new Unsupported('option series of both kinds with a face that both can have');
   const deal = (one: OptionDeal, part: bigint, strike: bigint): OptionDeal => ({
     ...one,
     size: Number(times * part),
-    price: Number(strike / PREMIUM_PART),
+    price: Number(strike / premiumPart),
   });
   return { put: deal(put, parts.put, ofPut), call: deal(call, parts.call, ofCall) };
 }

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { isTruncatedOptionFee, optionFeeBoundsFor, optionFeeRatesIn } from '../../harness/judging/option-fee.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { makeEqualNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
+import { makeEqualNotionalDeals, premiumParts } from '../../harness/setup/option-deals-alike.ts';
 import {
   findOrListOptionDeal,
   type OptionDeal,
@@ -27,7 +27,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const call = await callOnNative(context);
     const isNative = call.series.underlying === venue.native.name;
-    const deals = makeEqualNotionalDeals({ put: await findOrListOptionDeal(context), call });
+    const put = await findOrListOptionDeal(context);
     await setRatesIfOperated(context);
     const taker = await given.fundedAccount({ usdc: '20.000001' });
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
@@ -37,39 +37,47 @@ export default check({
         given.data(await target.read('account_state', { address: taker.address })),
         venue.usdc.signingId,
       );
-    const feeOf = async (deal: OptionDeal) => {
-      const before = await cash();
-      await tradeOption(context, { taker, maker }, deal);
-      const after = await cash();
-      return { fee: before.minus(after).minus(optionPremiumOf(deal, deal.size)), before, after };
-    };
-    const ofPut = await feeOf(deals.put);
-    const ofCall = await feeOf(deals.call);
-    const zero = Dec.of(0);
-    const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
-    if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
-    const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
-    // Rates not set by this case are used as well.
-    const rates = optionFeeRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
-    if (expect('options.fee.formula').exercised(rates !== null, 'rates of options in fee_schedule') && rates !== null)
-      for (const [deal, paid] of [
-        [deals.put, ofPut.fee],
-        [deals.call, ofCall.fee],
-      ] as const) {
-        const { fee } = optionFeeBoundsFor(deal, deal.size, rates);
-        expect('options.fee.formula').relation(
-          `a fee from ${fee.least} to ${fee.most} at the rates of fee_schedule`,
-          { paid },
-          (fees) => isTruncatedOptionFee(fees.paid, fee, place),
-          `fee of a ${deal.series.kind}`,
-        );
-      }
-    expect('options.fee.formula').relation(
-      'the same fee for the put and the call',
-      { put: ofPut.fee, call: ofCall.fee },
-      (fees) => isWithinTolerance(fees.put, fees.call, MICRO.plus(place)),
-      'fees of the put and of the call',
-    );
+    // The account sells at the second premium what it bought at the first, so that nothing more has to be escrowed.
+    for (const [side, part] of [
+      ['Bid', premiumParts.low],
+      ['Ask', premiumParts.high],
+    ] as const) {
+      const deals = makeEqualNotionalDeals({ put, call }, part);
+      const feeOf = async (deal: OptionDeal) => {
+        const before = await cash();
+        await tradeOption(context, { taker, maker }, deal, { side });
+        const after = await cash();
+        const premium = optionPremiumOf(deal, deal.size);
+        return { fee: before.minus(after).minus(side === 'Bid' ? premium : premium.negated()), before, after };
+      };
+      const ofPut = await feeOf(deals.put);
+      const ofCall = await feeOf(deals.call);
+      const zero = Dec.of(0);
+      const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
+      if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
+      const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
+      // Rates not set by this case are used as well.
+      const rates = optionFeeRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
+      if (expect('options.fee.formula').exercised(rates !== null, 'rates of options in fee_schedule') && rates !== null)
+        for (const [deal, paid] of [
+          [deals.put, ofPut.fee],
+          [deals.call, ofCall.fee],
+        ] as const) {
+          const { fee } = optionFeeBoundsFor(deal, deal.size, rates);
+          expect('options.fee.formula').relation(
+            `a fee from ${fee.least} to ${fee.most} at the rates of fee_schedule`,
+            { paid },
+            (fees) => isTruncatedOptionFee(fees.paid, fee, place),
+            `fee of a ${deal.series.kind}, premium ${optionPremiumOf(deal, deal.size)}`,
+          );
+        }
+      expect('options.fee.formula').relation(
+        'the same fee for the put and the call',
+        { put: ofPut.fee, call: ofCall.fee },
+        (fees) => isWithinTolerance(fees.put, fees.call, MICRO.plus(place)),
+        'fees of the put and of the call',
+      );
+    }
   },
 });
 

@@ -241,6 +241,17 @@ export const optionsFillFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.calls-by-premium',
+    clause: 'options.fee.formula',
+    title: 'the fee on a call is the share of its premium, also where that of its face is lower',
+    needs: ['control'],
+    edit: engine(({ fee, strikeFace }) => ({
+      strikeFace: (series, size) => usd(series.kind === 'call' ? -strikeFace(series, size) : strikeFace(series, size)),
+      fee: (face, premium, rates) =>
+        face < 0n ? fee(usd(-face * 1_000_000n), premium, rates) : fee(face, premium, rates),
+    })),
+  },
+  {
     id: 'options.face-of-one',
     clause: 'options.fee.strike-face',
     title: 'the strike face is that of one unit',
