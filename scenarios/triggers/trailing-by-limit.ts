@@ -30,6 +30,7 @@ export default check({
       [maker, long.leg(14n, { ...more, side: 'bid' }), -15n],
     ] as const) {
       const isLong = leg.side === 'ask';
+      await long.moveMarkTo(0n);
       await placeParkedLegs(context, who, [leg]);
       const best = await long.moveMarkTo(aim);
       const reached = isLong ? best - trailPx : best + trailPx;
