@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
-import { Blocked, Disturbed } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { readIndexRestoringAtEnd, requireMarkFollowedIndex, snapPxToGrid, submitIndexForMark } from './index-price.ts';
+import {
+  readIndexRestoringAtEnd,
+  renewIndexIfOperated,
+  requireMarkFollowedIndex,
+  snapPxToGrid,
+  submitIndexForMark,
+} from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 
@@ -46,6 +52,20 @@ test('a market without an index blocks the case', async () => {
     { coin: 'BTC' } as MarketFacts,
   );
   await expect(looking).rejects.toThrow(new Blocked('BTC has no index'));
+});
+
+test('a venue without an operator keeps its index, and the case goes on', async () => {
+  const context = {
+    venue: { isolation: 'shared', capabilities: new Set<string>() },
+    get control(): never {
+      throw new Unsupported('control');
+    },
+  };
+  const renewing = renewIndexIfOperated(
+    context as unknown as Parameters<typeof renewIndexIfOperated>[0],
+    { coin: 'BTC' } as MarketFacts,
+  );
+  await expect(renewing).resolves.toBeUndefined();
 });
 
 test('a price is truncated to the grid, as signed and as read', () => {

@@ -50,13 +50,15 @@ export async function submitIndexForMark(
  * left as it is, so that quotes can still draw the mark.
  */
 export async function renewIndexIfOperated(
-  { given, target, control, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>,
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>,
   { coin }: MarketFacts,
 ): Promise<void> {
+  const { given, target, venue } = context;
+  // Only an operated venue has a `control`: reading it ends any other case.
   const isOperated = venue.isolation === 'closed' && venue.capabilities.has('control');
-  if (!isOperated || !control.offers('/control/oracle')) return;
+  if (!isOperated || !context.control.offers('/control/oracle')) return;
   const row = await readPerpRow({ given, target }, 'markets', coin);
-  if (Dec.parse(row.oracle_px) !== null) await control.oracle(coin, decimalAt(row, 'oracle_px').toString());
+  if (Dec.parse(row.oracle_px) !== null) await context.control.oracle(coin, decimalAt(row, 'oracle_px').toString());
 }
 
 /**
