@@ -28,6 +28,19 @@ const walls: readonly Wall[] = [
   },
 ];
 
+/** A parameter that takes `control` out of a context beside the facts of a venue, which say whether there is one. */
+const eagerControl: Wall = {
+  says: 'reading `control` ends a case without an operator: a function that asks the venue for one takes the context whole',
+  pattern: /^\s*(export )?(async )?(function \w+\()?\{(?=[^}]*\bcontrol\b)(?=[^}]*\bvenue\b)[^}]*\}: /,
+  allowed: [],
+};
+
+/** Returns functions of set-ups and judgements that need an operator before they ask for one, as `path:line reason`. */
+export function findEagerControl(sources: readonly Source[]): string[] {
+  const shared = sources.filter(({ path }) => /^harness\/(setup|judging)\//.test(path));
+  return findWallBreaches(eagerControl, shared).map((place) => `${place} ${eagerControl.says}`);
+}
+
 /** Limit on uses of `.that`, which takes a bare condition: few checks may need one. */
 const MOST_CONDITIONS = 50;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
-import { findBypassingAssertions } from './check-walls.ts';
+import { findBypassingAssertions, findEagerControl } from './check-walls.ts';
 import { findPronounCommentOpenings } from './comment-openings.ts';
 import { findOverlongCommitSubjects, MAX_COMMIT_SUBJECT_LENGTH } from './commit-subjects.ts';
 import { findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
@@ -19,6 +19,7 @@ const words = join(folder, 'docs/words.md');
 
 const wrong = [
   ...findBypassingAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
+  ...findEagerControl(shipped),
   ...findAllLayerOrderBreaches(folder).map(
     (found) => `${found}: values come from the same folder, or from one below it`,
   ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
-import { findBypassingAssertions } from './check-walls.ts';
+import { findBypassingAssertions, findEagerControl } from './check-walls.ts';
 
 // Tests the rules of `npm run lint` on checks with planted code. The rule that a value without its exchange is no evidence is tested
 // beside the comparators.
@@ -39,6 +39,15 @@ test.each([
   "// No value of its own shows it.\nexpect(clause).that(sum > 0n, { expected: 'a sum', actual: sum });",
 ])('accepted: %s', (text) => {
   expect(findBypassingAssertions([{ path, text }])).toEqual([]);
+});
+
+test('no set-up takes control out of a context that also says whether there is one', () => {
+  const found = (path: string, line: string) => findEagerControl([{ path, text: `async function renew(\n${line}\n` }]);
+  const eager = "  { given, control, venue }: Pick<CaseContext<never>, 'given' | 'control' | 'venue'>,";
+  expect(found('harness/setup/planted.ts', eager)).toEqual([expect.stringContaining('harness/setup/planted.ts:2 ')]);
+  expect(found('scenarios/faucet/planted.ts', eager)).toEqual([]);
+  expect(found('harness/setup/planted.ts', "  { control }: Pick<CaseContext<never>, 'control'>,")).toEqual([]);
+  expect(found('harness/setup/planted.ts', '  const { given, target, venue } = context;')).toEqual([]);
 });
 
 test('few checks assert a bare condition: a 51st is too many, whatever its reason', () => {
