@@ -81,9 +81,11 @@ test('a mark that moved elsewhere is no fault of the venue', () => {
 });
 
 test.each([
-  { says: 'a mark that moves with its index', marks: ['100', '101'], cut: 0 },
-  { says: 'a mark that has not moved is given another block', marks: ['100', '100'], cut: 1 },
-])('$says', async ({ marks, cut }) => {
+  { says: 'a mark that moves with its index', marks: ['100', '101'], cut: 0, isGradual: false },
+  { says: 'a mark that has not moved is given another block', marks: ['100', '100', '101'], cut: 1, isGradual: false },
+  { says: 'a mark that stays apart from its index', marks: ['100', '100.5', '100.5'], cut: 1, isGradual: false },
+  { says: 'a mark that goes on is followed', marks: ['98', '100', '100.5', '100.8', '101'], cut: 3, isGradual: true },
+])('$says', async ({ marks, cut, isGradual }) => {
   const left = [...marks];
   const submitted: string[] = [];
   let blocks = 0;
@@ -96,11 +98,12 @@ test.each([
       commit: async () => void blocks++,
     },
   };
-  await submitIndexForMark(
+  const wentOn = await submitIndexForMark(
     context as unknown as Parameters<typeof submitIndexForMark>[0],
-    { coin: 'BTC' } as MarketFacts,
+    { coin: 'BTC', tick: 1_000_000n } as MarketFacts,
     '101',
   );
+  expect(wentOn).toBe(isGradual);
   expect(submitted).toEqual(['101']);
   expect(blocks).toBe(cut);
 });

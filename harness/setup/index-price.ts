@@ -29,21 +29,44 @@ export async function readIndexRestoringAtEnd(
   return index;
 }
 
+/** Maximum blocks for a mark to come to rest. */
+const MOST_BLOCKS = 40;
+
 /**
- * Sets index and external price. A venue may adopt the index in one block and update its mark in the next: if the mark has not moved,
- * another block is cut.
+ * Sets index and external price, and cuts blocks until the mark rests: a venue may adopt the index in one block and update its mark in the
+ * next, or move its mark towards the index block by block.
+ * @returns whether the mark went further after the block in which it first moved
  */
 export async function submitIndexForMark(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
   market: MarketFacts,
   text: string,
-): Promise<void> {
-  const markOf = async () =>
-    decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'mark_px').toString();
+): Promise<boolean> {
+  const markOf = async () => decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'mark_px');
+  const aim = Dec.of(text);
+  const near = pxInUsdc(market.tick);
   const before = await markOf();
   await control.oracle(market.coin, text, text);
-  if ((await markOf()) === before && control.offers('/control/commit')) await control.commit();
+  let mark = await markOf();
+  let hasMoved = !mark.equals(before);
+  let isGradual = false;
+  for (let blocks = 0; blocks < MOST_BLOCKS && control.offers('/control/commit'); blocks++) {
+    const away = mark.minus(aim).abs();
+    if (away.compare(near) <= 0) break;
+    await control.commit();
+    const next = await markOf();
+    // A distance that depends on the book's history stays, or nearly so.
+    const isNearer = next.minus(aim).abs().times(TEN).compare(away.times(NINE)) <= 0;
+    mark = next;
+    if (!isNearer) break;
+    isGradual ||= hasMoved;
+    hasMoved = true;
+  }
+  return isGradual;
 }
+
+const NINE = Dec.of(9);
+const TEN = Dec.of(10);
 
 /**
  * Has an operator state the current index again, if there is one: an index ages, and a mark only moves with a fresh one. The external price is

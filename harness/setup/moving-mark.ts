@@ -1,7 +1,7 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
+import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { snapPxToGrid, submitIndexForMark } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
@@ -69,14 +69,16 @@ export class MovableMark {
   /**
    * Like `moveTo`, in one step and one block, starting from the result of a `moveTo`: the venue sees no mark in between.
    * @returns the resulting mark, x 1e8
-   * @throws Disturbed when it moved elsewhere: orders of the case on both sides may have moved the average
+   * @throws Disturbed when it moved elsewhere: orders of the case on both sides may have moved the average. NotExercised when it takes
+   * several blocks
    */
   async moveAtOnce(px: bigint): Promise<bigint> {
     await this.restore();
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
     const { text } = snapPxToGrid(this.#market, px + index - mark);
-    await submitIndexForMark(this.#context, this.#market, text);
+    if (await submitIndexForMark(this.#context, this.#market, text))
+      throw new NotExercised('a mark that moves in one step');
     const { mark: marked } = await this.prices();
     this.#left = marked;
     const off = distance(marked, px);
