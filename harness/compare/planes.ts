@@ -69,3 +69,8 @@ export function isWithinBounds(figure: Dec, least: Dec, most: Dec): boolean {
 export function isWithinTolerance(actual: Dec, expected: Dec, tolerance: Dec): boolean {
   return actual.minus(expected).abs().compare(tolerance) <= 0;
 }
+
+/** Returns the greatest common divisor. */
+export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : greatestCommonDivisor(other, one % other);
+}

@@ -1,5 +1,6 @@
+import { greatestCommonDivisor } from '../compare/planes.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { greatestCommonDivisor, type OptionDeal } from './options.ts';
+import type { OptionDeal } from './options.ts';
 
 /** Notional of either deal at its strike, whole USDC: the escrow of a put. */
 const FACE = 15n;

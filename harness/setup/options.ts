@@ -11,7 +11,7 @@ import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { optionKindIn } from '../client/option-kind.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { negativePowerOfTen } from '../compare/planes.ts';
+import { greatestCommonDivisor, negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
@@ -172,11 +172,6 @@ export function planOptionDeal(series: ListedOptionSeries): OptionDeal | null {
   // A premium with a remainder of more than half a micro-USDC shows whether it is truncated or rounded to the nearest.
   while (size % cut !== 0n && 2n * ((price * size) % cut) < cut) price += 1n;
   return { series, size: Number(size), price: Number(price) };
-}
-
-/** Returns the greatest common divisor. */
-export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
-  return other === 0n ? one : greatestCommonDivisor(other, one % other);
 }
 
 /** Returns the whole units of this many lots. */
