@@ -21,6 +21,7 @@ import {
   Unsupported,
 } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { isFinerThanTops, readPriceDivisor } from './pair-grid.ts';
 import { bboLevelsIn } from './quote.ts';
 
 // Orders of the case's accounts on a pair whose base is the native token: a faucet gives both sides. No read shows the price grid of a
@@ -197,7 +198,10 @@ export async function makeOwnedPairOrder(context: Spot, { address }: Pick<Identi
   return { type, order: { owner: address, ...order } };
 }
 
-/** Returns `count` rising prices where no other order rests. @throws Disturbed where the spread has no room */
+/**
+ * Returns `count` rising prices where no other order rests, on a grid that the book shows where it has levels.
+ * @throws Disturbed where the spread has no room
+ */
 export async function drawPairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
   pair: PairFacts,
@@ -206,12 +210,22 @@ export async function drawPairPricesInSpread(
   const { bid, ask } = await peekOrReadPairTop({ given, target }, pair.coin);
   const low = bid ?? lowPxUnder(ask, pair);
   const high = ask ?? (bid === null ? 4n * fallbackPairPx(pair) : 2n * bid);
-  for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
-    const first = low / grid + 1n;
-    const room = Number((high - 1n) / grid - first);
-    if (room < 4 * count) continue;
+  const draw = (step: bigint, times: number) => {
+    const first = low / step + 1n;
+    const room = Number((high - 1n) / step - first);
+    if (room < times * count) return null;
     const gap = Math.floor(room / count);
-    return Array.from({ length: count }, (_, n) => (first + BigInt(n * gap + random.int(0, gap - 1))) * grid);
+    return Array.from({ length: count }, (_, n) => (first + BigInt(n * gap + random.int(0, gap - 1))) * step);
+  };
+  for (let step = 10n ** 12n; step > 0n; step /= 10n) {
+    const drawn = draw(step, 4);
+    if (drawn === null) continue;
+    if (!isFinerThanTops({ bid, ask }, step)) return drawn;
+    const shown = await readPriceDivisor({ given, target }, pair.coin);
+    if (shown <= step) return drawn;
+    const coarse = draw(shown, 1);
+    if (coarse !== null) return coarse;
+    break;
   }
   throw new DisturbedByOtherQuotes(`the spread of ${pair.coin} leaves no room for own orders`);
 }
