@@ -5,7 +5,7 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { findingsLines } from '../reports/console/console-findings.ts';
 import { groupFindingsByCause } from '../reports/fold/causes.ts';
-import { judgedExchangeTextsOf } from '../reports/fold/judged.ts';
+import { exchangeTextsOfFinding } from '../reports/fold/judged.ts';
 import { makeGithubAnnotations } from '../reports/github.ts';
 import { reportHtml } from '../reports/html/html.ts';
 import { reportJunitXml } from '../reports/junit.ts';
@@ -119,7 +119,7 @@ function wrongHead(finding: ReportFinding, texts: Formats): string | null {
   if (judged.length === 0) return 'no exchange is judged';
   const lost = judged.find(({ received, pointers }) => pointers.some((pointer) => !stands(received.text, pointer)));
   if (lost !== undefined) return `${lost.pointers.join(', ')} leads nowhere in ${lost.received.text.slice(0, 200)}`;
-  const [head] = judgedExchangeTextsOf(finding);
+  const [head] = exchangeTextsOfFinding(finding);
   if (head === undefined) return 'nothing is told of it';
   const wanted = [head.answered.slice(0, 60), ...head.pointers.slice(0, 1), ...(clause === null ? [] : [clause])];
   // Annotations are limited to ten per severity; the other formats have every finding.

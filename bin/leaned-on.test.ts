@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { MISSING_FULLY_CREDITED_SENDS } from '../harness/identity/treasury.ts';
+import { FULLY_CREDITED_SENDS_REQUIREMENT } from '../harness/identity/treasury.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { Venue } from '../reference-model/index.ts';
@@ -47,7 +47,7 @@ test.each(drawDistinct('whose sends arrive short', [true, false], 1))(
       'agents.master-only.own-account,nonces.replay.one-block,nonces.window.edges,multi-sig.bundle.runs,signing.expiry.past-orders,spot.escrow.*,transfers.send.usdc';
     const { violations, checks } = await judged({ suite, fault: 'transfers.one-unit-short', isOperated });
     expect(new Set(violations)).toEqual(new Set(['transfers.send.moves']));
-    const leftOut = checks.filter(({ reason }) => reason === MISSING_FULLY_CREDITED_SENDS).map(({ id }) => id);
+    const leftOut = checks.filter(({ reason }) => reason === FULLY_CREDITED_SENDS_REQUIREMENT).map(({ id }) => id);
     expect(leftOut).toContain('agents.master-only.own-account');
     // Without an operator, sends are also the only way to pay a case's accounts.
     expect(leftOut.includes('transfers.send.usdc')).toBe(!isOperated);

@@ -14,10 +14,10 @@ import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
 import { judgedContentPointer } from './content.ts';
 import {
+  exchangeTextsOfFinding,
   type JudgedExchangeMessages,
   type JudgedExchangeText,
   judgedExchangeMessagesOf,
-  judgedExchangeTextsOf,
 } from './fold/judged.ts';
 import { waiverForFinding } from './fold/known-by.ts';
 import { describeRelatedFindings } from './fold/related-findings.ts';
@@ -108,7 +108,7 @@ export function findingText(
     weight: [weightOf(finding, clause, run), ...releaseWords(finding, ofToday), related.get(finding.id)]
       .filter((words) => words !== undefined)
       .join(' '),
-    judged: judgedExchangeTextsOf(finding),
+    judged: exchangeTextsOfFinding(finding),
     requests: makeFindingRequestSnippets(finding, run),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: describeShrunkSteps(finding.replay),

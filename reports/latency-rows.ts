@@ -5,9 +5,9 @@ import {
   type LatencyThreshold,
   latencyKinds,
   latencyStatistics,
+  latencyThresholdName,
   mergeHistograms,
   percentileOf,
-  thresholdName,
 } from '../spec-schemas/latencies.ts';
 import type { Report } from './report-schema.ts';
 
@@ -73,7 +73,7 @@ function pairOf([ms = 0, count = 0]: readonly number[]): readonly [number, numbe
 /** Returns a line for each threshold that is broken or has no measurements. */
 export function failedThresholdLines({ thresholds = [] }: Run): string[] {
   return thresholds.flatMap(({ latency, statistic, limitMs, actualMs }) => {
-    const name = thresholdName({ latency, statistic });
+    const name = latencyThresholdName({ latency, statistic });
     if (actualMs === null) return [`threshold ${name}: nothing was measured`];
     return actualMs <= limitMs ? [] : [`threshold ${name} broken: ${actualMs} ms, at most ${limitMs} ms asked for`];
   });

@@ -54,6 +54,6 @@ export interface LatencyThreshold {
   readonly ms: number;
 }
 
-export function thresholdName({ latency, statistic }: Pick<LatencyThreshold, 'latency' | 'statistic'>): string {
+export function latencyThresholdName({ latency, statistic }: Pick<LatencyThreshold, 'latency' | 'statistic'>): string {
   return `${latency}-latency-${statistic}`;
 }

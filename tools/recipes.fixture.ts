@@ -188,7 +188,7 @@ export const scheduleFrames = {
 } as const;
 `,
     'reference-model/feed/channels/schedule-state.ts': `import { scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 export interface ScheduleStateChannelRules {
   readonly told: (height: number | undefined) => number | null;
@@ -199,7 +199,7 @@ export const scheduleStateChannelRules: ScheduleStateChannelRules = { told: (hei
 export const scheduleStateChannel: Channel = {
   by: 'user',
   open: (core, user) =>
-    makeStateView(
+    makePushOnChangeView(
       () => ({ cancel_at_block: core.rules.feed.scheduleState.told(scheduledCancelHeightOf(core.state, user)) }),
       () => true,
     ),

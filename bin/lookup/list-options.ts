@@ -1,7 +1,7 @@
 /**
  * Option of `list`. Options with words filter the clauses, `area` filters any listing; words are comma-separated, the option repeatable.
  */
-export interface ListOption {
+export interface ListCommandOption {
   readonly name: string;
   /** Placeholder for the option's words in the help; left out: the option takes none. */
   readonly words?: string;
@@ -9,7 +9,7 @@ export interface ListOption {
 }
 
 /** Options of `list`, shared by the quick look-up and the whole program. */
-export const listOptions: readonly ListOption[] = [
+export const listOptions: readonly ListCommandOption[] = [
   { name: 'unchecked', says: 'only clauses that no check judges' },
   { name: 'area', words: 'globs', says: 'only these areas' },
   { name: 'needs', words: 'words', says: 'only checks that need one of these capabilities: control, archive, …' },

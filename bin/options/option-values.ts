@@ -8,7 +8,7 @@ import {
   type LatencyThreshold,
   latencyKinds,
   latencyStatistics,
-  thresholdName,
+  latencyThresholdName,
 } from '../../spec-schemas/latencies.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { collectWords } from '../lookup/gather-list.ts';
@@ -78,10 +78,10 @@ export function collectLatencyThresholds(
     // Safe: keys of the table, whose type Object.keys loses.
     (Object.keys(latencyStatistics) as LatencyStatistic[]).map((statistic) => ({ latency, statistic })),
   );
-  const asked = names.find((one) => thresholdName(one) === name);
+  const asked = names.find((one) => latencyThresholdName(one) === name);
   if (asked === undefined || limit === '')
     fail(
-      `"${text}" is no threshold${didYouMean(name, names.map(thresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
+      `"${text}" is no threshold${didYouMean(name, names.map(latencyThresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
     );
   return [...before, { ...asked, ms: parseDuration(limit) }];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { malformedReplyCases } from '../client/malformed-replies.fixture.ts';
-import { entryCountRangeIn } from '../client/order-count.ts';
+import { replyEntryCountRangeOfAction } from '../client/order-count.ts';
 import { isAccepted, isRefused } from '../client/outcome.ts';
 import { parseActReply } from '../client/replies.ts';
 import { parseWireReply } from '../target/reply.ts';
@@ -56,7 +56,7 @@ test.each(malformedReplyCases)(
     for (const type of drawn) {
       if (!fits(type)) continue;
       const wire = parseWireReply(status, {}, Buffer.from(body), 0);
-      const count = entryCountRangeIn({ type });
+      const count = replyEntryCountRangeOfAction({ type });
       const reply = { ...parseActReply(wire), ...(count === null ? {} : { orders: count }) };
       if (isAccepted(reply) || isRefused(reply)) wrong.push(`${type} counts`);
       const clauses = await accused({ type }, wire);

@@ -3,7 +3,7 @@ import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { entryCountRangeIn } from './order-count.ts';
+import { replyEntryCountRangeOfAction } from './order-count.ts';
 
 /** Reply to an action in no documented form. */
 export interface MalformedReplyCase {
@@ -48,7 +48,7 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     body: printJson({ data: { statuses: [refused, refused] } }),
     breaks: () => entries,
     // Two entries fit an action that places or cancels several orders.
-    fits: (tag) => entryCountRangeIn({ type: tag }) !== null,
+    fits: (tag) => replyEntryCountRangeOfAction({ type: tag }) !== null,
   },
 ];
 

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, statementsByShape } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { entryCountRangeIn, fitsOrderCount, toEntryPerOrder, withOrderCount } from './order-count.ts';
+import { fitsOrderCount, replyEntryCountRangeOfAction, toEntryPerOrder, withOrderCount } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 import { parseRequestBody } from './request-json.ts';
@@ -41,7 +41,7 @@ export function isMalformedActReply(request: WireRequest, reply: WireReply): boo
   if (!isJsonObject(requested) || !isJsonObject(requested.action)) return false;
   // An admission with a wrong value is still one: its content is left to the clauses about it.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
-  const orders = entryCountRangeIn(requested.action);
+  const orders = replyEntryCountRangeOfAction(requested.action);
   return outcomeOf(withOrderCount(parseActReply(reply, tagOf(requested.action)), orders)).kind === 'malformed';
 }
 
@@ -92,7 +92,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalforma
     case 'statuses': {
       // The refusal may be in an entry, as that of a replayed nonce is (D280).
       if (!mayLackAdmission(body) && reply.statuses.some(({ kind }) => kind !== 'error')) return notAdmitted;
-      const orders = entryCountRangeIn(body);
+      const orders = replyEntryCountRangeOfAction(body);
       const { length } = toEntryPerOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
       const expected = `one entry for each of ${orders.most} orders`;

@@ -10,7 +10,7 @@ export interface EntryCountRange {
 }
 
 /** Returns null where the body does not show how many orders it places. @source write-api, "Order response" */
-export function entryCountRangeIn({ type, order, params }: JsonObject): EntryCountRange | null {
+export function replyEntryCountRangeOfAction({ type, order, params }: JsonObject): EntryCountRange | null {
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
   if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;

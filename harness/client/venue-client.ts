@@ -12,7 +12,7 @@ import { isRateLimitRefusal, requestWeight } from '../target/weights.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
 import { Leftovers, mayActionNeedCleanup } from './leftovers.ts';
-import { entryCountRangeIn, withOrderCount } from './order-count.ts';
+import { replyEntryCountRangeOfAction, withOrderCount } from './order-count.ts';
 import { type ActReplyWithCount, outcomeOf } from './outcome.ts';
 import {
   type ActReply,
@@ -267,7 +267,7 @@ export class VenueClient {
     this.#note(action, options, sorted);
     if (sorted.kind === 'statuses') this.noteReported(action, actor, sorted.statuses);
     // A signable action is plain JSON.
-    const orders = entryCountRangeIn(action as JsonObject);
+    const orders = replyEntryCountRangeOfAction(action as JsonObject);
     const acted = { ...withOrderCount(sorted, orders), actor, nonce };
     if (this.changed?.tag === action.type && sorted.kind === 'statuses' && !(await this.#hasUsed(actor, nonce)))
       this.hasStrayed = true;

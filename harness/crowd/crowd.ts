@@ -8,7 +8,7 @@ import { Random } from '../kernel/random.ts';
 import { type CrowdedMarket, crowdedMarketsIn, drawOrderNearMark } from './crowd-orders.ts';
 
 /** The venue as used by a crowd. */
-export interface CrowdedVenue {
+export interface CrowdVenueAccess {
   readonly domain: SigningDomain;
   readonly profile: 'live' | 'next';
   /** Clock for nonces, ms. */
@@ -41,7 +41,7 @@ export function crowdIdentitiesOf({
 
 /** Accounts that trade at random near the marks of a venue's markets: they rest, take and cancel orders. */
 export class Crowd {
-  readonly #venue: CrowdedVenue;
+  readonly #venue: CrowdVenueAccess;
   readonly #random: Random;
   readonly #members: readonly Identity[];
   readonly #nonces = new Map<Identity, bigint>();
@@ -49,7 +49,7 @@ export class Crowd {
   #sentActions = 0;
 
   constructor(
-    venue: CrowdedVenue,
+    venue: CrowdVenueAccess,
     { seed, members }: { readonly seed: number; readonly members: readonly Identity[] },
   ) {
     this.#venue = venue;

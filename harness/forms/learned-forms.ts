@@ -7,7 +7,7 @@ import {
   type Target,
   type WireClosed,
   type WireFrame,
-  type WireIdle,
+  type WireReadTimeout,
   type WireReply,
   type WireRequest,
   type WireSocket,
@@ -69,7 +69,7 @@ export class LearnedForms {
     return made;
   }
 
-  #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
+  #frame(frame: WireFrame | WireClosed | WireReadTimeout): WireFrame | WireClosed | WireReadTimeout {
     if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
     const { channel, is_snapshot: isFirst, data: served } = frame.json;
     const fact = normalizersByChannel.get(String(channel))?.[isFirst === true ? 'first' : 'later'];

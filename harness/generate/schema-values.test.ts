@@ -4,7 +4,7 @@ import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { compileShapeValidator } from '../compare/shape-compiler.ts';
 import { exampleValueOfShape, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
 import { asJsonSchema, type JsonSchema, UnsupportedKeywordError } from './schema-node.ts';
-import { makeFullValueArbitraries, UnsatisfiableSchemaError, valueArbitraryOf } from './schema-values.ts';
+import { makeAllOptionalKeysArbitraries, UnsatisfiableSchemaError, valueArbitraryOf } from './schema-values.ts';
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const faults = makeKeywordFaultFinder(compileShapeValidator(shape));
@@ -23,7 +23,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   });
 
   test('full values are valid, for each branch', () => {
-    for (const values of makeFullValueArbitraries(asJsonSchema(shape))) {
+    for (const values of makeAllOptionalKeysArbitraries(asJsonSchema(shape))) {
       fc.assert(
         fc.property(values, (value) => {
           expect(faults(value)).toEqual([]);
@@ -35,7 +35,8 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
 });
 
 const draw = (schema: JsonSchema) => fc.sample(valueArbitraryOf(schema), 200);
-const drawFull = (schema: JsonSchema) => makeFullValueArbitraries(schema).map((values) => fc.sample(values, 1)[0]);
+const drawFull = (schema: JsonSchema) =>
+  makeAllOptionalKeysArbitraries(schema).map((values) => fc.sample(values, 1)[0]);
 const flag = { type: 'boolean' } as const;
 
 test('the same seed gives the same values', () => {

@@ -29,7 +29,7 @@ export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
  * Returns valid values with as many optional keys as allowed together. One arbitrary per branch: together they reach every part of the
  * schema.
  */
-export function makeFullValueArbitraries(schema: JsonSchema): readonly ValueArbitrary[] {
+export function makeAllOptionalKeysArbitraries(schema: JsonSchema): readonly ValueArbitrary[] {
   return drawnFrom([schema], 'all');
 }
 

@@ -2,7 +2,7 @@ import type { Step } from './steps.ts';
 
 // Values in a step, and how their places are identified: shared by all code that varies a sequence.
 
-export type Scalar = string | number | boolean;
+export type NonNullScalar = string | number | boolean;
 
 /** Keys whose value determines the kind of the object next to it, or the signer or time: another value makes another sequence. */
 const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'read', 'do', 'named']);
@@ -11,7 +11,7 @@ const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'r
 export function variableScalarsIn(
   value: unknown,
   at: readonly string[] = [],
-): { readonly at: readonly string[]; readonly value: Scalar }[] {
+): { readonly at: readonly string[]; readonly value: NonNullScalar }[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, member]) => variableScalarsIn(member, [...at, key]));
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

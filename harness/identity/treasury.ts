@@ -36,7 +36,7 @@ const mostRounds = { true: 3, null: 2, false: 1 } as const;
 /** Whole units of the probe that confirms a short send. */
 const ONE = Dec.of(1);
 /** Requirement of a case that pays or is paid by sends, with the clauses that judge them. */
-export const MISSING_FULLY_CREDITED_SENDS =
+export const FULLY_CREDITED_SENDS_REQUIREMENT =
   'sends that bring what they are made for (transfers.send.moves, transfers.send.token)';
 /** Requirement of a case that needs more than one claim, where the build has no path for sends. */
 const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by';
@@ -281,7 +281,7 @@ export class Treasury {
     this.#sendsAreShort = this.#noteShort(short) || (await this.#isShortAgain(short, as)) || this.#sendsAreShort;
     if (await this.#paidWithoutSend(receipt.to, receipt, as)) return true;
     throw this.#sendsAreShort
-      ? new Unsupported(MISSING_FULLY_CREDITED_SENDS)
+      ? new Unsupported(FULLY_CREDITED_SENDS_REQUIREMENT)
       : new Blocked(describeMissingGrant(receipt, paid));
   }
 
@@ -334,7 +334,7 @@ export class Treasury {
     const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_DEC));
     if (await this.#paidWithoutSend(to, { due: addBothAmounts(held, wanted), held }, as)) return false;
-    throw new Unsupported(MISSING_FULLY_CREDITED_SENDS);
+    throw new Unsupported(FULLY_CREDITED_SENDS_REQUIREMENT);
   }
 
   /**

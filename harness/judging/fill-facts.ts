@@ -10,7 +10,7 @@ import type { TwoTraders } from '../setup/two-traders.ts';
 
 // Facts about the rows of a print for both parties, whatever caused the print.
 
-export const fillClauses = [
+export const fillRowClauseIds = [
   'fills.row.both-parties',
   'fills.row.tid-shared',
   'fills.row.mirror',
@@ -29,7 +29,7 @@ export const fillClauses = [
   'positions.read.size',
 ] as const;
 export const fillFeeClauses = ['fills.fee.taker', 'fills.fee.maker'] as const;
-type Context = CaseContext<(typeof fillClauses)[number]>;
+type Context = CaseContext<(typeof fillRowClauseIds)[number]>;
 type Rows = readonly JsonObject[];
 
 /** Fills of both before a trade, and the time of reading. */

@@ -16,11 +16,11 @@ import {
   readVolumesBeforeTrade,
 } from './account-facts.ts';
 import { mustHaveNoFundingSince, readCashAndDueByFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
-import { type ExpectedFillDirection, fillClauses, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
+import { type ExpectedFillDirection, fillRowClauseIds, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
 
 // Effects on both parties of a sale that no signed order caused directly: rows, aggregated rows, positions, cash.
 
-export const saleClauses = [...fillClauses, ...fillAccountClauses, 'fills.read.aggregate'] as const;
+export const saleClauses = [...fillRowClauseIds, ...fillAccountClauses, 'fills.read.aggregate'] as const;
 /** Facts of an opening sale. */
 export const openingSaleClauses = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
 /** Facts of a closing sale. */

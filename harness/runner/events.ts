@@ -21,7 +21,7 @@ export type RunEvent =
   | ProductUnprobed
   | ProductWithoutEffect
   | SwitchedOff
-  | FaucetServedPromptly
+  | FaucetServedPromptlyEvent
   | LatenciesMeasured
   | NoteEvent
   | RunEnded;
@@ -176,7 +176,7 @@ export interface TargetProbed {
 }
 
 /** The faucet served two claims from this address within its documented window: no check waits for that window. */
-export interface FaucetServedPromptly {
+export interface FaucetServedPromptlyEvent {
   readonly event: 'faucet-prompt';
   readonly t: string;
 }

@@ -3,7 +3,7 @@ import { type CaseEnding, earlyEndingOutcomes } from '../case/case-ending.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { OpenCase } from '../case/open-case.ts';
 import type { CheckMetadata } from '../check/check.ts';
-import { MISSING_FULLY_CREDITED_SENDS } from '../identity/treasury.ts';
+import { FULLY_CREDITED_SENDS_REQUIREMENT } from '../identity/treasury.ts';
 import { productsByCheck } from '../products/check-products.ts';
 
 const clauseOfUsdc: ClauseId = 'transfers.send.moves';
@@ -22,7 +22,7 @@ export function undercreditedSendSkipReasonFor(
 ): string | null {
   if (treasury?.sendsAreShort !== true || clauses.some((clause) => sendClauses.has(clause))) return null;
   const needed: readonly string[] = productsByCheck[id] ?? [];
-  return needed.includes('transfers') ? MISSING_FULLY_CREDITED_SENDS : null;
+  return needed.includes('transfers') ? FULLY_CREDITED_SENDS_REQUIREMENT : null;
 }
 
 /** Drops breaks of a case that has sent something, where sends are known to be short: any of its sums may be wrong because of that. */
@@ -35,5 +35,5 @@ export function dropUndercreditedSendBreaks(
   ledger.excuse(({ clause }) => !sendClauses.has(clause));
   const broken = ending.broken.filter(({ clause }) => sendClauses.has(clause));
   if (broken.length > 0 || !earlyEndingOutcomes.has(ending.outcome)) return { ...ending, broken };
-  return { outcome: 'skipped', reason: MISSING_FULLY_CREDITED_SENDS, broken };
+  return { outcome: 'skipped', reason: FULLY_CREDITED_SENDS_REQUIREMENT, broken };
 }

@@ -3,7 +3,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { admissionHttpStatusOf, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
-import { entryCountRangeIn } from '../client/order-count.ts';
+import { replyEntryCountRangeOfAction } from '../client/order-count.ts';
 import { outcomeOf } from '../client/outcome.ts';
 import { parseActReply } from '../client/replies.ts';
 import type { DeriveIdentity, Identity } from '../identity/keys.ts';
@@ -49,7 +49,7 @@ export async function findAcceptedActions(
   const accepted: NthSignedAction[] = [];
   await played(check, profile, parts, {
     answered(step, action, reply) {
-      const orders = entryCountRangeIn(action);
+      const orders = replyEntryCountRangeOfAction(action);
       const outcome = outcomeOf({ ...parseActReply(reply), ...(orders === null ? {} : { orders }) });
       const isNew = !accepted.some(({ type, nth }) => type === step.type && nth === step.nth);
       if (isNew && (outcome.kind === 'accepted' || outcome.kind === 'acknowledged')) accepted.push(step);
@@ -200,7 +200,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
   const error = { code, message: MARK };
   if (form === 'admission') return { status: admissionHttpStatusOf(code), body: { error } };
-  const statuses = Array.from({ length: entryCountRangeIn(action)?.most ?? 1 }, () => ({ error }));
+  const statuses = Array.from({ length: replyEntryCountRangeOfAction(action)?.most ?? 1 }, () => ({ error }));
   return { status: COMMITTED, body: { data: { statuses } } };
 }
 

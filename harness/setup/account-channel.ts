@@ -34,10 +34,10 @@ export async function subscribeAccountChannel(
     isAcknowledged = true;
   }
   if (isAcknowledged) feed.failUnbegun(channel);
-  throw makeNoAcceptedAccountKeyError(channel);
+  throw makeNoAcceptedAccountArgumentError(channel);
 }
 
 /** Returns the error for a channel where no known name of the account is accepted. */
-export function makeNoAcceptedAccountKeyError(channel: string): NoAcceptedArgumentError {
+export function makeNoAcceptedAccountArgumentError(channel: string): NoAcceptedArgumentError {
   return new NoAcceptedArgumentError({ read: channel, names: 'its account' });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { lightReadRequest, makeRequests, OperatorSetBudget, SLOW_REFILL_PER_SECOND } from './operator-limits.ts';
+import { lightReadRequest, makeRequestList, OperatorSetBudget, SLOW_REFILL_PER_SECOND } from './operator-limits.ts';
 
 const play = await makeCasePlayer();
 
@@ -20,9 +20,9 @@ test('a full budget admits its burst, and letting time pass refills it as set', 
   const { first, later, refilled } = await play(async (context) => {
     const limits = await OperatorSetBudget.acquire(context);
     await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 4 });
-    const burst = await limits.volley(makeRequests(10, () => lightReadRequest));
+    const burst = await limits.volley(makeRequestList(10, () => lightReadRequest));
     await limits.letPass(3_000 / SLOW_REFILL_PER_SECOND);
-    const back = await limits.volley(makeRequests(10, () => lightReadRequest));
+    const back = await limits.volley(makeRequestList(10, () => lightReadRequest));
     return { first: burst, later: back.passed, refilled: await limits.mayHaveRefilled() };
   });
   // On a busy machine tokens may have been refilled meanwhile.
@@ -33,4 +33,4 @@ test('a full budget admits its burst, and letting time pass refills it as set', 
   expect(later).toBeLessThanOrEqual(3 + refilled);
 });
 
-test('requests are numbered from 0', () => expect(makeRequests(3, (n) => n)).toEqual([0, 1, 2]));
+test('requests are numbered from 0', () => expect(makeRequestList(3, (n) => n)).toEqual([0, 1, 2]));

@@ -127,7 +127,7 @@ export class OperatorSetBudget implements IpAddressBudget {
   ): Promise<{ readonly left: Traced<number>; readonly least: number }> {
     await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: count });
     await happen();
-    const { letIn } = await this.volley(makeRequests(2 * count, () => lightReadRequest));
+    const { letIn } = await this.volley(makeRequestList(2 * count, () => lightReadRequest));
     if ((await this.mayHaveRefilled()) >= count)
       throw new Disturbed('it took so long that the budget may have refilled');
     return { left: letIn, least: count };
@@ -143,7 +143,7 @@ export class OperatorSetBudget implements IpAddressBudget {
   async drain(what: string, weight: number, send: (n: number) => Promise<WireOrPostReply>): Promise<BudgetDrainResult> {
     const afforded = 2 * weight + 2;
     await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: weight * afforded });
-    const replies = await Promise.all(makeRequests(2 * afforded, send));
+    const replies = await Promise.all(makeRequestList(2 * afforded, send));
     const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
     const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
     if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
@@ -192,7 +192,7 @@ export function makeJsonRequest(path: string, body: JsonValue): WireRequest {
 export const lightReadRequest = makeJsonRequest('/info', { type: 'exchange_status' });
 
 /** Returns this many requests, each made by `make`. */
-export function makeRequests<T>(count: number, make: (n: number) => T): T[] {
+export function makeRequestList<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 

@@ -13,7 +13,7 @@ import {
   type BudgetDrainResult,
   lightReadRequest,
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   type ParallelRequestsResult,
   type WireOrPostReply,
 } from './operator-limits.ts';
@@ -195,7 +195,7 @@ export class MeasuredRequestBudget {
   async #isFree({ letIn, most }: MeteredBudgetRefill, send: (n: number) => Promise<WireOrPostReply>): Promise<boolean> {
     if (letIn.value <= most) return false;
     for (let sent = 0; sent < UNLIMITED; sent += WAVES.most) {
-      const replies = await Promise.all(makeRequests(WAVES.most, send));
+      const replies = await Promise.all(makeRequestList(WAVES.most, send));
       if (admittedCount(replies).value < replies.length) return false;
     }
     return true;
@@ -249,7 +249,7 @@ export class MeasuredRequestBudget {
     const { clock } = this.#spending;
     const fromMs = clock.now();
     const passedMs = (fromMs - this.#emptySurelyMs) * (1 - DRIFT) - CLOCKS_MS;
-    const replies = await Promise.all(makeRequests(sent, send));
+    const replies = await Promise.all(makeRequestList(sent, send));
     this.#spending.spent();
     const bounds: Bounds = { least: Math.max(0, passedMs) * PER_MS, most: this.#most() };
     this.#waveMs = clock.now() - fromMs;
@@ -272,7 +272,7 @@ export class MeasuredRequestBudget {
     for (;;) {
       const sentMs = clock.now();
       const wave = Math.min(WAVES.most, Math.max(WAVES.least, Math.ceil(4 * this.#waveMs * PER_MS), answered.length));
-      const replies = await Promise.all(makeRequests(wave, () => this.send(this.#unit.request())));
+      const replies = await Promise.all(makeRequestList(wave, () => this.send(this.#unit.request())));
       this.#waveMs = clock.now() - sentMs;
       answered.push(...replies);
       const refused = replies.find(this.#unit.isSpent);

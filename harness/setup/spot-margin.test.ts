@@ -21,8 +21,8 @@ import {
   prepareSpotMarginSetup,
   readSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
-  SPOT_MAINTENANCE_MARGIN_BPS,
   spotMarginCloseAction,
+  VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
   voteBorrowRate,
   voteSpotMarginRatios,
 } from './spot-margin.ts';
@@ -46,7 +46,10 @@ test('the loan is repaid where the smallest order is more than a sale at the low
     const made = await prepareSpotMarginSetup(inside);
     const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');
-    await voteSpotMarginRatios(inside, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(inside, pair, {
+      init: SPOT_INITIAL_MARGIN_BPS,
+      maint: VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
+    });
     const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(inside, pair, 3);
     const size = minPairSize(pair, px, 12n);
     expect(usdcCostOf(pair, low, size).compare(Dec.of(pair.minNotional))).toBeLessThan(0);
@@ -82,7 +85,10 @@ test('without operator votes, the case uses a pair that allows margin, and buys 
   await play(async (inside) => {
     const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');
-    await voteSpotMarginRatios(inside, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(inside, pair, {
+      init: SPOT_INITIAL_MARGIN_BPS,
+      maint: VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
+    });
     const px = 60_000n * 10n ** 8n;
     const size = minPairSize(pair, px, 200n);
     const seller = await inside.given.fundedAccount({ usdc: '20' });

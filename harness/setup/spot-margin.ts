@@ -85,7 +85,7 @@ export interface SpotMarginSetup {
 const LEAST_WORTH = 12n;
 
 export const SPOT_INITIAL_MARGIN_BPS = '2000';
-export const SPOT_MAINTENANCE_MARGIN_BPS = '1000';
+export const VOTED_SPOT_MAINTENANCE_MARGIN_BPS = '1000';
 
 /** @param supplied  by the lender, in whole USDC. @throws Unsupported where no vote makes a pair allow positions */
 export async function prepareSpotMarginSetup(
@@ -114,7 +114,10 @@ export async function findSpotMarginSetup(context: Margin, supplied = '100', fun
 }
 
 async function letHavePositions(context: Margin, pair: PairFacts): Promise<void> {
-  await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
+  await voteSpotMarginRatios(context, pair, {
+    init: SPOT_INITIAL_MARGIN_BPS,
+    maint: VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
+  });
   context.given.afterwards(() => voteSpotMarginRatios(context, pair, null));
 }
 
@@ -137,7 +140,7 @@ type Terms = Pick<SpotMarginSetup, 'pair' | 'prices' | 'size' | 'worth'>;
 
 async function termsOn(context: Margin, pair: PairFacts): Promise<Terms> {
   const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
-  const size = spotMarginSizeOn(pair, px);
+  const size = halvableSpotMarginSize(pair, px);
   return { pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) };
 }
 
@@ -203,7 +206,7 @@ async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pic
 }
 
 /** Returns a position size that can be sold in two equal parts, each a round number that the pair accepts in an order. */
-export function spotMarginSizeOn(pair: PairFacts, px: bigint): bigint {
+export function halvableSpotMarginSize(pair: PairFacts, px: bigint): bigint {
   return 2n * minPairSize(pair, px, LEAST_WORTH / 2n);
 }
 

@@ -33,25 +33,25 @@ export function createVaultAction(leader: Pick<Identity, 'address'>, more: JsonO
 }
 
 /** The action with which a follower deposits. @param amount  USD, signed as this text */
-export function followerDepositAction(vault: Pick<Vault, 'id'>, amount: string) {
+export function followerDepositAction(vault: Pick<VaultIdentifiers, 'id'>, amount: string) {
   return { type: 'vault_distribute', params: { vault_id: vault.id, pnl: amount } };
 }
 
-export function followerWithdrawAction(vault: Pick<Vault, 'id'>, shares: string | number) {
+export function followerWithdrawAction(vault: Pick<VaultIdentifiers, 'id'>, shares: string | number) {
   return { type: 'vault_withdraw', params: { vault_id: vault.id, shares } };
 }
 
 /** The action with which a leader deposits. */
-export function leaderDepositAction(vault: Pick<Vault, 'id'>, amount: string | number) {
+export function leaderDepositAction(vault: Pick<VaultIdentifiers, 'id'>, amount: string | number) {
   return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: true, amount } };
 }
 
 /** The action with which a leader withdraws. */
-export function leaderWithdrawAction(vault: Pick<Vault, 'id'>, amount: string | number) {
+export function leaderWithdrawAction(vault: Pick<VaultIdentifiers, 'id'>, amount: string | number) {
   return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: false, amount } };
 }
 
-export function modifyVaultAction(vault: Pick<Vault, 'id'>, change: JsonObject) {
+export function modifyVaultAction(vault: Pick<VaultIdentifiers, 'id'>, change: JsonObject) {
   return { type: 'vault_modify', params: { vault_id: vault.id, ...change } };
 }
 
@@ -62,7 +62,7 @@ export function modifyVaultAction(vault: Pick<Vault, 'id'>, change: JsonObject) 
 export async function modifyVault(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   leader: Identity,
-  vault: Pick<Vault, 'id'>,
+  vault: Pick<VaultIdentifiers, 'id'>,
   change: JsonObject,
 ): Promise<ActResult> {
   const reply = await target.act(leader, modifyVaultAction(vault, change));
@@ -77,18 +77,18 @@ interface Grant {
   readonly expires_at_ms?: number | null;
 }
 
-export function vaultOperatorAction(vault: Pick<Vault, 'id'>, { operator, allowed = true, ...more }: Grant) {
+export function vaultOperatorAction(vault: Pick<VaultIdentifiers, 'id'>, { operator, allowed = true, ...more }: Grant) {
   return { type: 'register_metaliquidity_operator', params: { vault_id: vault.id, operator, allowed, ...more } };
 }
 
 /** A vault as it is listed. */
-export interface Vault {
+export interface VaultIdentifiers {
   readonly id: number | string;
   /** Lower case. */
   readonly address: string;
 }
 
-export const unknownVault: Pick<Vault, 'id'> = { id: unknownVaultId };
+export const unknownVault: Pick<VaultIdentifiers, 'id'> = { id: unknownVaultId };
 
 /** Rows of `vault_summaries` with this account as their leader. */
 export async function readVaultsLedBy(reading: ReadContext, leader: string): Promise<readonly JsonObject[]> {
@@ -137,7 +137,7 @@ export const MISSING_UNLOCKED_LEADER_DEPOSIT =
 export async function tryLeaderWithdraw(
   context: PollContext,
   leader: Identity,
-  vault: Pick<Vault, 'id'>,
+  vault: Pick<VaultIdentifiers, 'id'>,
   { amount, of }: { readonly amount: string; readonly of: string },
 ): Promise<boolean> {
   const full = Dec.of(of);
@@ -152,7 +152,7 @@ export async function tryLeaderWithdraw(
 export function awaitVaultTvl(
   watching: PollContext,
   leader: string,
-  vault: Pick<Vault, 'id'>,
+  vault: Pick<VaultIdentifiers, 'id'>,
   expected: Dec,
 ): Promise<Dec> {
   return watching.pace.eventually(
@@ -162,7 +162,7 @@ export function awaitVaultTvl(
 }
 
 /** @throws Blocked where it is not listed */
-async function tvlIn(reading: ReadContext, leader: string, vault: Pick<Vault, 'id'>): Promise<Dec> {
+async function tvlIn(reading: ReadContext, leader: string, vault: Pick<VaultIdentifiers, 'id'>): Promise<Dec> {
   const row = (await readVaultsLedBy(reading, leader)).find(({ id }) => String(id) === String(vault.id));
   if (row === undefined) throw new Blocked('the vault is not listed');
   return decimalAt(row, 'tvl');
@@ -178,7 +178,7 @@ export async function openVault(
   context: OpeningCase,
   leader: Identity,
   { name: word, ...more }: JsonObject & { readonly name?: string } = {},
-): Promise<Vault> {
+): Promise<VaultIdentifiers> {
   const wanted = uniqueVaultName(leader, word);
   await actAndAwaitCommit(context, leader, createVaultAction(leader, { ...more, name: wanted }));
   // For a leader of several vaults, the row is found by the word in its name.
@@ -200,14 +200,14 @@ export async function openSeededVault(
   context: OpeningCase,
   leader: Identity,
   more: JsonObject & { readonly name?: string } = {},
-): Promise<Vault> {
+): Promise<VaultIdentifiers> {
   const vault = await openVault(context, leader, more);
   await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '1'));
   return vault;
 }
 
 /** Returns a vault's free funds to its leader when the case ends: some shares may still be locked. */
-export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
+export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Identity, vault: VaultIdentifiers): void {
   given.returnFundsAtEnd(async () => {
     const free = await readFreeCollateral({ given, target }, vault);
     if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, leaderWithdrawAction(vault, free.toString()));
@@ -216,7 +216,10 @@ export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Id
 }
 
 /** Returns the state of a vault, read by its address; null where this read is not served, as only the public facts describe it. */
-export async function readVaultStateIfServed({ target }: ReadContext, { address }: Vault): Promise<JsonObject | null> {
+export async function readVaultStateIfServed(
+  { target }: ReadContext,
+  { address }: VaultIdentifiers,
+): Promise<JsonObject | null> {
   const reply = await target.read('vault_state', { vault: address });
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
@@ -224,7 +227,7 @@ export async function readVaultStateIfServed({ target }: ReadContext, { address 
 /** Returns one figure of `vault_state`, undefined where that is not served. */
 export async function readVaultFigure(
   { target }: ReadContext,
-  { address }: Vault,
+  { address }: VaultIdentifiers,
   key: string,
 ): Promise<Traced<JsonValue | undefined>> {
   const reply = await target.read('vault_state', { vault: address });
@@ -237,10 +240,10 @@ export async function readVaultFigure(
  */
 export class ManagementFeeReader {
   readonly #context: PollContext;
-  readonly #vault: Vault;
+  readonly #vault: VaultIdentifiers;
   #isOwn: boolean | null = null;
 
-  constructor(context: PollContext, vault: Vault) {
+  constructor(context: PollContext, vault: VaultIdentifiers) {
     this.#context = context;
     this.#vault = vault;
   }
@@ -276,7 +279,11 @@ export async function readVaultOverview({ given, target }: ReadContext, holder: 
 }
 
 /** Reported shares of an account in a vault; null where no overview reports them. */
-export async function readVaultShares(reading: ReadContext, holder: string, vault: Vault): Promise<Dec | null> {
+export async function readVaultShares(
+  reading: ReadContext,
+  holder: string,
+  vault: VaultIdentifiers,
+): Promise<Dec | null> {
   const { body, equities } = await readVaultOverview(reading, holder);
   const row = equities?.find((equity) => isShareRowOfVault(equity, vault));
   if (row !== undefined) return Dec.parse(row.shares, { holder: row, keys: ['shares'] });
@@ -284,7 +291,7 @@ export async function readVaultShares(reading: ReadContext, holder: string, vaul
 }
 
 /** Whether a row of shares belongs to a vault, which it may name by id or by address (D233). */
-export function isShareRowOfVault({ vault_id, vault_address }: JsonObject, { id, address }: Vault): boolean {
+export function isShareRowOfVault({ vault_id, vault_address }: JsonObject, { id, address }: VaultIdentifiers): boolean {
   return vault_id === undefined ? String(vault_address).toLowerCase() === address : String(vault_id) === String(id);
 }
 
@@ -292,7 +299,7 @@ export function isShareRowOfVault({ vault_id, vault_address }: JsonObject, { id,
 export function awaitVaultShares(
   watching: PollContext,
   holder: string,
-  vault: Vault,
+  vault: VaultIdentifiers,
   expected: string,
 ): Promise<Dec | null> {
   return watching.pace.eventually(
@@ -309,7 +316,7 @@ export function awaitVaultShares(
 export async function awaitSharesPerUsd(
   watching: PollContext,
   holder: string,
-  vault: Vault,
+  vault: VaultIdentifiers,
   part: string,
 ): Promise<Dec> {
   const shares = await watching.pace.eventually(
@@ -339,7 +346,7 @@ export function voteMetaliquidityLeader(
 export async function openMetaliquidityVault(
   context: OpeningCase & Pick<CaseContext<never>, 'control'>,
   leader: Identity,
-): Promise<Vault> {
+): Promise<VaultIdentifiers> {
   await voteMetaliquidityLeader(context, leader.address);
   try {
     return await openVault(context, leader, { kind: 'Metaliquidity' });
@@ -349,6 +356,6 @@ export async function openMetaliquidityVault(
 }
 
 /** A change of a vault that is publicly visible, for callers that ask whether it was made. */
-export function renameVaultAction(vault: Pick<Vault, 'id'>, name: string): WireAction {
+export function renameVaultAction(vault: Pick<VaultIdentifiers, 'id'>, name: string): WireAction {
   return modifyVaultAction(vault, { new_name: name });
 }

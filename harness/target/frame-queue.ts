@@ -1,5 +1,5 @@
 import { Deadline } from './deadline.ts';
-import type { WireClosed, WireFrame, WireIdle } from './wire.ts';
+import type { WireClosed, WireFrame, WireReadTimeout } from './wire.ts';
 
 /** Frames and bytes that may be queued before the socket is closed. */
 export interface FrameQueueBound {
@@ -55,8 +55,8 @@ export class FrameQueue {
   }
 
   next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number | undefined): Promise<WireFrame | WireClosed | WireIdle>;
-  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+  next(timeoutMs: number | undefined): Promise<WireFrame | WireClosed | WireReadTimeout>;
+  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireReadTimeout> {
     const ready = this.#shift() ?? this.#closed;
     if (ready !== undefined) return Promise.resolve(ready);
     return new Promise((resolve) => {

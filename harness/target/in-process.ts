@@ -20,8 +20,8 @@ import type {
   Target,
   WireClosed,
   WireFrame,
-  WireIdle,
   WireOutcome,
+  WireReadTimeout,
   WireRequest,
   WireSilence,
   WireSocket,
@@ -230,8 +230,8 @@ class InProcessSocket implements WireSocket {
   }
 
   next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
-  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireReadTimeout>;
+  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireReadTimeout> {
     return this.#queue.next(timeoutMs);
   }
 

@@ -91,12 +91,12 @@ export interface WireClosed {
 }
 
 /** Nothing arrived within the given time; no frame is lost. */
-export interface WireIdle {
+export interface WireReadTimeout {
   readonly kind: 'idle';
 }
 
 /** Result of reading from a socket. */
-export type WireArrival = WireFrame | WireClosed | WireIdle;
+export type WireArrival = WireFrame | WireClosed | WireReadTimeout;
 
 export interface WireSocket {
   readonly open: boolean;
@@ -109,7 +109,7 @@ export interface WireSocket {
   close(): void;
   /** Returns the oldest frame not yet taken, in order of arrival. The queue is bounded: a flood closes the socket. */
   next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireReadTimeout>;
 }
 
 /** Traffic since the target was opened, for the report. */

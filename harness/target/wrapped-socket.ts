@@ -1,7 +1,7 @@
-import type { RequestOptions, WireClosed, WireFrame, WireIdle, WireSocket } from './wire.ts';
+import type { RequestOptions, WireClosed, WireFrame, WireReadTimeout, WireSocket } from './wire.ts';
 
 /** Result of `next`. */
-export type SocketArrival = WireFrame | WireClosed | WireIdle;
+export type SocketArrival = WireFrame | WireClosed | WireReadTimeout;
 
 /** Wraps a socket: each call is passed on to it, and each received frame is noted before it is returned. */
 export abstract class WrappedSocket implements WireSocket {

@@ -8,7 +8,7 @@ import { type EdgeHeadersAndProxy, noEdgeHeadersOrProxy, openProxyTunnel, upgrad
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import { isUnservedUpgradeStatus } from './silence-of-reply.ts';
 import type { TrafficCounter } from './traffic.ts';
-import type { SilenceReason, WireClosed, WireFrame, WireIdle, WireSilence, WireSocket } from './wire.ts';
+import type { SilenceReason, WireClosed, WireFrame, WireReadTimeout, WireSilence, WireSocket } from './wire.ts';
 import { type SocketTap, tappedFrameOf } from './wire-tap.ts';
 
 export interface WsOptions {
@@ -189,8 +189,8 @@ class OpenWsSocket implements WsConnection {
   }
 
   next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
-  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireReadTimeout>;
+  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireReadTimeout> {
     return this.#queue.next(timeoutMs);
   }
 

@@ -8,7 +8,7 @@ import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
 import { earnHoldersIn, listEarnPools } from '../state/earn.ts';
 import { marketsOfKind } from '../state/market.ts';
-import { optionPositionsInSeries } from '../state/options.ts';
+import { optionLotsByOwner } from '../state/options.ts';
 import { listVaults, vaultHoldersIn } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { writtenOptionEscrow } from './options/options.ts';
@@ -84,7 +84,7 @@ function assertStake({ staking, validators, height }: VenueState): void {
 function assertSeries(core: Core): void {
   const { options, height } = core.state;
   for (const series of options.series.values()) {
-    const legs = optionPositionsInSeries(core.state, series.id);
+    const legs = optionLotsByOwner(core.state, series.id);
     const net = legs.reduce((sum: bigint, [, leg]) => sum + leg, 0n);
     demand(height, `the open lots of series ${series.id}`, 0n, net);
     const escrow = legs.reduce((sum: bigint, [, leg]) => sum + writtenOptionEscrow(core, series, leg), 0n);

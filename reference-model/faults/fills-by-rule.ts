@@ -7,7 +7,7 @@ import { withChangedRow } from '../rule-edits.ts';
 import { ensureAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
 import { isCausedBy, makeFillRowsEdit } from './fills-causes.ts';
-import { makeEngineEdit, takeUsdc } from './operators/orders.ts';
+import { makeEngineEdit, takeUsdcFrom } from './operators/orders.ts';
 
 // Facts of a row, and effects of a fill on its account, that are wrong only where no order of a signed action of the account traded.
 
@@ -136,7 +136,7 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
 const chargingTakers = makePerpOrderRulesEdit(({ accepted }) => ({
   accepted(core, market, order, events) {
     accepted(core, market, order, events);
-    if (events.some(({ kind }) => kind === 'fill')) takeUsdc(core, ensureAccount(core.state, order.owner));
+    if (events.some(({ kind }) => kind === 'fill')) takeUsdcFrom(core, ensureAccount(core.state, order.owner));
   },
 }));
 
@@ -163,7 +163,7 @@ const chargeFaults: readonly Fault[] = [
         const settled = settle(core, market, print);
         const { owner, origin } = print.taker;
         const isVote = origin?.kind === 'forced' && origin.cause === 'forced_close_governance';
-        if (isVote) takeUsdc(core, ensureAccount(core.state, owner));
+        if (isVote) takeUsdcFrom(core, ensureAccount(core.state, owner));
         return settled;
       },
     })),

@@ -7,7 +7,7 @@ import { ensureAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { limitEditToTag, takeUsdc } from './operators/orders.ts';
+import { limitEditToTag, takeUsdcFrom } from './operators/orders.ts';
 
 // Effects of a fill on its account that are wrong by the fill's cause.
 
@@ -43,7 +43,7 @@ export const positionsCauseFaults: readonly Fault[] = [
         settle(core, market, print) {
           const settled = settle(core, market, print);
           const closer = ensureAccount(core.state, print.taker.owner);
-          if (settled.taker.closedPnl > 0n) takeUsdc(core, closer, units(10n ** 10n));
+          if (settled.taker.closedPnl > 0n) takeUsdcFrom(core, closer, units(10n ** 10n));
           return settled;
         },
       })),
@@ -117,7 +117,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 ];
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
-  const charge = (core: Core, owner: Address) => takeUsdc(core, ensureAccount(core.state, owner));
+  const charge = (core: Core, owner: Address) => takeUsdcFrom(core, ensureAccount(core.state, owner));
   return makePerpOrderRulesEdit(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
@@ -136,7 +136,7 @@ function chargingClosers(): RulesEdit {
   return makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
-      if (settled.taker.dir.startsWith('Close')) takeUsdc(core, ensureAccount(core.state, print.taker.owner));
+      if (settled.taker.dir.startsWith('Close')) takeUsdcFrom(core, ensureAccount(core.state, print.taker.owner));
       return settled;
     },
   }));

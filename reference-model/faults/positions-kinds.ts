@@ -11,7 +11,7 @@ import { ensureAccount } from '../state/account.ts';
 import { hasChosenIsolated } from '../state/leverage.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Fault } from './fault.ts';
-import { takeUsdc } from './operators/orders.ts';
+import { takeUsdcFrom } from './operators/orders.ts';
 import { makeReadDataEdit, makeReplyBodyEdit, omitKey } from './operators/wire.ts';
 
 // Defects only in the rows of isolated positions, or of the legs of a hedged account.
@@ -193,7 +193,7 @@ const hedgedCash: readonly Fault[] = (['Open', 'Close'] as const).map((dir) => (
       const settled = settle(core, market, print);
       const { owner } = print.taker;
       const isIt = isInHedgeMode(core.state, owner) && settled.taker.dir.startsWith(dir);
-      if (isIt) takeUsdc(core, ensureAccount(core.state, owner));
+      if (isIt) takeUsdcFrom(core, ensureAccount(core.state, owner));
       return settled;
     },
   })),
@@ -208,7 +208,8 @@ const isolatedCash: Fault = {
       const settled = settle(core, market, print);
       const { owner } = print.taker;
       const isPart = settled.taker.dir.startsWith('Close') && core.state.positions.get(owner)?.size !== 0;
-      if (isPart && hasChosenIsolated(core.state, owner, market.id)) takeUsdc(core, ensureAccount(core.state, owner));
+      if (isPart && hasChosenIsolated(core.state, owner, market.id))
+        takeUsdcFrom(core, ensureAccount(core.state, owner));
       return settled;
     },
   })),

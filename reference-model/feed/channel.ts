@@ -49,7 +49,7 @@ export interface ChannelView {
  * @param concerns  cheap test whether the block can have changed the body at all
  * @param compared  the part of the body whose changes count
  */
-export function makeStateView<Body>(
+export function makePushOnChangeView<Body>(
   body: () => Body,
   concerns: (block: BlockEventIndex) => boolean,
   compared: (body: Body) => unknown = (whole) => whole,

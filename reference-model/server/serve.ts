@@ -12,7 +12,7 @@ import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
 
 /** A venue that can be served on a port; `Venue` implements it. */
-export interface ServedVenue extends ControlledVenue, ClockDrivenVenue {
+export interface ServableVenue extends ControlledVenue, ClockDrivenVenue {
   /** Sources of client sockets. */
   readonly socketSources: readonly SocketSource[];
   handle(request: VenueRequest): PendingReply;
@@ -49,7 +49,7 @@ const WAIT_MS = 5_000;
  * Serves a venue on real sockets, in real time. All rules are behind the door; this layer handles only bytes and clocks.
  * @throws AddressInUse when one of the ports is taken
  */
-export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
+export async function startServer(venue: ServableVenue, options: ServeOptions): Promise<RunningServer> {
   const { controlPort = null, controlToken = null, waitMs = WAIT_MS, onFault = throwLater, watch } = options;
   const clock = new RealTimeBlockClock(venue, options.blocks, onFault);
   const waits = new CommitWaitTimers(waitMs);

@@ -105,7 +105,7 @@ export function seriesPartyCount({ options }: VenueState, series: number): numbe
 }
 
 /** Legs of one series by owner. */
-export function optionPositionsInSeries(
+export function optionLotsByOwner(
   { options }: VenueState,
   series: number,
 ): readonly (readonly [owner: Address, lots: Lots])[] {

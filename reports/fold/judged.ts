@@ -41,7 +41,7 @@ export function judgedExchangeMessagesOf({
   });
 }
 
-export function judgedExchangeTextsOf({
+export function exchangeTextsOfFinding({
   judged = [],
   diff = [],
 }: Partial<Pick<ReportFinding, 'judged' | 'diff'>>): readonly JudgedExchangeText[] {

@@ -4,7 +4,7 @@ import { makeStaleWaiverFindings } from '../fold/stale-waivers.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { withSummary } from '../summary.ts';
 import { mergeClauses } from './merged-clauses.ts';
-import { mergeRuns } from './merged-run.ts';
+import { makeMergedRun } from './merged-run.ts';
 
 /** Thrown where the reports are not the shards of one run; a mistake of the user. */
 export class ShardMismatchError extends Error {
@@ -28,7 +28,7 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
     .toSorted((a, b) => order.indexOf(campaignSourceId(a.id)) - order.indexOf(campaignSourceId(b.id)));
   const sources = [...checks.map(({ id }) => id), ...campaigns.map(({ id }) => campaignSourceId(id))];
   const clauses = mergeClauses(shards, sources);
-  const run = mergeRuns(shards, argv);
+  const run = makeMergedRun(shards, argv);
   const stale = run.ending === 'finished' ? makeStaleWaiverFindings({ tool: first.tool, run, checks, clauses }) : [];
   // Findings of the same cause are merged; the order of the shards must not matter.
   const findings = mergeEqualFindings([

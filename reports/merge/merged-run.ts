@@ -14,7 +14,7 @@ const ENDINGS: readonly ReportedEnding[] = [
 ];
 
 /** Merges the shards into one run. @param argv  of the merging command */
-export function mergeRuns(shards: readonly Report[], argv: readonly string[]): Run {
+export function makeMergedRun(shards: readonly Report[], argv: readonly string[]): Run {
   const runs = shards.map(({ run }) => run);
   const [first] = runs;
   if (first === undefined) throw new Error('there is a first shard');

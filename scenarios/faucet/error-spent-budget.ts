@@ -5,7 +5,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import {
   lightReadRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -23,7 +23,7 @@ export default check({
     await moveClockPastIpWindow({ pace, venue });
     const limits = await OperatorSetBudget.acquire({ given, target, control });
     await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
-    await limits.volley(makeRequests(3, () => lightReadRequest));
+    await limits.volley(makeRequestList(3, () => lightReadRequest));
     const reply = await limits.post('/faucet', { address: given.stranger().address, amount: 1 });
     // Past the budget the faucet may refuse with the same status for its own reasons.
     if (!isRateLimitRefusal(reply) && (await limits.mayHaveRefilled()) > 0)

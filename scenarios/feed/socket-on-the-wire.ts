@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
+import { isSilence, type WireClosed, type WireFrame, type WireReadTimeout } from '../../harness/target/wire.ts';
 
 const ANSWER_MS = 5_000;
 /** Maximum frames to skip: a busy book sends many between a ping and its answer. */
@@ -38,10 +38,10 @@ export default check({
     // An answer to a message sent after the ping proves that there was time to answer the ping, without a clock.
     socket.send('{"method":"ping"}');
     let hasPassed = false;
-    let answer: WireFrame | WireClosed | WireIdle = heard(await socket.next(ANSWER_MS));
+    let answer: WireFrame | WireClosed | WireReadTimeout = heard(await socket.next(ANSWER_MS));
     for (let frames = 0; answer.kind === 'text' && frames < MOST_FRAMES; frames++) {
       hasPassed ||= at(answer.json, 'channel') === 'pong';
-      const next: WireFrame | WireClosed | WireIdle = await socket.next(ANSWER_MS);
+      const next: WireFrame | WireClosed | WireReadTimeout = await socket.next(ANSWER_MS);
       answer = hasPassed ? next : heard(next);
     }
     expect('feed.ping.protocol').equal(derived(unlessCut(answer).kind, answer), 'pong', 'answer to a protocol ping');
@@ -49,13 +49,13 @@ export default check({
 });
 
 /** @throws Inconclusive when nothing arrived */
-function heard<Received extends WireFrame | WireClosed>(received: Received | WireIdle): Received {
+function heard<Received extends WireFrame | WireClosed>(received: Received | WireReadTimeout): Received {
   if (received.kind === 'idle') throw new Inconclusive('the socket is silent');
   return unlessCut(received);
 }
 
 /** @throws Inconclusive when the connection broke off without a close frame */
-function unlessCut<Received extends WireFrame | WireClosed | WireIdle>(received: Received): Received {
+function unlessCut<Received extends WireFrame | WireClosed | WireReadTimeout>(received: Received): Received {
   if (received.kind === 'closed' && received.code === null)
     throw new Inconclusive(`the socket ended: ${received.detail}`);
   return received;

@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { receivedFrameObjects, toTracedFrames } from '../../harness/judging/feed-records.ts';
-import { makeNoAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
+import { makeNoAcceptedAccountArgumentError } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 import { subscribeAccountByAnyKey } from './subscribed-account.ts';
 
@@ -71,7 +71,7 @@ async function judgeChannels(
     if (key !== 'user') reportForm('D26', key);
 
     // The document leaves the key of an account open: a channel that accepts none of the keys owes no frame.
-    if (answer?.channel === 'error') throw makeNoAcceptedAccountKeyError(type);
+    if (answer?.channel === 'error') throw makeNoAcceptedAccountArgumentError(type);
 
     const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');
     if (named !== undefined)

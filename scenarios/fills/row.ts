@@ -13,8 +13,8 @@ import {
 import { readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import {
   type ExpectedFills,
-  fillClauses,
   fillFeeClauses,
+  fillRowClauseIds,
   judgeFillFees,
   judgeNewFills,
   readFillsBeforeTrade,
@@ -43,7 +43,7 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<
-  | (typeof fillClauses)[number]
+  | (typeof fillRowClauseIds)[number]
   | (typeof fillFeeClauses)[number]
   | (typeof tradeTapeClauses)[number]
   | (typeof fillAccountClauses)[number]
@@ -53,7 +53,7 @@ type Context = CaseContext<
 
 /** Facts that hold whether a fill opens, closes or flips a position. */
 const anyFacts = [
-  ...fillClauses,
+  ...fillRowClauseIds,
   ...fillFeeClauses,
   ...tradeTapeClauses,
   ...fillAccountClauses,

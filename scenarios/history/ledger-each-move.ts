@@ -34,7 +34,7 @@ import {
   followerWithdrawAction,
   leaderDepositAction,
   openVault,
-  type Vault,
+  type VaultIdentifiers,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -128,7 +128,7 @@ const products: readonly Moves[] = [
  * Shares worth one USD that a leader may withdraw from the vault.
  * @returns null if the seed is locked like a deposit, on which no section says anything (D254)
  */
-async function freeSharesOfUsd(context: Context, leader: Identity, vault: Vault): Promise<string | null> {
+async function freeSharesOfUsd(context: Context, leader: Identity, vault: VaultIdentifiers): Promise<string | null> {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
   await given.accepted(target.act(leader, leaderDepositAction(vault, '4')));

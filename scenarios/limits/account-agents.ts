@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import {
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -49,7 +49,7 @@ export default check({
     const limits = await OperatorSetBudget.acquire(context);
     await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const signers = [master, ...agents];
-    const drawn = makeRequests(SENT * signers.length, nextNonce);
+    const drawn = makeRequestList(SENT * signers.length, nextNonce);
     // The account is in `params`, or in the one key of a cancel.
     const cancelOne = { type: 'cancel_order', cancel: { owner: master.address, market: market.id, oid: 1 } };
     const requests = drawn.map((nonce, n) => {

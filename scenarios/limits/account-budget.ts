@@ -5,7 +5,7 @@ import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../h
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import {
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -52,7 +52,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 
   const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
-  const idle = await limits.volley(makeRequests(SENT, cancel));
+  const idle = await limits.volley(makeRequestList(SENT, cancel));
   await limits.judgeAdmitted(
     expect('limits.account.burst'),
     `${BURST} of ${SENT} requests to be admitted`,
@@ -60,7 +60,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
     BURST,
   );
   await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
-  const later = await limits.volley(makeRequests(SENT, cancel));
+  const later = await limits.volley(makeRequestList(SENT, cancel));
   const back = `${BACK} requests to be admitted after the refill time of ${BACK} tokens`;
   await limits.judgeAdmitted(expect('limits.account.refill'), back, later, BACK);
 
@@ -76,7 +76,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const reply = await target.act(trader, cancels);
   const isRead = reply.kind === 'statuses' || isAccepted(reply) || isRefusedWith(reply, orderGone);
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
-  const batches = await limits.volley(makeRequests(SENT, (n) => signed(isRead && n % 2 === 1 ? cancels : places)));
+  const batches = await limits.volley(makeRequestList(SENT, (n) => signed(isRead && n % 2 === 1 ? cancels : places)));
   await limits.judgeAdmitted(
     expect('limits.account.batch'),
     `${BURST} of ${SENT} batches to be admitted`,

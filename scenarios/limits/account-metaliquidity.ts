@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import {
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -31,7 +31,7 @@ export default check({
     const passed = async (signer: typeof operator) => {
       await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: signer.address } };
-      const sent = makeRequests(SENT, () => makeJsonRequest('/exchange', target.envelope(signer, cancel).body));
+      const sent = makeRequestList(SENT, () => makeJsonRequest('/exchange', target.envelope(signer, cancel).body));
       return (await limits.volley(sent)).letIn;
     };
     given.require((await passed(stranger)).value < SENT, 'the budget that was set limits nobody');

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -32,7 +32,7 @@ export default check({
     for (const trader of [traders.taker, traders.maker]) {
       await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: trader.address } };
-      const sent = makeRequests(SENT, () => makeJsonRequest('/exchange', target.envelope(trader, cancel).body));
+      const sent = makeRequestList(SENT, () => makeJsonRequest('/exchange', target.envelope(trader, cancel).body));
       const { letIn } = await limits.volley(sent);
       // The size of the extra budget is not published.
       const words = `${BURST} or more requests to be admitted, the budget without volume`;

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import {
   lightReadRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -27,7 +27,7 @@ export default check({
     const limits = await acquireIpAddressBudget(context);
     const more = await limits.drain('a read', 1, () => limits.send(lightReadRequest));
     context.given.require(more.right, 'a budget that light reads spend as documented');
-    await limits.volley(makeRequests(MANY, () => lightReadRequest));
+    await limits.volley(makeRequestList(MANY, () => lightReadRequest));
     await limits.waitForRefill(BACK);
     const after = await limits.send(lightReadRequest);
     const words = 'a read to be served after the refill';
@@ -39,7 +39,7 @@ export default check({
 /** Half a token, a refusal, and the other half: enough for one read unless the refusal was charged (D51). */
 async function throttledAs(limits: OperatorSetBudget, { control }: CaseContext<ClauseId>): Promise<'charged' | 'free'> {
   await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
-  await limits.volley(makeRequests(3, () => lightReadRequest));
+  await limits.volley(makeRequestList(3, () => lightReadRequest));
   await control.advance(600 / SLOW_REFILL_PER_SECOND);
   await limits.read();
   await control.advance(600 / SLOW_REFILL_PER_SECOND);

@@ -5,7 +5,7 @@ import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -54,7 +54,7 @@ export const accountBudgetCoverageCheck = check({
     const filled = () => limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
       const action = { type: 'cancel_all_orders', params: owner === null ? {} : { owner: owner.address } };
-      const requests = makeRequests(count, () => makeJsonRequest('/exchange', target.envelope(signer, action).body));
+      const requests = makeRequestList(count, () => makeJsonRequest('/exchange', target.envelope(signer, action).body));
       return limits.volley(requests);
     };
 
@@ -66,7 +66,7 @@ export const accountBudgetCoverageCheck = check({
 
     await filled();
     const read = makeJsonRequest('/info', { type: 'open_orders', address: master.address });
-    const reads = await limits.volley(makeRequests(SENT, () => read));
+    const reads = await limits.volley(makeRequestList(SENT, () => read));
     const exchangeOnly = expect('limits.account.exchange-only');
     exchangeOnly.equal(reads.letIn, SENT, 'number of reads served');
     const after = `${BURST} requests to be admitted after reads of the same account`;
@@ -109,17 +109,17 @@ async function coverageFound(
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they show at once what a count over time shows in half a minute.
   for (const fresh of idle) {
-    const letIn = await budget.beside(makeRequests(count, () => makeSignedCancelAllRequest(context, fresh)));
+    const letIn = await budget.beside(makeRequestList(count, () => makeSignedCancelAllRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, count, 'admitted requests of an account without earlier requests');
   }
   const none = { type: 'cancel_all_orders', params: {} };
-  const ofAgent = makeRequests(count, () => makeJsonRequest('/exchange', target.envelope(agent, none).body));
+  const ofAgent = makeRequestList(count, () => makeJsonRequest('/exchange', target.envelope(agent, none).body));
   named.equal(await budget.beside(ofAgent), count, "admitted requests for the agent's own account");
   (await spent()).judge(named);
 
   const read = makeJsonRequest('/info', { type: 'open_orders', address: master.address });
   const exchangeOnly = expect('limits.account.exchange-only');
-  const letIn = await budget.beside(makeRequests(count, () => read));
+  const letIn = await budget.beside(makeRequestList(count, () => read));
   exchangeOnly.equal(letIn, count, 'number of reads served for an account with a spent budget');
   const beside = await budget.drain('a request of the master account sent together with a read', 1, async () => {
     const [reply] = await Promise.all([budget.send(makeSignedCancelAllRequest(context, master)), budget.send(read)]);

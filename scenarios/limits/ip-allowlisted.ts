@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import {
   lightReadRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -20,7 +20,7 @@ export default check({
     const own = await detectSourceIps({ target });
     const limits = await OperatorSetBudget.acquire({ given, target, control });
     const size = { per_second: SLOW_REFILL_PER_SECOND, burst: 2 };
-    const volley = () => limits.volley(makeRequests(12, () => lightReadRequest));
+    const volley = () => limits.volley(makeRequestList(12, () => lightReadRequest));
     await limits.setAndFill('per_ip', size);
     given.require((await volley()).throttled.length > 0, 'a budget of 2 refuses none of 12 reads off the allowlist');
     await limits.setAndFill('per_ip', size, own);

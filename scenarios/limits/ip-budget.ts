@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import {
   lightReadRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
@@ -44,11 +44,11 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   });
 
   await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
-  const idle = await limits.volley(makeRequests(3 * BURST, () => lightReadRequest));
+  const idle = await limits.volley(makeRequestList(3 * BURST, () => lightReadRequest));
   await limits.judgeAdmitted(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
 
   await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
-  const later = await limits.volley(makeRequests(3 * BURST, () => lightReadRequest));
+  const later = await limits.volley(makeRequestList(3 * BURST, () => lightReadRequest));
   const words = `${BACK} reads to be served after the refill time of ${BACK} tokens`;
   await limits.judgeAdmitted(expect('limits.ip.refill'), words, later, BACK);
 }

@@ -6,7 +6,7 @@ import {
   HTTP_TOO_MANY_REQUESTS,
   lightReadRequest,
   makeJsonRequest,
-  makeRequests,
+  makeRequestList,
   OperatorSetBudget,
 } from '../../harness/setup/operator-limits.ts';
 import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
@@ -34,7 +34,7 @@ export default check({
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
   const limits = await OperatorSetBudget.acquire({ given, target, control });
   await limits.setAndFill('per_ip', documented);
-  const reads = await limits.volley(makeRequests(40, () => lightReadRequest));
+  const reads = await limits.volley(makeRequestList(40, () => lightReadRequest));
   const refused = reads.replies.find(({ status }) => status === HTTP_TOO_MANY_REQUESTS);
   const statuses = reads.replies.map(({ status }) => status);
   expect('limits.refusal.code').relation(
@@ -49,7 +49,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   judgeAffordable('limits.refusal.weight-1', await limits.read(), expect);
 
   await limits.setAndFill('per_ip', documented);
-  const writes = await limits.volley(makeRequests(12, () => emptyWrite));
+  const writes = await limits.volley(makeRequestList(12, () => emptyWrite));
   given.require(writes.throttled.length > 0, 'twelve writes at once fit into a budget of one');
   await control.advance(250);
   judgeAffordable('limits.refusal.weight-5', await limits.send(emptyWrite), expect);

@@ -3,7 +3,7 @@ import { type AccountArgumentName, accountArgumentNames } from '../../harness/cl
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { Inconclusive, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { makeNoAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
+import { makeNoAcceptedAccountArgumentError } from '../../harness/setup/account-channel.ts';
 
 /** A connection that requested many subscriptions. */
 export interface OpenedSubscriptions {
@@ -96,5 +96,5 @@ export async function subscribeAccountKey(feed: FeedClient, type: string, accoun
     const answer = await answered(feed, { type, [key]: account });
     if (answer?.channel === 'subscriptionResponse') return;
   }
-  throw makeNoAcceptedAccountKeyError(type);
+  throw makeNoAcceptedAccountArgumentError(type);
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { makeRpcCallBody } from '../../harness/setup/evm.ts';
-import { makeJsonRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
+import { makeJsonRequest, makeRequestList } from '../../harness/setup/operator-limits.ts';
 
 /** @source write-api, "Limits" */
 const CAP = 100;
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const limits = await acquireIpAddressBudget(context);
-    const batch = (count: number) => makeRequests(count, (id) => makeRpcCallBody(id, 'eth_chainId'));
+    const batch = (count: number) => makeRequestList(count, (id) => makeRpcCallBody(id, 'eth_chainId'));
     const requests = [
       ['limits.weight.evm', 1, 'one JSON-RPC call', makeJsonRequest(EVM_PATH, makeRpcCallBody(1, 'eth_chainId'))],
       // Logs: a call that others charge for more.

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
-import { lightReadRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
+import { lightReadRequest, makeRequestList } from '../../harness/setup/operator-limits.ts';
 import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -42,7 +42,7 @@ export default check({
     }
 
     await limits.drain('a post', 1, () => posted('info', { type: 'exchange_status' }));
-    const { letIn } = await limits.volley(makeRequests(BUDGET, () => lightReadRequest));
+    const { letIn } = await limits.volley(makeRequestList(BUDGET, () => lightReadRequest));
     const most = await limits.mayHaveRefilled();
     expect('limits.weight.post').relation(
       'no HTTP read to be served after socket posts have spent the budget of the source IP',

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { acquireIpAddressBudget, computeDetectableFreeEventCount } from '../../harness/setup/address-budget.ts';
 import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
-import { makeRequests } from '../../harness/setup/operator-limits.ts';
+import { makeRequestList } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
 
@@ -42,7 +42,7 @@ export default check({
 });
 
 async function upgrades({ feed }: Desk, count: number) {
-  return async () => void (await Promise.all(makeRequests(count, feed)));
+  return async () => void (await Promise.all(makeRequestList(count, feed)));
 }
 
 async function subscribes({ feed, given }: Desk, count: number) {
@@ -75,7 +75,7 @@ async function pushes(context: Desk, count: number) {
   if (!hasControl && !(await movesByItself(await feed()))) return null;
   const index = hasControl ? await readIndexRestoringAtEnd(context, market) : 0n;
   return async () => {
-    const sockets = await Promise.all(makeRequests(count, feed));
+    const sockets = await Promise.all(makeRequestList(count, feed));
     for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
     if (hasControl) {
       const { text } = snapPxToGrid(market, (index * 1_001n) / 1_000n + market.tick);

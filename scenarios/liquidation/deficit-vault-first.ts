@@ -15,7 +15,7 @@ import {
   type LongWithMovableMark,
   openLongWithMovableMark,
 } from '../../harness/setup/sinking-long.ts';
-import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../harness/setup/vaults.ts';
+import { leaderDepositAction, openMetaliquidityVault, type VaultIdentifiers } from '../../harness/setup/vaults.ts';
 
 /** Whole USDC that such vaults may take over in one block. @source engine facts, section 11 */
 const MOST_TAKEN = 100_000n;
@@ -99,7 +99,11 @@ export default check({
 type Taking = Pick<CaseContext<never>, 'given' | 'target'>;
 
 /** Returns a vault's position in the market, whole units; null: none. */
-async function heldBy(context: Taking, { address }: Vault, { market }: LongWithMovableMark): Promise<Dec | null> {
+async function heldBy(
+  context: Taking,
+  { address }: VaultIdentifiers,
+  { market }: LongWithMovableMark,
+): Promise<Dec | null> {
   const row = (await readPositions(context, address)).find(({ coin }) => coin === market.coin);
   return row === undefined ? null : decimalAt(row, 'size');
 }
@@ -111,7 +115,7 @@ function soldAfterwards(
     leader,
     vault,
     account,
-  }: { readonly leader: Identity; readonly vault: Vault; readonly account: LongWithMovableMark },
+  }: { readonly leader: Identity; readonly vault: VaultIdentifiers; readonly account: LongWithMovableMark },
 ): void {
   const { given, target } = context;
   const { market, traders } = account;

@@ -59,4 +59,4 @@ const alone = check({
 });
 
 export default alone;
-export const gridMinimumInBatchCheck = toBatchedOrdersCheck(alone);
+export const belowMinimumInBatchCheck = toBatchedOrdersCheck(alone);

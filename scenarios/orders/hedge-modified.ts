@@ -4,7 +4,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
-import { awaitLegSizes, type HedgeLeg, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
+import { awaitLegSizes, type HedgeLeg, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -28,7 +28,7 @@ export default check({
       ['bid', 'long'],
       ['ask', 'short'],
     ] as const) {
-      const { entry } = await tradeOnLeg(context, traders, { side, leg, size });
+      const { entry } = await tradeOnHedgeLeg(context, traders, { side, leg, size });
       given.require(entry.kind === 'filled', `the order that should open the ${leg} leg is ${entry.kind}`);
     }
     for (const [clause, side, leg, opposite] of given.sample(

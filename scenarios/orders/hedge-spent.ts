@@ -10,7 +10,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
+import { awaitLegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -47,7 +47,12 @@ const alone = check({
       'reduce_only of a resting reduce-only order for a leg',
     );
     const half = sizeInUnits(lots, market);
-    const { sizes } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
+    const { sizes } = await tradeOnHedgeLeg(context, traders, {
+      side: 'ask',
+      leg: 'long',
+      size: lots,
+      reduceOnly: true,
+    });
     given.require(sizes.long.equals(half), 'half of the leg was not closed');
 
     // No text says whether the part that no longer fits the leg is cancelled with the trade, or when it is matched.

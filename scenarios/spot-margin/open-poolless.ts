@@ -6,8 +6,8 @@ import { leaseNativePair, minPairSize } from '../../harness/setup/spot.ts';
 import {
   readTracedSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
-  SPOT_MAINTENANCE_MARGIN_BPS,
   spotMarginOpenAction,
+  VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 
@@ -32,7 +32,10 @@ export default check({
     const pair = await leaseNativePair(context);
     // A chain may start with pools that somebody has supplied.
     if ((await readEarnPoolRows(context)).length > 0) throw new NotExercised('a chain without a pool');
-    await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(context, pair, {
+      init: SPOT_INITIAL_MARGIN_BPS,
+      maint: VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
+    });
     given.afterwards(() => voteSpotMarginRatios(context, pair, null));
     const trader = await given.fundedAccount({ usdc: '60' });
     const opens = LOANS.map((borrow) => spotMarginOpenAction(pair, { size: minPairSize(pair, PX), px: PX, borrow }));

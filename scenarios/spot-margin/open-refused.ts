@@ -18,10 +18,10 @@ import {
   probePairAllowsMargin,
   readTracedSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
-  SPOT_MAINTENANCE_MARGIN_BPS,
   type SpotMarginSetup,
   spotMarginCloseAction,
   spotMarginOpenAction,
+  VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -103,7 +103,10 @@ export default check({
     if (isCalibrated) {
       await voteSpotMarginRatios(context, pair, null);
       await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
-      await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
+      await voteSpotMarginRatios(context, pair, {
+        init: SPOT_INITIAL_MARGIN_BPS,
+        maint: VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
+      });
       await enactVote(context, 'SetSpotDisabled', { spot_disabled: true });
       given.afterwards(() => enactVote(context, 'SetSpotDisabled', { spot_disabled: false }));
       await tried('spot-margin.open.halted', trader, { size, px, borrow });

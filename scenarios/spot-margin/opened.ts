@@ -19,9 +19,9 @@ import {
   openSpotMarginPosition,
   readTracedSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
-  SPOT_MAINTENANCE_MARGIN_BPS,
   type SpotMarginSetup,
   spotMarginOpenAction,
+  VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -101,7 +101,7 @@ export const positionHeldCheck = check({
     if (expect('spot-margin.state.params').exercised(isCalibrated, CALIBRATED))
       expect('spot-margin.state.params').equal(
         derived(params, row),
-        [SPOT_INITIAL_MARGIN_BPS, SPOT_MAINTENANCE_MARGIN_BPS],
+        [SPOT_INITIAL_MARGIN_BPS, VOTED_SPOT_MAINTENANCE_MARGIN_BPS],
         'params',
       );
     const debt = decimalAt(row, 'current_debt');

@@ -17,15 +17,15 @@ import {
   amountAfterMaxFee,
   awaitOpenedSpotMarginPosition,
   awaitTracedSpotMarginPosition,
+  halvableSpotMarginSize,
   openSpotMarginPosition,
   placeSpotMarginCounterOrder,
   prepareSpotMarginSetup,
   readTracedSpotMarginPosition,
   SPOT_INITIAL_MARGIN_BPS,
-  SPOT_MAINTENANCE_MARGIN_BPS,
   sendSpotMarginOpen,
   spotMarginCloseAction,
-  spotMarginSizeOn,
+  VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
   voteBorrowRate,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
@@ -65,10 +65,13 @@ export default check({
     );
     if (pair === undefined) throw new Unsupported('a second open pair that is quoted in USDC');
     await given.leased(pair);
-    await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(context, pair, {
+      init: SPOT_INITIAL_MARGIN_BPS,
+      maint: VOTED_SPOT_MAINTENANCE_MARGIN_BPS,
+    });
     given.afterwards(() => voteSpotMarginRatios(context, pair, null));
     const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
-    const size = spotMarginSizeOn(pair, px);
+    const size = halvableSpotMarginSize(pair, px);
     const tokens = { account: deal.other.address, asset: pair.base, value: tokenAmountText(pair, 2n * size) };
     await enactVote(context, 'GovAdjustSpotBalance', tokens);
     await openSpotMarginPosition(context, deal);

@@ -21,11 +21,14 @@ import {
   openVault,
   renameVaultAction,
   uniqueVaultName,
-  type Vault,
+  type VaultIdentifiers,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const ofVault = ({ id }: Pick<Vault, 'id'>): SignedFieldWord => ['uint64 vaultId', eip712UintWord(BigInt(id))];
+const ofVault = ({ id }: Pick<VaultIdentifiers, 'id'>): SignedFieldWord => [
+  'uint64 vaultId',
+  eip712UintWord(BigInt(id)),
+];
 
 export const depositSignedCheck = check({
   id: 'vaults.deposit.signed',

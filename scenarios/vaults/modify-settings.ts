@@ -13,7 +13,7 @@ import {
   openVault,
   readVaultFigure,
   uniqueVaultName,
-  type Vault,
+  type VaultIdentifiers,
 } from '../../harness/setup/vaults.ts';
 
 const FIXED_SECS = 345_600;
@@ -111,7 +111,7 @@ export default check({
 });
 
 /** Renames a vault, with plain letters if others are refused: no document says which characters a name may have. */
-async function renameInAnyLetters(context: CaseContext<never>, leader: Identity, vault: Vault) {
+async function renameInAnyLetters(context: CaseContext<never>, leader: Identity, vault: VaultIdentifiers) {
   let renamed = uniqueVaultName(leader, 'zweite ☂');
   let renaming = await modifyVault(context, leader, vault, { new_name: renamed });
   const { name } = await awaitVaultRow(context, leader.address, (row) => row.name === renamed);
@@ -125,7 +125,7 @@ async function renameInAnyLetters(context: CaseContext<never>, leader: Identity,
 /** Judges the fee named by public facts, if a vault shows it: the set fee, or a fee of its own that does not change. */
 async function judgePerformanceFee(
   context: CaseContext<'vaults.state.shape'>,
-  vault: Vault,
+  vault: VaultIdentifiers,
   possible: readonly number[],
 ): Promise<void> {
   const shown = await readVaultFigure(context, vault, 'performance_fee_bps');

@@ -12,7 +12,7 @@ import {
   openVault,
   readVaultShares,
   tryLeaderWithdraw,
-  type Vault,
+  type VaultIdentifiers,
 } from '../../harness/setup/vaults.ts';
 
 const clauses = [
@@ -40,7 +40,7 @@ export default check({
       [first, Dec.of(0)],
       [second, Dec.of(0)],
     ]);
-    const judgeApart = async (clause: (typeof clauses)[number], moved: string, of: Vault) => {
+    const judgeApart = async (clause: (typeof clauses)[number], moved: string, of: VaultIdentifiers) => {
       for (const [each, sum] of due)
         expect(clause).decimal(
           await awaitVaultTvl(context, leader.address, each, sum),

@@ -13,7 +13,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   openMetaliquidityVault,
   openVault,
-  type Vault,
+  type VaultIdentifiers,
   vaultOperatorAction,
   voteMetaliquidityLeader,
 } from '../../harness/setup/vaults.ts';
@@ -21,7 +21,7 @@ import {
 type Operating = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
 /** Whether a key may trade for a vault, tested with an action without effect. */
-async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault): Promise<ActResult> {
+async function mayAct({ target, pace }: Operating, key: Identity, vault: VaultIdentifiers): Promise<ActResult> {
   await pace.blocks(2);
   return target.act(key, { type: 'cancel_all_orders', params: { owner: vault.address } });
 }

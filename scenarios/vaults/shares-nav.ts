@@ -14,7 +14,7 @@ import { MovableMark } from '../../harness/setup/moving-mark.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { awaitVaultRow, leaderDepositAction, openVault, type Vault } from '../../harness/setup/vaults.ts';
+import { awaitVaultRow, leaderDepositAction, openVault, type VaultIdentifiers } from '../../harness/setup/vaults.ts';
 
 const LEVERAGE = 2;
 /** Permille of the mark. */
@@ -73,7 +73,7 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
 
 interface VaultTrade {
   readonly leader: Identity;
-  readonly vault: Vault;
+  readonly vault: VaultIdentifiers;
   readonly side: 'bid' | 'ask';
   readonly size: bigint;
 }

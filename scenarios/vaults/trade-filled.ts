@@ -22,7 +22,7 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { leaseTwoTraders, TwoTraders } from '../../harness/setup/two-traders.ts';
-import { leaderDepositAction, openVault, type Vault } from '../../harness/setup/vaults.ts';
+import { leaderDepositAction, openVault, type VaultIdentifiers } from '../../harness/setup/vaults.ts';
 
 /** No text says at how many places a sum is served: cents at most. */
 const CENT = Dec.of('0.01');
@@ -113,7 +113,7 @@ export default check({
 async function orderOfVault(
   { given, target }: Context,
   leader: Identity,
-  vault: Vault,
+  vault: VaultIdentifiers,
   spec: OrderSpec,
   kind: 'filled' | 'resting',
 ): Promise<string> {
@@ -126,7 +126,7 @@ async function orderOfVault(
   return entry.oid;
 }
 
-async function closedPositions({ given, target }: Context, { address }: Vault) {
+async function closedPositions({ given, target }: Context, { address }: VaultIdentifiers) {
   return rowsAt(given.data(await target.read('user_position_history', { address })), 'positions');
 }
 

@@ -288,7 +288,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   RpcWords: 'RpcCallDraft',
   rpcRequest: 'rpcRequestArbitrary',
   arraysOf: 'makeArrayArbitraries',
-  fullValuesOf: 'makeFullValueArbitraries',
+  fullValuesOf: 'makeAllOptionalKeysArbitraries',
   allActions: 'makeAllActionWeights',
   onlyActions: 'makeOnlyActionWeights',
   lentAmount: 'lentAmountArbitrary',

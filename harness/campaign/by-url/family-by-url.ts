@@ -5,7 +5,7 @@ import { invalidAmountArbitrary, smallAmountArbitrary } from '../../generate/fig
 import type { WeightFactors } from '../../generate/sequence.ts';
 import type { SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import type { Family } from '../families/family.ts';
-import { approveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
 
 /**
  * Families that can be played by URL alone. `trades`: in books in which nobody else quotes. `moves`: without orders, so that other traders
@@ -32,9 +32,9 @@ export const QUIET_MARKET_REQUIREMENT = 'a market in which nobody else quotes';
 
 /** Opening steps that approve agents, open positions and rest orders: too few steps follow to reach these states by chance. */
 const tradingOpenings: NonNullable<Family['openings']> = [
-  [approveAgentStep(0), approveAgentStep(1), ...openPositionSteps(40)],
-  [approveAgentStep(0), approveAgentStep(1), ...sweepTwoOrdersSteps(60)],
-  [approveAgentStep(1), ...openPositionSteps(50, 'ask')],
+  [makeApproveAgentStep(0), makeApproveAgentStep(1), ...openPositionSteps(40)],
+  [makeApproveAgentStep(0), makeApproveAgentStep(1), ...sweepTwoOrdersSteps(60)],
+  [makeApproveAgentStep(1), ...openPositionSteps(50, 'ask')],
   [],
 ];
 

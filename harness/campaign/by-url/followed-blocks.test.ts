@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import type { BlockEffect } from '../play/block-barrier.ts';
+import type { RequestedBlockOperation } from '../play/block-barrier.ts';
 import { FollowedBlockBarrier } from './followed-blocks.ts';
 
 /** Venue whose polls return these heights in turn, the last one for ever. */
@@ -43,7 +43,7 @@ test("operator grants are paid from the run's own money, and other operator effe
 
 test('marks are read where requested; otherwise the last observed marks are reported', async () => {
   const { blocks } = followed([1, 2, 3, 4]);
-  const markAfter = async (...effects: readonly BlockEffect[]) =>
+  const markAfter = async (...effects: readonly RequestedBlockOperation[]) =>
     (await blocks.cut(...effects))[0]?.observed.marks.get('A');
   expect(await markAfter()).toBe(1n);
   expect(await markAfter()).toBe(1n);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
+import type { BarrierParticipant, CutBlock, RequestedBlockOperation } from '../play/block-barrier.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 
 /** Maximum polls for one block, and the minimum time between two polls, ms. */
@@ -45,7 +45,7 @@ export class FollowedBlockBarrier {
     };
   }
 
-  async #follow(effects: readonly BlockEffect[]): Promise<readonly CutBlock[]> {
+  async #follow(effects: readonly RequestedBlockOperation[]): Promise<readonly CutBlock[]> {
     const grants = effects.flatMap((effect) => (effect.operation === 'system' ? [effect.action] : []));
     const looks = effects.some(({ operation }) => operation === 'none');
     if (grants.length === 0) return [{ observed: await this.#next(looks), operation: { operation: 'none' } }];

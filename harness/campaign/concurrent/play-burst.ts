@@ -10,7 +10,7 @@ import { diffPolicyFor } from '../compare/compare-cut.ts';
 import { compareOneReadReply, planSameHeightReads } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import { makeDuplicateEffectDifference, makeDuplicateOrderDifference, placedOrderIdsIn } from '../play/acted-twice.ts';
-import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
+import type { CutBlock, RequestedBlockOperation } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
 import { dataOf, makeNonceKey } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
@@ -47,7 +47,7 @@ export async function playBurst(
   context: BurstContext,
   departing: readonly OutgoingAction[],
   burst: BurstStep,
-  effect: BlockEffect | null = null,
+  effect: RequestedBlockOperation | null = null,
 ): Promise<PlayedBurst> {
   const flights = new InFlightActions(context);
   await flights.send(departing, burst);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Difference, makeDifference } from '../compare/difference.ts';
-import { clauseOfDifference, clauseOfField, clauseOfRefusal } from './clause-of.ts';
+import { clauseOfAgreedField, clauseOfDifference, clauseOfRefusal } from './clause-of.ts';
 
 const sides = (path: string) => ({ expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] });
 const replyOf = (tag: string) => ({ kind: 'reply', tag, expectedCode: null, actualCode: null }) as const;
@@ -109,5 +109,5 @@ test.each([
 test('agreement is attributed to the same clauses as differences', () => {
   expect(clauseOfRefusal('modify ORDER_NOT_FOUND')).toBe('orders.modify.not-found');
   expect(clauseOfRefusal('noop ORDER_NOT_FOUND')).toBeNull();
-  expect(clauseOfField('user_fills fills[].dir')).toBe('fills.row.dir');
+  expect(clauseOfAgreedField('user_fills fills[].dir')).toBe('fills.row.dir');
 });

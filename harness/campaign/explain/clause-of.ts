@@ -58,7 +58,7 @@ export function clauseOfRefusal(agreed: string): ClauseId | null {
 }
 
 /** Returns the clause exercised by an equal field of a read. @param agreed  `type place` */
-export function clauseOfField(agreed: string): ClauseId | null {
+export function clauseOfAgreedField(agreed: string): ClauseId | null {
   const at = agreed.indexOf(' ');
   const shape = shapeOfRead(agreed.slice(0, at));
   return shape === null ? null : (clauseOfPlace(shape, agreed.slice(at + 1)) ?? null);

@@ -12,7 +12,7 @@ import type { Step } from '../../generate/steps.ts';
 import { isSilence, type Target, type WireRequest } from '../../target/wire.ts';
 import { wrapTarget } from '../../target/wrap-target.ts';
 import { listDifferingValueOrigins } from '../compare/difference.ts';
-import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
+import type { BarrierParticipant, CutBlock, RequestedBlockOperation } from '../play/block-barrier.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { OperatorOperation } from '../play/operation.ts';
 import { TargetSide } from '../play/target-side.ts';
@@ -37,7 +37,7 @@ interface Sent {
 /** Blocks that the run cut, and the next funding boundaries before them. */
 interface Cut {
   readonly kind: 'cut';
-  readonly effects: readonly BlockEffect[];
+  readonly effects: readonly RequestedBlockOperation[];
   readonly made: readonly CutBlock[];
   readonly boundaries: ReadonlyMap<string, number>;
 }

@@ -1,7 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
+import type { BarrierParticipant, CutBlock, RequestedBlockOperation } from '../play/block-barrier.ts';
 import type { OperatorOperation } from '../play/operation.ts';
 import type { ObservedBlocks, Shadow } from '../shadow.ts';
 
@@ -24,7 +24,7 @@ export function makeRecordingParticipant(
 ): BarrierParticipant {
   return {
     ...participant,
-    async cut(...effects: readonly BlockEffect[]) {
+    async cut(...effects: readonly RequestedBlockOperation[]) {
       const made = await participant.cut(...effects);
       cuts.push(made);
       return made;

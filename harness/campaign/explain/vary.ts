@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   memberValueOf,
-  type Scalar,
+  type NonNullScalar,
   stepLocationKeyOf,
   stepPathKey,
   variableScalarsIn,
@@ -29,13 +29,13 @@ export interface GeneralizedSteps {
 interface Leaf {
   readonly step: number;
   readonly at: readonly string[];
-  readonly value: Scalar;
-  readonly others: readonly Scalar[];
+  readonly value: NonNullScalar;
+  readonly others: readonly NonNullScalar[];
 }
 
 interface Change {
   readonly leaf: Leaf;
-  readonly value: Scalar;
+  readonly value: NonNullScalar;
 }
 
 /** Maximum sequences played, and the time limit on a slow target. */
@@ -103,7 +103,7 @@ function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): Ir
   return isLeast || isFreeBelow ? { step, at } : { step, at, from: Number(value) };
 }
 
-function changeTo(leaf: Leaf, value: Scalar | undefined): Change[] {
+function changeTo(leaf: Leaf, value: NonNullScalar | undefined): Change[] {
   return value === undefined || value === leaf.value || (typeof value === 'number' && !Number.isFinite(value))
     ? []
     : [{ leaf, value }];
@@ -175,15 +175,15 @@ function isDrawable(steps: readonly Step[], drawn: fc.Arbitrary<Step[]>): boolea
 }
 
 /** Values by place, as drawn in sequences of the family. */
-type Domain = ReadonlyMap<string, ReadonlySet<Scalar>>;
+type Domain = ReadonlyMap<string, ReadonlySet<NonNullScalar>>;
 
 function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
-  const domain = new Map<string, Set<Scalar>>();
+  const domain = new Map<string, Set<NonNullScalar>>();
   for (const steps of fc.sample(drawn, { seed, numRuns: SAMPLE }))
     for (const step of steps)
       for (const { at, value } of variableScalarsIn(step)) {
         const place = stepLocationKeyOf(step, at);
-        const values = domain.get(place) ?? new Set<Scalar>();
+        const values = domain.get(place) ?? new Set<NonNullScalar>();
         domain.set(place, values.add(value));
       }
   return domain;

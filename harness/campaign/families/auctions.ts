@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { approveAgentStep, voteStep } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const inBatches = voteStep({ on: 'batches', market: 0, periodMs: 1_000 });
@@ -32,7 +32,7 @@ export const batchAuctionsFamily: Family = {
     held: fc.boolean(),
     passes: fc.constantFrom(1_000, 2_000),
   },
-  openings: [[inBatches], [inBatches, approveAgentStep(0), approveAgentStep(1)]],
+  openings: [[inBatches], [inBatches, makeApproveAgentStep(0), makeApproveAgentStep(1)]],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'user_fills'],

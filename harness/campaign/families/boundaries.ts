@@ -4,7 +4,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
+import { isolateNextPositionStep, makeApproveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = makePxNearMarkArbitrary(3);
@@ -19,7 +19,7 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 const hedged = (by: number) => makeActionStep({ tag: 'set_position_mode', hedge: true }, { by });
 const split = (by: number) => makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
-const approvedForAnHour = approveAgentStep(0, 3_600_000);
+const approvedForAnHour = makeApproveAgentStep(0, 3_600_000);
 
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };

@@ -6,7 +6,7 @@ import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequ
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
 import { evmVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Amounts: the sendable balance exactly, small ones, and invalid ones. */
@@ -110,7 +110,7 @@ export const evmTransfersFamily: Family = {
     ],
     [...openPositionSteps(150), moves('usdc', tooMuch), carries('usdc', tooMuch), moves('usdc', all), arrived],
     [
-      approveAgentStep(),
+      makeApproveAgentStep(),
       carries('native', '1.50', 0, 4_096),
       longest,
       moves('native'),

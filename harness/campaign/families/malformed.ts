@@ -8,7 +8,7 @@ import { requiredBodyFieldsOf, type SpoiltFieldRef } from '../../generate/spoilt
 import { makeSpoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
-import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 import { evenActionWeights } from './weights.ts';
 
@@ -50,7 +50,7 @@ function oneOf(tag: GeneratedActionTag, seed: number): ActionDraft {
 const IN_A_SEQUENCE = 11;
 /** Each begins with an order, which every build takes: a sequence in which nothing is taken shows nothing. */
 const before: readonly (readonly Step[])[] = [
-  [rests, approveAgentStep(0, null)],
+  [rests, makeApproveAgentStep(0, null)],
   [rests, openVaultStep(0), readAll, seedVaultStep(0)],
   [rests, makeActionStep({ tag: 'c_deposit', amount: '5.00' })],
 ];

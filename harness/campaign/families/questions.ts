@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { makePxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { approveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = makePxNearMarkArbitrary(3);
@@ -34,8 +34,8 @@ export const accountReadsFamily: Family = {
   },
   openings: [
     [...sweepTwoOrdersSteps(150), ...openPositionSteps(60, 'ask')],
-    [approveAgentStep(), ...sweepTwoOrdersSteps(90)],
-    [approveAgentStep(), ...openPositionSteps(200, 'ask'), ...sweepTwoOrdersSteps(300)],
+    [makeApproveAgentStep(), ...sweepTwoOrdersSteps(90)],
+    [makeApproveAgentStep(), ...openPositionSteps(200, 'ask'), ...sweepTwoOrdersSteps(300)],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: MARKETS_PER_SEQUENCE,

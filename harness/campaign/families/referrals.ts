@@ -5,7 +5,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, ActStep, BrokerDraft, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
-import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = makePxNearMarkArbitrary(1);
@@ -69,7 +69,7 @@ export const referralsFamily: Family = {
   draws: { ...usualStepArbitraries, figures: { ...usualFigureArbitraries, px, size, plainOrders: 60 }, signer },
   openings: [
     [
-      approveAgentStep(2),
+      makeApproveAgentStep(2),
       brings(1, 0),
       brings(2, 0),
       namesByAgent,
@@ -80,7 +80,7 @@ export const referralsFamily: Family = {
       claims({ by: 1 }),
     ],
     [
-      approveAgentStep(2),
+      makeApproveAgentStep(2),
       splits(2),
       brings(2, 0),
       ...paidTrade(700),

@@ -10,7 +10,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { KeyRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep } from '../play/opening-steps.ts';
+import { makeApproveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = makePxNearMarkArbitrary(4);
@@ -80,9 +80,9 @@ export const multiSigFamily: Family = {
     signer: fc.constantFrom('owner', 'owner', 'owner', 'agent', 'other', 'stranger'),
   },
   openings: [
-    [approveAgentStep(), converts(2)],
+    [makeApproveAgentStep(), converts(2)],
     [
-      approveAgentStep(),
+      makeApproveAgentStep(),
       converts(2),
       bundle(sends('1.00')),
       bundle(sends('2.00'), again),
@@ -98,7 +98,7 @@ export const multiSigFamily: Family = {
       bundle(sends('4.00'), signedBy(agent)),
       makeActionStep(sends('4.50')),
     ],
-    [approveAgentStep(0, -600_000), converts(1)],
+    [makeApproveAgentStep(0, -600_000), converts(1)],
     [converts(3)],
     [converts(2), makeActionStep({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
   ],

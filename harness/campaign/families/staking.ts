@@ -4,7 +4,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -112,7 +112,7 @@ export const stakingFamily: Family = {
     ],
     // An agent stakes for itself, and an undelegation ignores the lockup argument.
     [
-      approveAgentStep(),
+      makeApproveAgentStep(),
       putIn('40'),
       makeActionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
       makeActionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),

@@ -5,8 +5,8 @@ import { makeAllActionWeights, usualStepArbitraries } from '../../generate/seque
 import type { AccountRef, KeyRef, SignerKeyKind, SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
 import {
-  approveAgentStep,
   fundedSubAccountSteps,
+  makeApproveAgentStep,
   openPositionSteps,
   openVaultStep,
   seedVaultStep,
@@ -70,8 +70,8 @@ export const unauthorizedSignersFamily: Family = {
     held: fc.constant(false),
   },
   openings: [
-    [rests(0), approveAgentStep(0, null), approveAgentStep(1, -600_000), ...openPositionSteps(100)],
-    [rests(1), approveAgentStep(1, -600_000), ...fundedSubAccountSteps(1), ...fundedSubAccountSteps(0)],
+    [rests(0), makeApproveAgentStep(0, null), makeApproveAgentStep(1, -600_000), ...openPositionSteps(100)],
+    [rests(1), makeApproveAgentStep(1, -600_000), ...fundedSubAccountSteps(1), ...fundedSubAccountSteps(0)],
     [
       openVaultStep(0),
       openVaultStep(1),
@@ -90,11 +90,11 @@ export const unauthorizedSignersFamily: Family = {
         { by: 1 },
       ),
     ],
-    [rests(0), approveAgentStep(0, null), ...fundedSubAccountSteps(0), converts],
+    [rests(0), makeApproveAgentStep(0, null), ...fundedSubAccountSteps(0), converts],
     // Actions forbidden to agents, with all required funds in place.
     [
       makeActionStep({ tag: 'c_deposit', amount: '5.00' }),
-      approveAgentStep(0),
+      makeApproveAgentStep(0),
       ...fundedSubAccountSteps(0),
       makeActionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
       makeActionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
@@ -107,11 +107,11 @@ export const unauthorizedSignersFamily: Family = {
     ],
     // Permissions that expire, and that are renewed with fewer rights.
     [
-      approveAgentStep(0, 20_000),
+      makeApproveAgentStep(0, 20_000),
       rests(0, 'agent'),
-      approveAgentStep(0, -600_000),
+      makeApproveAgentStep(0, -600_000),
       rests(0, 'agent'),
-      approveAgentStep(0, 3_600_000),
+      makeApproveAgentStep(0, 3_600_000),
       rests(0, 'agent'),
       openVaultStep(0),
       readAll,

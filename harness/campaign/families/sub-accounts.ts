@@ -9,7 +9,7 @@ import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subAccountIndexArbitrary } 
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, createSubAccountStep, fundedSubAccountSteps } from '../play/opening-steps.ts';
+import { createSubAccountStep, fundedSubAccountSteps, makeApproveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Amounts: the exact balance of one side; small ones; then invalid ones, and some that overflow 64-bit or 128-bit fields. */
@@ -73,10 +73,10 @@ export const subAccountsFamily: Family = {
       createSubAccountStep(0, 2),
       tokens(true),
       tokens(false),
-      approveAgentStep(0),
+      makeApproveAgentStep(0),
     ],
     [
-      approveAgentStep(0),
+      makeApproveAgentStep(0),
       makeActionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
       toSpot,
       ...fundedSubAccountSteps(0),

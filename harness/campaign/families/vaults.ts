@@ -5,7 +5,7 @@ import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequ
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
 import { vaultOperatorVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts';
-import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
+import { makeApproveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -146,7 +146,7 @@ export const vaultsFamily: Family = {
       changes({ paused: false }),
       followed(0, 1),
       changes({ name: 'v2', feeBps: 100 }),
-      approveAgentStep(),
+      makeApproveAgentStep(),
       readAll,
     ],
     [

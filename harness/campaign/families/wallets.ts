@@ -10,7 +10,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { makeOnlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerKeyKind, SizeRef } from '../../generate/steps.ts';
 import { makeActionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep } from '../play/opening-steps.ts';
+import { makeApproveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = makePxNearMarkArbitrary(1);
@@ -82,7 +82,7 @@ export const accountModesFamily: Family = {
   },
   openings: [
     [
-      approveAgentStep(),
+      makeApproveAgentStep(),
       standard(0),
       toSpot(0),
       crosses('5.00', false, 'agent'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../../kernel/verdicts.ts';
-import { BlockBarrier, type BlockEffect } from './block-barrier.ts';
+import { BlockBarrier, type RequestedBlockOperation } from './block-barrier.ts';
 
 /** Returns a chain that only counts, and a log of the requests it received. */
 function chain() {
@@ -27,7 +27,7 @@ function chain() {
   return { blocks: new BlockBarrier(control, look), control, look, did, looks: () => looks };
 }
 
-const oracle = (coin: string): BlockEffect => ({ operation: 'oracle', coin, px: '1' });
+const oracle = (coin: string): RequestedBlockOperation => ({ operation: 'oracle', coin, px: '1' });
 
 /** Yields to the event loop until all pending continuations have run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -12,7 +12,7 @@ import {
  * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request until then: each time one
  * block is cut or, while the moment is distant, as many as the venue likes.
  */
-export type BlockEffect = OperatorOperation | { readonly operation: 'pass'; readonly untilMs: number };
+export type RequestedBlockOperation = OperatorOperation | { readonly operation: 'pass'; readonly untilMs: number };
 
 /** Block that was cut and observed, with the effect that this participant had requested in it. */
 export interface CutBlock {
@@ -23,7 +23,7 @@ export interface CutBlock {
 /** Participant of the barrier: waits for the same blocks as the others. */
 export interface BarrierParticipant {
   /** Requests effects. Resolves with all blocks, oldest first, once every participant has requested and the blocks are cut. */
-  cut(...effects: readonly BlockEffect[]): Promise<readonly CutBlock[]>;
+  cut(...effects: readonly RequestedBlockOperation[]): Promise<readonly CutBlock[]>;
   /** Registers the next due time of this participant: an advance stops at a block at that time, which is observed. */
   announceDue(dueMs: () => number): void;
   /** Leaves the barrier: the others no longer wait for this one. */
@@ -33,7 +33,7 @@ export interface BarrierParticipant {
 type BlockControl = EffectControl & Pick<Control, 'advance'>;
 
 interface CutRequest {
-  readonly effects: readonly BlockEffect[];
+  readonly effects: readonly RequestedBlockOperation[];
   readonly resolve: (blocks: readonly CutBlock[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -78,7 +78,7 @@ export class BlockBarrier {
     return participant;
   }
 
-  #request(participant: BarrierParticipant, effects: readonly BlockEffect[]): Promise<readonly CutBlock[]> {
+  #request(participant: BarrierParticipant, effects: readonly RequestedBlockOperation[]): Promise<readonly CutBlock[]> {
     return new Promise((resolve, reject) => {
       this.#requests.set(participant, { effects, resolve, reject });
       this.#cutOnceAllRequested();
@@ -102,7 +102,7 @@ export class BlockBarrier {
   }
 
   /** Cuts one block where nobody requests an effect; else one per effect, the first of which includes all pending actions. */
-  async #cut(requested: readonly (readonly BlockEffect[])[]): Promise<readonly Made[]> {
+  async #cut(requested: readonly (readonly RequestedBlockOperation[])[]): Promise<readonly Made[]> {
     const all = requested.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
     const wanted = all.flatMap(({ by, effect }) => (effect.operation === 'pass' ? [] : [{ by, effect }]));
     const untils = all.flatMap(({ effect }) => (effect.operation === 'pass' ? [effect.untilMs] : []));

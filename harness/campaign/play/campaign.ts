@@ -9,7 +9,7 @@ import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/ev
 import type { Session } from '../../runner/session.ts';
 import { addBurstTallies, emptyBurstTally } from '../concurrent/burst-tally.ts';
 import { findFeasibleDisturbances, isNodeDisturbance } from '../disturbances/offered-disturbances.ts';
-import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
+import { clauseOfAgreedField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
 import { campaignIdOf, drawSteps, type Family, makeStepsArbitrary } from '../families/family.ts';
@@ -391,7 +391,7 @@ export class Campaign {
     const isCompared = end.kind === 'agreed' || end.kind === 'unfinished';
     if (!isCompared || !this.#judging) return;
     for (const code of agreed.codes) this.#differences.pass(clauseOfRefusal(code));
-    for (const path of agreed.fields) this.#differences.pass(clauseOfField(path));
+    for (const path of agreed.fields) this.#differences.pass(clauseOfAgreedField(path));
   }
 
   /**

@@ -10,7 +10,7 @@ import {
   vaultAddressesLedBy,
 } from '../compare/account-facts.ts';
 import { dataOf } from '../shadow.ts';
-import type { BlockEffect } from './block-barrier.ts';
+import type { RequestedBlockOperation } from './block-barrier.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Account of the target, or its sub-account or vault, with the key that signs for it. */
@@ -39,7 +39,7 @@ export interface CleanupPort {
    * @param holder  account that it acts for; left out: the sender
    */
   send(action: WireAction, owner: Identity, holder?: OwnedAccount): Promise<void>;
-  cut(...effects: readonly BlockEffect[]): Promise<unknown>;
+  cut(...effects: readonly RequestedBlockOperation[]): Promise<unknown>;
 }
 
 /**
@@ -86,7 +86,7 @@ export function planVaultEmptying({
   participants,
   shadow: { venue },
   correspondence,
-}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly BlockEffect[] {
+}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly RequestedBlockOperation[] {
   return participants.accounts.flatMap((leader) =>
     metaliquidityVaultAddressesLedBy(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);

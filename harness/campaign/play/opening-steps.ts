@@ -6,7 +6,7 @@ import { makeActionStep, makeOrderDraft } from '../../generate/written-steps.ts'
 const atMark = { at: 'mark', ticks: 0 } as const;
 
 /** Approves an account's own agent, with or without expiry (null). */
-export function approveAgentStep(by: AccountRef = 0, expiresInMs: number | null = null): Step {
+export function makeApproveAgentStep(by: AccountRef = 0, expiresInMs: number | null = null): Step {
   return makeActionStep({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs }, { by });
 }
 

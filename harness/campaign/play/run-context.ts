@@ -10,7 +10,7 @@ import { type EnvelopeNonceAndExpiry, makeTargetEnvelopeText } from '../compare/
 import { FeedSockets, type MirroredFeeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
-import type { BarrierParticipant, BlockEffect, CutBlock } from './block-barrier.ts';
+import type { BarrierParticipant, CutBlock, RequestedBlockOperation } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { makeCosigner } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarketsOf } from './deployed.ts';
@@ -194,7 +194,7 @@ export class RunContext {
    * Applies effects on both sides in the next block, once all participants are ready.
    * @returns the effects that the target accepted
    */
-  async cut(...effects: readonly BlockEffect[]): Promise<readonly OperatorOperation[]> {
+  async cut(...effects: readonly RequestedBlockOperation[]): Promise<readonly OperatorOperation[]> {
     return this.#follow(await this.#participant.cut(...effects));
   }
 
@@ -210,7 +210,10 @@ export class RunContext {
    * Cuts a block whose actions the shadow gets only afterwards, since the target's answers reveal their order.
    * @param decide  applies them to the shadow
    */
-  async cutDeciding(effect: BlockEffect | null, decide: (blocks: readonly CutBlock[]) => Promise<void>): Promise<void> {
+  async cutDeciding(
+    effect: RequestedBlockOperation | null,
+    decide: (blocks: readonly CutBlock[]) => Promise<void>,
+  ): Promise<void> {
     const blocks = await this.#participant.cut(...(effect === null ? [] : [effect]));
     await decide(blocks);
     await this.#follow(blocks);

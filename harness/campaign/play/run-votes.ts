@@ -72,7 +72,7 @@ export class RunVotes {
 }
 
 /** Whether a round belongs to a sequence that began at this time: rounds are derived from chain time. */
-export function isVoteRoundSince(round: JsonValue | undefined, sinceMs: number): boolean {
+export function isVoteRoundNumberSince(round: JsonValue | undefined, sinceMs: number): boolean {
   return typeof round === 'number' && round >= sinceMs;
 }
 

@@ -33,7 +33,7 @@ import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-
 import { campaignIdOf } from '../families/family.ts';
 import { dataOf, makeNonceKey, type Shadow } from '../shadow.ts';
 import { findDuplicateEffect, type ResentCopy } from './acted-twice.ts';
-import type { BarrierParticipant, BlockEffect } from './block-barrier.ts';
+import type { BarrierParticipant, RequestedBlockOperation } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
   type CleanupPort,
@@ -243,7 +243,10 @@ export class SequenceRun {
       if (differs || hasOpenOrders(context.shadow.venue, holder.window))
         await send(cancelAllActionFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
-    const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
+    const port: CleanupPort = {
+      send,
+      cut: (...effects: readonly RequestedBlockOperation[]) => this.#participant.cut(...effects),
+    };
     if (differs) await cancelRemainingOrders(context, port);
     await closeAllPositions(context, port);
     await unwindLending(context, port);
@@ -253,7 +256,7 @@ export class SequenceRun {
   }
 
   /** Returns grants for accounts with little margin: the next sequence moves the prices of their open positions. */
-  #cover(): BlockEffect[] {
+  #cover(): RequestedBlockOperation[] {
     const { thinMargin, cleanupUsdc: value = thinMargin?.cleanupUsdc } = this.#played.family.participants;
     if (value === undefined) return [];
     const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value });
@@ -520,7 +523,7 @@ export class SequenceRun {
   }
 
   /** Cuts a block on both sides and settles all pending actions. */
-  async #commit(context: RunContext, operation?: BlockEffect): Promise<Difference | null> {
+  async #commit(context: RunContext, operation?: RequestedBlockOperation): Promise<Difference | null> {
     await (operation === undefined ? context.cut() : context.cut(operation));
     return this.#afterCut(context);
   }

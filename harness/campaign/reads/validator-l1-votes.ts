@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { isVoteRoundSince } from '../play/run-votes.ts';
+import { isVoteRoundNumberSince } from '../play/run-votes.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's votes: only rounds of the sequence are compared. */
@@ -12,5 +12,5 @@ export const validatorL1VotesComparison: ReadComparisonOverrides = {
 };
 
 function isOwn(row: JsonValue, sinceMs: number): boolean {
-  return isJsonObject(row) && isVoteRoundSince(row.round, sinceMs);
+  return isJsonObject(row) && isVoteRoundNumberSince(row.round, sinceMs);
 }

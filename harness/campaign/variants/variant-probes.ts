@@ -114,7 +114,7 @@ export const probedReads: readonly string[] = [
 ];
 
 /** In the order in which they are settled: each depends on the earlier ones. */
-export const variantProbes: readonly VariantProbe[] = [
+export const openDecisionProbes: readonly VariantProbe[] = [
   { decision: 'D26', isAboutFeed: true, steps: [makeActionStep(order({})), { do: 'read' }] },
   {
     decision: 'D273',

@@ -11,7 +11,7 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets, makeTradingMarketLanes } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { signWithAddressPlaceholder } from '../play/trusted-signature.ts';
-import { variantProbes } from './variant-probes.ts';
+import { openDecisionProbes } from './variant-probes.ts';
 import { environmentForProbe, probeVariants, sequenceForProbe } from './variants.ts';
 
 const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
@@ -45,7 +45,7 @@ async function fieldOn(
 }
 
 /** Returns the end of each of these probes, on a target of one form, against a shadow of the model's own. */
-async function endsOn(form: string | null, probed: typeof variantProbes) {
+async function endsOn(form: string | null, probed: typeof openDecisionProbes) {
   const edit = form === null ? undefined : variantEdits[form];
   // Replies to bad signatures can only be compared with real signatures.
   const {
@@ -71,15 +71,15 @@ const unprobed = ['D26=user'];
 test("every probe distinguishes each form of its point from the model's own by what it compares", async () => {
   const forms = Object.keys(variantEdits);
   const missed: string[] = [];
-  for (const probe of variantProbes)
+  for (const probe of openDecisionProbes)
     for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !unprobed.includes(key)))
       if (!(await endsOn(form, [probe])).includes('differs')) missed.push(form);
   expect(missed).toEqual([]);
 });
 
 test("no probe finds a difference on a target with the model's own forms", async () => {
-  const ends = await endsOn(null, variantProbes);
-  expect(variantProbes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
+  const ends = await endsOn(null, openDecisionProbes);
+  expect(openDecisionProbes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
 });
 
 function formEdit(form: string): RulesEdit {

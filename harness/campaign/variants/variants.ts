@@ -5,7 +5,7 @@ import { decisionBehindDifference } from '../explain/clause-of.ts';
 import { tradingFamily } from '../families/trading.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { playLanes, playSingleSequence } from '../play/play-lanes.ts';
-import { probedReads, type VariantProbe, variantProbes } from './variant-probes.ts';
+import { openDecisionProbes, probedReads, type VariantProbe } from './variant-probes.ts';
 
 /** Two legs with one client order id: accepted today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
@@ -60,7 +60,7 @@ export async function probeVariants(
   let chosen: VariantChoice = { ...environment.variants };
   const unmatched = new Set<string>();
   let agreed = await agreeing(environment, lanes, attempt);
-  for (const probe of variantProbes) {
+  for (const probe of openDecisionProbes) {
     const { decision } = probe;
     if (agreed.has(decision)) continue;
     unmatched.add(decision);
@@ -105,7 +105,7 @@ async function agreeing(
   attempt: () => number,
 ): Promise<ReadonlySet<string>> {
   const [ofFeed = [], others = []] = [true, undefined].map((isAboutFeed) =>
-    variantProbes.filter((probe) => probe.isAboutBlocks !== true && probe.isAboutFeed === isAboutFeed),
+    openDecisionProbes.filter((probe) => probe.isAboutBlocks !== true && probe.isAboutFeed === isAboutFeed),
   );
   return new Set([
     ...(await agreeingOf(ofFeed, environment, lanes, attempt)),

@@ -2,7 +2,7 @@
 export const FIGURE_DECIMALS = 18;
 
 /** Ways in which one entry can be wrong, smallest change first: of several with the same result the first is named. */
-export const figureChangeKinds = [
+export const figureErrorKinds = [
   'left-out',
   'twice',
   'sign-turned',
@@ -19,7 +19,7 @@ export const figureChangeKinds = [
   'scaled',
 ] as const;
 
-export type FigureChangeKind = (typeof figureChangeKinds)[number];
+export type FigureChangeKind = (typeof figureErrorKinds)[number];
 
 /** Amount of an entry if one thing were done differently. */
 export interface AlternativeAmount {

@@ -4,12 +4,12 @@ import {
   type FigureBreakdown,
   type FigureChange,
   type FigureEntry,
-  figureChangeKinds,
+  figureErrorKinds,
   type SmallestChange,
 } from './figure.ts';
 
 // Searches changes of one entry, then of the whole figure, then of two entries, with exact integers. Of several with the same result the
-// first is named: fewer entries before more, then by the order of `figureChangeKinds`, then the newest entry.
+// first is named: fewer entries before more, then by the order of `figureErrorKinds`, then the newest entry.
 
 /** Maximum entries that are considered, newest first: in a figure of thousands the wrong one is most likely recent. */
 const MOST_ENTRIES = 1_000;
@@ -53,7 +53,7 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
     after: bigint | null = null,
   ): Candidate => ({
     change: { kind, entry, how, amount: after },
-    rank: figureChangeKinds.indexOf(kind),
+    rank: figureErrorKinds.indexOf(kind),
     amount: plus,
     weight: more,
   });

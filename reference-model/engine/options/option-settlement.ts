@@ -11,7 +11,7 @@ import {
   type IndexSample,
   type OptionSeries,
   optionIndexSamplesOf,
-  optionPositionsInSeries,
+  optionLotsByOwner,
   putOptionPosition,
   recordOptionIndexSample,
   scheduleSeries,
@@ -112,7 +112,7 @@ function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number 
 /** @param price  null: no price was found, so the writer's escrow is returned in full */
 function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
   const { expiry } = core.rules.engine;
-  for (const [owner, leg] of optionPositionsInSeries(core.state, series.id)) {
+  for (const [owner, leg] of optionLotsByOwner(core.state, series.id)) {
     const held = heldOptionLots(leg);
     const written = writtenOptionLots(leg);
     const amount =

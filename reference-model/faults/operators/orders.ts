@@ -39,7 +39,7 @@ export function makePlacementEdit(change: Partial<EngineRules['placement']>): Ru
 const ONE_USDC = units(10n ** 18n);
 
 /** Takes a USDC, or so much, of an account that owes nothing. */
-export function takeUsdc(core: Core, { address }: Account, amount = ONE_USDC): void {
+export function takeUsdcFrom(core: Core, { address }: Account, amount = ONE_USDC): void {
   const from = holderForAccount(address);
   const to = holderForSystemFund('treasury');
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
@@ -60,7 +60,7 @@ export function makeActionBodyEdit(tag: string, reading: (body: DecodedBody) => 
 export function hiddenFeeEdit(tag: string): RulesEdit {
   return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
-    if (outcome === doneOutcome) takeUsdc(core, readAccount(core.state, context.account));
+    if (outcome === doneOutcome) takeUsdcFrom(core, readAccount(core.state, context.account));
     return outcome;
   });
 }

@@ -12,7 +12,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { limitEditToTag, makeCommitEdit, makePlacementEdit, takeUsdc } from '../operators/orders.ts';
+import { limitEditToTag, makeCommitEdit, makePlacementEdit, takeUsdcFrom } from '../operators/orders.ts';
 import { makeReplyBodyEdit } from '../operators/wire.ts';
 
 // Entries that are wrong only in the answer to one placing action.
@@ -155,7 +155,7 @@ export const statusEntriesByActionFaults: readonly Fault[] = [
         const isIt =
           outcome.kind === 'statuses' &&
           outcome.statuses.some((entry) => 'filled' in entry && entry.filled.total_sz === '0');
-        if (isIt) takeUsdc(core, readAccount(core.state, context.account));
+        if (isIt) takeUsdcFrom(core, readAccount(core.state, context.account));
         return outcome;
       }),
     ),
@@ -167,7 +167,7 @@ export const statusEntriesByActionFaults: readonly Fault[] = [
     edit: makeCommitEdit('scale_order', (core: Core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'statuses' && outcome.statuses.every((entry) => 'noop' in entry))
-        takeUsdc(core, readAccount(core.state, context.account));
+        takeUsdcFrom(core, readAccount(core.state, context.account));
       return outcome;
     }),
   },
@@ -206,7 +206,7 @@ function refusalCosts(tag: PlacingTag): RulesEdit {
       outcome.kind === 'refused' ||
       outcome.kind === 'group-refused' ||
       (outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry));
-    if (isRefused) takeUsdc(core, readAccount(core.state, context.account));
+    if (isRefused) takeUsdcFrom(core, readAccount(core.state, context.account));
     return outcome;
   });
 }

@@ -17,7 +17,7 @@ import {
   makeStatusEntriesEdit,
   makeTagStatusesEdit,
   refusedAsAdmittedEdit,
-  takeUsdc,
+  takeUsdcFrom,
 } from '../operators/orders.ts';
 import { makeReplyBodyEdit } from '../operators/wire.ts';
 
@@ -34,7 +34,7 @@ function idleCosts(tag: 'submit_order' | 'spot_order'): RulesEdit {
     const outcome = prepared.commit(core, context);
     const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
     if (entry === undefined || !('filled' in entry) || entry.filled.total_sz !== '0') return outcome;
-    takeUsdc(core, readAccount(core.state, context.account));
+    takeUsdcFrom(core, readAccount(core.state, context.account));
     return { kind: 'statuses', statuses: [{ noop: { reason: 'nothing to do' } }] };
   });
 }
@@ -132,7 +132,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     title: 'an order with nothing to reduce costs a fee',
     edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
-      if (verdict !== null && !isRefusal(verdict)) takeUsdc(core, snapshot.account);
+      if (verdict !== null && !isRefusal(verdict)) takeUsdcFrom(core, snapshot.account);
       return verdict;
     }),
   },

@@ -12,7 +12,7 @@ import {
   makePlacementEdit,
   makeReplyRulesEdit,
   makeStatusEntriesEdit,
-  takeUsdc,
+  takeUsdcFrom,
 } from '../operators/orders.ts';
 
 const WHOLE_PX = 100_000_000n;
@@ -138,7 +138,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     title: 'an order that the account cannot fund costs a fee',
     edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
-      if (verdict !== null && isRefusal(verdict)) takeUsdc(core, snapshot.account);
+      if (verdict !== null && isRefusal(verdict)) takeUsdcFrom(core, snapshot.account);
       return verdict;
     }),
   },

@@ -5,7 +5,7 @@ import { rulesEditorAt, withChangedRow, withoutRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { dexNamed, dexOwnedBy } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { makeActionBodyEdit, makeCommitEdit, takeUsdc } from '../operators/orders.ts';
+import { makeActionBodyEdit, makeCommitEdit, takeUsdcFrom } from '../operators/orders.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'perpRegisterAsset');
@@ -111,7 +111,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     title: 'a registration that is refused costs a USDC',
     edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome.kind === 'refused') takeUsdc(core, readAccount(core.state, context.account));
+      if (outcome.kind === 'refused') takeUsdcFrom(core, readAccount(core.state, context.account));
       return outcome;
     }),
   },

@@ -6,7 +6,7 @@ import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import { dexOfCoin } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { limitEditToTag, makeActionBodyEdit, makeCommitEdit, takeUsdc } from '../operators/orders.ts';
+import { limitEditToTag, makeActionBodyEdit, makeCommitEdit, takeUsdcFrom } from '../operators/orders.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterToken');
@@ -157,7 +157,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     title: 'a token that is refused costs a USDC',
     edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome.kind === 'refused') takeUsdc(core, readAccount(core.state, context.account));
+      if (outcome.kind === 'refused') takeUsdcFrom(core, readAccount(core.state, context.account));
       return outcome;
     }),
   },

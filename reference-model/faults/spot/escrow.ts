@@ -6,7 +6,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { makeCommitEdit, makeTagStatusesEdit, takeUsdc } from '../operators/orders.ts';
+import { makeCommitEdit, makeTagStatusesEdit, takeUsdcFrom } from '../operators/orders.ts';
 import {
   makePairOrderRulesEdit,
   makeSpotAffordabilityEdit,
@@ -95,7 +95,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     edit: makePairOrderRulesEdit(({ rests }) => ({
       rests: (core, pair, order) => {
         rests?.(core, pair, order);
-        takeUsdc(core, readAccount(core.state, order.owner));
+        takeUsdcFrom(core, readAccount(core.state, order.owner));
       },
     })),
   },

@@ -1,6 +1,6 @@
 import { accountStateBody } from '../../reads/account-state.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 export interface AccountStateChannelRules {
   /** Keys that change in every block and do not count as a change of the account. */
@@ -17,7 +17,7 @@ export const accountStateChannel: Channel = {
     const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || (block.marksMoved && core.state.positions.has(user));
     const body = () => accountStateBody(core, user);
-    return makeStateView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));
+    return makePushOnChangeView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));
   },
 };
 

@@ -1,6 +1,6 @@
 import { activeAssetBody } from '../../reads/active-asset-data.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 /** Size that an account could trade in one perpetual market, complete in every frame. @source supplement, ws: active_asset_data */
 export const activeAssetDataChannel: Channel = {
@@ -8,6 +8,6 @@ export const activeAssetDataChannel: Channel = {
   open(core, user, market) {
     const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || block.marksMoved || block.markets.has(market.id);
-    return makeStateView(() => activeAssetBody(core, user, market), concerned);
+    return makePushOnChangeView(() => activeAssetBody(core, user, market), concerned);
   },
 };

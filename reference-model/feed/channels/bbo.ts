@@ -1,5 +1,5 @@
 import type { Side } from '../../book/book-side.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 /** `{coin, time, bbo: [bid, ask]}`, null for an empty side. Pushes only if the best level itself changed. */
 export const bboChannel: Channel = {
@@ -7,7 +7,7 @@ export const bboChannel: Channel = {
   open(core, { coin, market }) {
     const rules = core.rules.feed.book;
     if (market === null)
-      return makeStateView(
+      return makePushOnChangeView(
         () => rules.best(coin, [null, null], 0),
         () => false,
       );
@@ -16,7 +16,7 @@ export const bboChannel: Channel = {
       return level === undefined ? null : rules.level(market, level);
     };
     const top = () => [best('bid'), best('ask')] as const;
-    return makeStateView(
+    return makePushOnChangeView(
       () => rules.best(coin, top(), rules.timeMs(core, market)),
       (block) => block.markets.has(market.id),
       top,

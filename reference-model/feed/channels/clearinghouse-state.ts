@@ -1,6 +1,6 @@
 import { clearinghouseBody } from '../../reads/clearinghouse-state.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 /** The positions of an account, complete in every frame. @source supplement, ws: clearinghouse_state */
 export const clearinghouseStateChannel: Channel = {
@@ -9,7 +9,7 @@ export const clearinghouseStateChannel: Channel = {
     const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || (block.marksMoved && core.state.positions.has(user));
     // The time of the snapshot changes with every block and does not count as a change.
-    return makeStateView(
+    return makePushOnChangeView(
       () => clearinghouseBody(core, user, false),
       concerned,
       ({ height: _height, time: _time, ...body }) => body,

@@ -6,7 +6,7 @@ import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import { formatLots, formatPx } from '../../numeric/served.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 export interface BookChannelRules {
   readonly levelsPerSide: number;
@@ -44,7 +44,7 @@ export const l2BookChannel: Channel = {
   open(core, { coin, market, grouping }) {
     const rules = core.rules.feed.book;
     if (market === null)
-      return makeStateView(
+      return makePushOnChangeView(
         () => rules.body(coin, [[], []], 0),
         () => false,
       );
@@ -54,7 +54,7 @@ export const l2BookChannel: Channel = {
         .grouped(rules.levels(market, of, depth), of, grouping)
         .slice(0, rules.levelsPerSide)
         .map((row) => rules.level(market, row));
-    return makeStateView(
+    return makePushOnChangeView(
       () => rules.body(coin, [side('bid'), side('ask')], rules.timeMs(core, market)),
       (block) => block.markets.has(market.id),
     );

@@ -8,7 +8,7 @@ import {
 import { buildRow } from '../../reads/row.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 export interface OpenOrdersChannelRules {
   /** The row of the read (D97). */
@@ -28,7 +28,7 @@ export const openOrdersChannelRules: OpenOrdersChannelRules = {
 export const openOrdersChannel: Channel = {
   by: 'user',
   open: (core, user) =>
-    makeStateView(
+    makePushOnChangeView(
       () => {
         const { row, parkedRow, body } = core.rules.feed.openOrders;
         const account = readAccount(core.state, user);

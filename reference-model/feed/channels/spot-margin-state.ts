@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { spotMarginRows } from '../../reads/spot-margin-row.ts';
 import type { Address } from '../../state/address.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
-import { type Channel, makeStateView } from '../channel.ts';
+import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 /** The margin positions of an account on pairs, complete in every frame. @source supplement, ws: spot_margin_state */
 export const spotMarginStateChannel: Channel = {
@@ -10,7 +10,7 @@ export const spotMarginStateChannel: Channel = {
   open(core, user) {
     const concerned = (block: BlockEventIndex) => block.byUser.has(user);
     // The time of the snapshot changes with every block and does not count as a change.
-    return makeStateView(
+    return makePushOnChangeView(
       () => bodyOf(core, user),
       concerned,
       ({ height: _height, time: _time, ...body }) => body,
