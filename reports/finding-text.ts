@@ -14,10 +14,10 @@ import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
 import { judgedContentPointer } from './content.ts';
 import {
+  exchangeMessagesOfFinding,
   exchangeTextsOfFinding,
   type JudgedExchangeMessages,
   type JudgedExchangeText,
-  judgedExchangeMessagesOf,
 } from './fold/judged.ts';
 import { waiverForFinding } from './fold/known-by.ts';
 import { describeRelatedFindings } from './fold/related-findings.ts';
@@ -96,7 +96,7 @@ export function findingText(
   if (finding.check === OBSOLETE_WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOfTranscript(finding.transcript);
-  const judged = judgedExchangeMessagesOf(finding);
+  const judged = exchangeMessagesOfFinding(finding);
   const rows = judged.length > 0 ? judgedRows(finding, judged) : rowsOf(finding, messages);
   return {
     route: rows[0]?.route ?? finding.check,

@@ -3,14 +3,14 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Number of entries in the reply to an action that places orders. */
-export interface EntryCountRange {
+export interface ReplyEntryCountRange {
   /** A leg that parks may be missing from the list (D06). */
   readonly least: number;
   readonly most: number;
 }
 
 /** Returns null where the body does not show how many orders it places. @source write-api, "Order response" */
-export function replyEntryCountRangeOfAction({ type, order, params }: JsonObject): EntryCountRange | null {
+export function replyEntryCountRangeOfAction({ type, order, params }: JsonObject): ReplyEntryCountRange | null {
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
   if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
@@ -20,7 +20,7 @@ export function replyEntryCountRangeOfAction({ type, order, params }: JsonObject
   return isOther ? { least: 0, most: 1 } : null;
 }
 
-function countOf(orders: readonly unknown[]): EntryCountRange {
+function countOf(orders: readonly unknown[]): ReplyEntryCountRange {
   const parks = (order: unknown) => isJsonObject(order as JsonObject) && (order as JsonObject).trigger != null;
   return { least: orders.filter((order) => !parks(order)).length, most: orders.length };
 }
@@ -31,7 +31,7 @@ function countOf(orders: readonly unknown[]): EntryCountRange {
  */
 export function toEntryPerOrder(
   entries: readonly StatusEntry[],
-  orders: EntryCountRange | null,
+  orders: ReplyEntryCountRange | null,
 ): readonly StatusEntry[] {
   const [first, ...more] = entries;
   const isOfAll = more.length === 0 && (first?.kind === 'error' || first?.kind === 'pending');
@@ -42,12 +42,12 @@ export function toEntryPerOrder(
 /** Returns a reply with the number of orders it answers, if known, and an entry for each. */
 export function withOrderCount(
   reply: ActReply,
-  orders: EntryCountRange | null,
-): ActReply & { readonly orders?: EntryCountRange } {
+  orders: ReplyEntryCountRange | null,
+): ActReply & { readonly orders?: ReplyEntryCountRange } {
   const counted = reply.kind === 'statuses' ? { ...reply, statuses: toEntryPerOrder(reply.statuses, orders) } : reply;
   return orders === null ? counted : { ...counted, orders };
 }
 
-export function fitsOrderCount(entries: number, { least, most }: EntryCountRange): boolean {
+export function fitsOrderCount(entries: number, { least, most }: ReplyEntryCountRange): boolean {
   return least <= entries && entries <= most;
 }

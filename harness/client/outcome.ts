@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
-import { type EntryCountRange, fitsOrderCount } from './order-count.ts';
+import { fitsOrderCount, type ReplyEntryCountRange } from './order-count.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface ReceivedRefusal {
 }
 
 /** An action reply; `orders` is the possible number of its entries, where its action places a known number of orders. */
-export type ActReplyWithCount = ActReply & { readonly orders?: EntryCountRange };
+export type ActReplyWithCount = ActReply & { readonly orders?: ReplyEntryCountRange };
 
 /** Never throws, whatever the reply. */
 export function outcomeOf(reply: ActReplyWithCount): Outcome {

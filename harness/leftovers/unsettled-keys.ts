@@ -1,8 +1,8 @@
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
-import type { KeysUsed, RunEvent } from '../runner/events.ts';
+import type { KeysUsedEvent, RunEvent } from '../runner/events.ts';
 
 /** Keys of an interrupted run, with the data to derive them. */
-export interface InterruptedCaseKeys extends Pick<KeysUsed, 'from' | 'for'> {
+export interface InterruptedCaseKeys extends Pick<KeysUsedEvent, 'from' | 'for'> {
   readonly seed: number;
   /** Salt of the process that used them. */
   readonly salt: string;

@@ -12,15 +12,15 @@ export type RunEvent =
   | TargetProbed
   | CheckStarted
   | CheckEnded
-  | KeysUsed
+  | KeysUsedEvent
   | NonCheckTaskJudged
   | FindingEvent
   | CampaignProgress
   | CampaignEnded
-  | ProductAbsent
-  | ProductUnprobed
-  | ProductWithoutEffect
-  | SwitchedOff
+  | ProductAbsentEvent
+  | ProductUnprobedEvent
+  | ProductWithoutEffectEvent
+  | SwitchedOffEvent
   | FaucetServedPromptlyEvent
   | LatenciesMeasured
   | NoteEvent
@@ -191,7 +191,7 @@ export interface CheckStarted {
  * Keys of the run that from here on sign for effects which may remain if the run is killed. They can be derived again from `from`, with the
  * seed and the salt of the preceding `run-started`. Never emitted for an in-process target.
  */
-export interface KeysUsed {
+export interface KeysUsedEvent {
   readonly event: 'keys-used';
   readonly t: string;
   /** A check, a campaign, or another task of the run. */
@@ -416,7 +416,7 @@ export interface CampaignGuidance {
 }
 
 /** The venue lacks a product: checks that need it are skipped. */
-export interface ProductAbsent {
+export interface ProductAbsentEvent {
   readonly event: 'product-absent';
   readonly t: string;
   /** Id of the product. */
@@ -426,7 +426,7 @@ export interface ProductAbsent {
 }
 
 /** The venue accepts actions of a product without effect: checks that need it are not exercised. */
-export interface ProductWithoutEffect {
+export interface ProductWithoutEffectEvent {
   readonly event: 'product-idle';
   readonly t: string;
   /** Id of the product. */
@@ -436,7 +436,7 @@ export interface ProductWithoutEffect {
 }
 
 /** A switch of the documents is off: checks that need its product are skipped. */
-export interface SwitchedOff {
+export interface SwitchedOffEvent {
   readonly event: 'switched-off';
   readonly t: string;
   /** Id of the switch. */
@@ -448,7 +448,7 @@ export interface SwitchedOff {
 }
 
 /** A required product could not be probed: the run has no verdict. */
-export interface ProductUnprobed {
+export interface ProductUnprobedEvent {
   readonly event: 'product-untold';
   readonly t: string;
   /** Id of the product. */

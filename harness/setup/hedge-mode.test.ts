@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { awaitLegSizes, awaitPositionMode, readPositionRows, switchToHedgeMode } from './hedge-mode.ts';
+import { awaitHedgeLegSizes, awaitPositionMode, readPositionRows, switchToHedgeMode } from './hedge-mode.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { readPositions } from './own-positions.ts';
 import { leaseTwoTraders } from './two-traders.ts';
@@ -17,7 +17,7 @@ test('an account has two legs, and is flat at the end of the case', async () => 
     await traders.trade('ask', 3n * lots, traders.pxs[0], { positionSide: 'short' });
     await traders.trade('bid', lots, traders.pxs[0], { positionSide: 'short', reduceOnly: true });
     const wanted = { long: size, short: size.times(Dec.of(-2)) };
-    const sizes = await awaitLegSizes(context, taker, market, wanted);
+    const sizes = await awaitHedgeLegSizes(context, taker, market, wanted);
     return {
       mode: (await awaitPositionMode(context, taker, 'hedge')).value,
       legs: [sizes.long.equals(wanted.long), sizes.short.equals(wanted.short)],

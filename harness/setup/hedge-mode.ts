@@ -43,18 +43,18 @@ export async function switchToHedgeMode(watching: PollContext, who: Identity): P
 }
 
 /** Signed sizes of an account's two legs in one market, in whole units; zero: not open. */
-export interface LegSizes {
+export interface HedgeLegSizes {
   readonly long: Dec;
   readonly short: Dec;
 }
 
 /** Reads the legs, once they have the awaited sizes, or do not change any more. */
-export async function awaitLegSizes(
+export async function awaitHedgeLegSizes(
   watching: PollContext,
   { address }: Identity,
   { coin }: MarketFacts,
-  awaited: LegSizes,
-): Promise<LegSizes> {
+  awaited: HedgeLegSizes,
+): Promise<HedgeLegSizes> {
   return watching.pace.eventually(
     async () => legsIn(await readPositions(watching, address), coin),
     ({ long, short }) => long.equals(awaited.long) && short.equals(awaited.short),
@@ -71,7 +71,7 @@ export async function readPositionRows(
 }
 
 /** By the sign of their size: `side` is judged separately. */
-function legsIn(positions: readonly JsonObject[], coin: string): LegSizes {
+function legsIn(positions: readonly JsonObject[], coin: string): HedgeLegSizes {
   const sizes = positions.filter((row) => row.coin === coin).map((row) => decimalAt(row, 'size'));
   const sum = (sign: number) => {
     const ofSign = sizes.filter((size) => size.compare(Dec.of(0)) === sign);
@@ -96,7 +96,7 @@ export async function tradeOnHedgeLeg(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   { maker, taker, market, pxs: [px] }: TwoTraders,
   { side, leg, size, reduceOnly = false }: HedgeLegOrder,
-): Promise<{ readonly reply: ActResult; readonly entry: StatusEntry; readonly sizes: LegSizes }> {
+): Promise<{ readonly reply: ActResult; readonly entry: StatusEntry; readonly sizes: HedgeLegSizes }> {
   const { given, target, pace } = context;
   const { oid } = await restInsideSpread(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
   const order = orderAction(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });

@@ -6,7 +6,7 @@ import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { allSwitches } from '../../spec-schemas/switches.ts';
 import { clauseFactsFor } from './fold-clauses.ts';
 import type { GatheredFinding, GatheredRun, JudgedClauses } from './gather.ts';
-import { judgedExchangeMessagesOf } from './judged.ts';
+import { exchangeMessagesOfFinding } from './judged.ts';
 
 // An undocumented body has a venue-specific form that a hundred checks may meet. To a reader that is one fact, so one advisory per form,
 // with all of its keys, replaces what every check reported.
@@ -189,7 +189,7 @@ function shapesRead(finding: GatheredFinding): readonly string[] {
 
 function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
   const exchanges = judged.map((each) => ({ ...each, pointers: [...each.pointers] }));
-  return judgedExchangeMessagesOf({ judged: exchanges }).map(({ received: { route } }) => route);
+  return exchangeMessagesOfFinding({ judged: exchanges }).map(({ received: { route } }) => route);
 }
 
 /** Drops advisories about reads, channels or actions of products that are absent or off, or about an action without a path. */

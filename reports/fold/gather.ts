@@ -9,7 +9,7 @@ import type {
   RunEnded,
   RunEvent,
   RunStarted,
-  SwitchedOff,
+  SwitchedOffEvent,
   TargetProbed,
 } from '../../harness/runner/events.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
@@ -46,7 +46,7 @@ export interface GatheredRun {
   /** Names of products that the venue accepts without effect, by id. */
   readonly idle: ReadonlyMap<string, string>;
   /** Switches that are off at the venue, by id. */
-  readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
+  readonly off: ReadonlyMap<string, Pick<SwitchedOffEvent, 'name' | 'how'>>;
   /** Histograms of the measurements, by latency. */
   readonly latencies: ReadonlyMap<LatencyKind, readonly Histogram[]>;
   readonly notes: readonly string[];
@@ -75,7 +75,7 @@ interface Gathering {
   readonly absent: Map<string, string>;
   readonly undetermined: Map<string, string>;
   readonly idle: Map<string, string>;
-  readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
+  readonly off: Map<string, Pick<SwitchedOffEvent, 'name' | 'how'>>;
   readonly latencies: Map<LatencyKind, Histogram[]>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;

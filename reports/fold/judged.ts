@@ -28,7 +28,7 @@ export interface JudgedExchangeMessages {
   readonly pointers: readonly string[];
 }
 
-export function judgedExchangeMessagesOf({
+export function exchangeMessagesOfFinding({
   judged = [],
 }: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeMessages[] {
   return judged.flatMap(({ sent, received, pointers }) => {
@@ -47,7 +47,7 @@ export function exchangeTextsOfFinding({
 }: Partial<Pick<ReportFinding, 'judged' | 'diff'>>): readonly JudgedExchangeText[] {
   const texts = new Map<string, JudgedExchangeText>();
   for (const { sent, received, pointers } of judged) {
-    const [reply] = judgedExchangeMessagesOf({ judged: [{ sent, received, pointers }] });
+    const [reply] = exchangeMessagesOfFinding({ judged: [{ sent, received, pointers }] });
     const asking = reply?.received.answers?.body;
     const text = {
       asked: sent === null ? null : requestText(sent.text, asking),

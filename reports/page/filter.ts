@@ -4,7 +4,7 @@ import type { ClauseTree } from './clause-tree.ts';
 import { pageElementById } from './element.ts';
 import type { FindingsList } from './findings-list.ts';
 import { LatestTask, yieldToBrowser } from './latest-only.ts';
-import { indexTexts, matchingItems } from './matching.ts';
+import { makeSearchableItems, matchingItems } from './matching.ts';
 
 interface Lists {
   readonly findings: FindingsList;
@@ -26,11 +26,11 @@ export class PageFilter {
 
   constructor({ clauses, checks }: PageData, lists: Lists) {
     this.#lists = lists;
-    this.#clauses = indexTexts(
+    this.#clauses = makeSearchableItems(
       clauses,
       ({ id, says, standsIn, authority }) => `${id} ${says} ${standsIn} ${authority}`,
     );
-    this.#checks = indexTexts(checks, ({ id, title, reason }) => `${id} ${title} ${reason}`);
+    this.#checks = makeSearchableItems(checks, ({ id, title, reason }) => `${id} ${title} ${reason}`);
     const again = () => void this.apply();
     this.input.addEventListener('input', again);
     this.#order.addEventListener('change', again);

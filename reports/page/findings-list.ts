@@ -1,5 +1,5 @@
 import { pageElementById, unhideElements } from './element.ts';
-import { indexTexts, matchingItems } from './matching.ts';
+import { makeSearchableItems, matchingItems } from './matching.ts';
 
 interface Entry {
   readonly article: HTMLElement;
@@ -24,7 +24,7 @@ export class FindingsList {
       const causeOfLink = link.closest<HTMLElement>('.choice-cause');
       return [{ article, link, cause, causeOfLink }];
     });
-    this.#index = indexTexts(this.#entries, ({ article, causeOfLink }) =>
+    this.#index = makeSearchableItems(this.#entries, ({ article, causeOfLink }) =>
       [causeOfLink?.querySelector('p'), article.querySelector('h4'), article.querySelector('.differences')]
         .map((part) => part?.textContent ?? '')
         .join(' '),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexTexts, matchingItems } from './matching.ts';
+import { makeSearchableItems, matchingItems } from './matching.ts';
 
-const index = indexTexts(['orders.cancel Gone', 'orders.place', 'faucet.clamp'], (text) => text);
+const index = makeSearchableItems(['orders.cancel Gone', 'orders.place', 'faucet.clamp'], (text) => text);
 
 test.each([
   ['', ['orders.cancel Gone', 'orders.place', 'faucet.clamp']],

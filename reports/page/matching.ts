@@ -4,7 +4,10 @@ export interface SearchableItems<Item> {
   readonly texts: readonly string[];
 }
 
-export function indexTexts<Item>(items: readonly Item[], textOf: (item: Item) => string): SearchableItems<Item> {
+export function makeSearchableItems<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): SearchableItems<Item> {
   return { items, texts: items.map((item) => textOf(item).toLowerCase()) };
 }
 

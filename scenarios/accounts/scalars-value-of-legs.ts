@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
-import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -24,15 +24,15 @@ export default check({
     const lots = traders.size(WORTH);
     const [low] = await inside();
     const { size } = await traders.trade('bid', lots, low, { positionSide: 'long' });
-    await awaitLegSizes(context, taker, market, { long: size, short: none });
+    await awaitHedgeLegSizes(context, taker, market, { long: size, short: none });
     await judgeAccountValue(context, taker, 'the opening of a long leg');
     const [, , high] = await inside();
     await traders.trade('ask', lots, high, { positionSide: 'short' });
-    await awaitLegSizes(context, taker, market, { long: size, short: size.negated() });
+    await awaitHedgeLegSizes(context, taker, market, { long: size, short: size.negated() });
     await judgeAccountValue(context, taker, 'the opening of a short leg beside a long one');
     const [, middle] = await inside();
     await traders.trade('ask', lots, middle, { positionSide: 'long', reduceOnly: true });
-    await awaitLegSizes(context, taker, market, { long: none, short: size.negated() });
+    await awaitHedgeLegSizes(context, taker, market, { long: none, short: size.negated() });
     await judgeAccountValue(context, taker, 'the close of the long leg beside a short one');
   },
 });

@@ -7,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -80,7 +80,7 @@ export const isolatedStrictHedgedCheck = check({
     ] as const) {
       const { size } = await traders.trade(side, traders.size(), traders.pxs[0], { positionSide: leg });
       sizes[leg] = leg === 'long' ? size : size.negated();
-      await awaitLegSizes(context, taker, market, sizes);
+      await awaitHedgeLegSizes(context, taker, market, sizes);
       for (const row of await readPositionRows(context, taker.address, market.coin))
         if (row.isolated !== undefined)
           strict.equal(

@@ -4,7 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -51,7 +51,7 @@ export default check({
       expect('fills.row.dir').equal(field(row, 'dir'), dir);
       legs[leg] += side === 'bid' ? units : -units;
       if (at + 1 !== BOTH_OPEN) continue;
-      await awaitLegSizes(context, taker, market, { long: whole(legs.long), short: whole(legs.short) });
+      await awaitHedgeLegSizes(context, taker, market, { long: whole(legs.long), short: whole(legs.short) });
       const open = whole(legs.long - legs.short);
       const state = await pace.eventually(
         async () => given.data(await target.read('account_state', { address: taker.address })),

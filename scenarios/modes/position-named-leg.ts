@@ -12,7 +12,7 @@ import {
   unfillableAction,
 } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -38,7 +38,7 @@ export default check({
       const fills = await sellByAction(tag, { context, traders, leg: 'short' });
       if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       short = short.minus(sumAt(fills, 'sz'));
-      const sizes = await awaitLegSizes(context, taker, market, { long, short });
+      const sizes = await awaitHedgeLegSizes(context, taker, market, { long, short });
       expect('orders.hedge.not-inferred').decimal(sizes.long, long.toString(), `size of the long leg after ${tag}`);
       expect('orders.hedge.not-inferred').decimal(sizes.short, short.toString(), `size of the short leg after ${tag}`);
     });

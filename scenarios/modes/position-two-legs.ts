@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
     const { size } = await traders.trade('bid', traders.size(50n), traders.pxs[0], { positionSide: 'long' });
     const one = await pace.eventually(state, (data) => decimalAt(data, fields[0]).compare(zero) > 0);
     given.require(decimalAt(one, fields[0]).compare(zero) > 0, 'the long leg holds no margin');
-    await awaitLegSizes(context, maker, market, { long: zero, short: size.negated() });
+    await awaitHedgeLegSizes(context, maker, market, { long: zero, short: size.negated() });
     const oneWayRows = await readPositionRows(context, maker.address, market.coin);
     const [oneWay] = oneWayRows;
     given.require(oneWay !== undefined, 'the position of the one-way account is not listed');
@@ -35,7 +35,7 @@ export default check({
 
     await traders.trade('ask', traders.size(50n), traders.pxs[0], { positionSide: 'short' });
     const wanted = { long: size, short: size.negated() };
-    const sizes = await awaitLegSizes(context, taker, market, wanted);
+    const sizes = await awaitHedgeLegSizes(context, taker, market, wanted);
     expect('modes.position.two-legs').equal(
       derived([sizes.long, sizes.short].map(String), sizes.long, sizes.short),
       [size, size.negated()].map(String),

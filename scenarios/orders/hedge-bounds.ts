@@ -6,9 +6,9 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import {
-  awaitLegSizes,
+  awaitHedgeLegSizes,
   type HedgeLeg,
-  type LegSizes,
+  type HedgeLegSizes,
   switchToHedgeMode,
   tradeOnHedgeLeg,
 } from '../../harness/setup/hedge-mode.ts';
@@ -22,7 +22,7 @@ import { refusesWith } from '../../spec-schemas/outcomes.ts';
 async function judgeMissingLeg(
   context: CaseContext<'orders.hedge.reduce-only-leg'>,
   traders: TwoTraders,
-  held: LegSizes,
+  held: HedgeLegSizes,
 ): Promise<void> {
   const { target, expect } = context;
   const { taker, market } = traders;
@@ -73,7 +73,7 @@ const alone = check({
     const { taker, market } = traders;
     await switchToHedgeMode(context, taker);
     const lots = traders.size(20n);
-    const are = ({ long, short }: LegSizes, as: LegSizes) => long.equals(as.long) && short.equals(as.short);
+    const are = ({ long, short }: HedgeLegSizes, as: HedgeLegSizes) => long.equals(as.long) && short.equals(as.short);
     const open = (side: 'bid' | 'ask', units: bigint, positionSide: HedgeLeg) =>
       traders.trade(side, units * lots, traders.pxs[0], { positionSide });
     const { size } = await open('bid', 2n, 'long');
@@ -81,7 +81,7 @@ const alone = check({
     await open('ask', 3n, 'short');
     const unit = size.times(Dec.of('0.5'));
     const held = { long: size, short: unit.times(Dec.of(-3)) };
-    const before = await awaitLegSizes(context, taker, market, held);
+    const before = await awaitHedgeLegSizes(context, taker, market, held);
     given.require(are(before, held), 'the legs are not open');
 
     // Each of these would reduce the net of the two legs, or the other leg.

@@ -3,7 +3,12 @@ import { field } from '../../harness/check/evidence.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
-import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import {
+  type HedgeLeg,
+  type HedgeLegSizes,
+  switchToHedgeMode,
+  tradeOnHedgeLeg,
+} from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Orders of both legs in sequence, in units of the smallest size: the first two open, the last two close. */
@@ -50,7 +55,7 @@ const alone = check({
       const order = { side, leg, size: moved * lots, reduceOnly: dir.startsWith('Close') };
       const { reply, entry, sizes } = await tradeOnHedgeLeg(context, traders, order);
       expect(clause).accepted(reply);
-      const wanted: LegSizes = {
+      const wanted: HedgeLegSizes = {
         long: sizeInUnits(after.long * lots, market),
         short: sizeInUnits(after.short * lots, market),
       };

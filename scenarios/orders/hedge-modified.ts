@@ -4,7 +4,12 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
-import { awaitLegSizes, type HedgeLeg, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import {
+  awaitHedgeLegSizes,
+  type HedgeLeg,
+  switchToHedgeMode,
+  tradeOnHedgeLeg,
+} from '../../harness/setup/hedge-mode.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -48,7 +53,7 @@ export default check({
       if (!expect(clause).exercised(met.kind === 'filled', 'an amended order that trades at its new price')) continue;
       held[leg] += side === 'bid' ? size : -size;
       const wanted = { long: sizeInUnits(held.long, market), short: sizeInUnits(held.short, market) };
-      const sizes = await awaitLegSizes(context, taker, market, wanted);
+      const sizes = await awaitHedgeLegSizes(context, taker, market, wanted);
       const other: HedgeLeg = leg === 'long' ? 'short' : 'long';
       const words = `after an amended ${side} with position_side ${leg}`;
       expect('orders.hedge.not-inferred').decimal(sizes[other], wanted[other], `size of the ${other} leg ${words}`);

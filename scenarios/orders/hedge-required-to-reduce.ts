@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
-import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -20,7 +20,7 @@ const alone = check({
     await switchToHedgeMode(context, taker);
     await traders.trade('bid', size, traders.pxs[0], { positionSide: 'long' });
     const held = { long: sizeInUnits(size, market), short: Dec.of(0) };
-    const before = await awaitLegSizes(context, taker, market, held);
+    const before = await awaitHedgeLegSizes(context, taker, market, held);
     given.require(before.long.equals(held.long) && before.short.equals(held.short), 'the long leg is not open');
 
     const px = gridPxAtMarkPercent(market, 160);

@@ -10,7 +10,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { awaitLegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -61,7 +61,7 @@ const alone = check({
     requireOnlyStatusEntry(answer);
     await mustBeUndisturbed(context, maker, taker);
     const zero = Dec.of(0);
-    const left = await awaitLegSizes(context, taker, market, { long: zero, short: zero });
+    const left = await awaitHedgeLegSizes(context, taker, market, { long: zero, short: zero });
     expect('orders.hedge.no-flip').relation(
       `a short leg of 0 and a long leg of at most ${half}`,
       { long: left.long, short: left.short, answer },

@@ -5,7 +5,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince, readCashAndDueByFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
-import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -164,7 +164,7 @@ async function sizesOf(
       : leg === 'long'
         ? [wanted, beside.negated()]
         : [beside, wanted];
-  const sizes = await awaitLegSizes(context, taker, market, { long, short });
+  const sizes = await awaitHedgeLegSizes(context, taker, market, { long, short });
   if (leg === 'long') return { own: sizes.long, other: sizes.short };
   if (leg === 'short') return { own: sizes.short, other: sizes.long };
   // Either leg is zero.

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitHedgeLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -119,7 +119,7 @@ export const groupsHedgedCheck = check({
       'with a position on the other leg of the market',
     );
     const zero = Dec.of(0);
-    await awaitLegSizes(context, traders.taker, traders.market, { long: zero, short: zero });
+    await awaitHedgeLegSizes(context, traders.taker, traders.market, { long: zero, short: zero });
   },
 });
 

@@ -19,11 +19,11 @@ export const figureErrorKinds = [
   'scaled',
 ] as const;
 
-export type FigureChangeKind = (typeof figureErrorKinds)[number];
+export type FigureErrorKind = (typeof figureErrorKinds)[number];
 
 /** Amount of an entry if one thing were done differently. */
 export interface AlternativeAmount {
-  readonly kind: Extract<FigureChangeKind, 'rounded' | 'rate' | 'price'>;
+  readonly kind: Extract<FigureErrorKind, 'rounded' | 'rate' | 'price'>;
   /** Text after the entry: `is rounded up`. */
   readonly how: string;
   readonly amount: bigint;
@@ -58,7 +58,7 @@ export interface FigureBreakdown {
 
 /** Change of one entry, or of the whole figure. */
 export interface FigureChange {
-  readonly kind: FigureChangeKind;
+  readonly kind: FigureErrorKind;
   /** null: the whole figure. */
   readonly entry: FigureEntry | null;
   /** Text after the entry. */
