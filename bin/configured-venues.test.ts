@@ -137,8 +137,8 @@ test('a subscription cap other than 64 is noted without an operator too', async 
   const facts = { ...session.facts, capabilities };
   const { events } = await runTestPlanOn({ ...session, control: null, facts }, [socketCap], {});
   await session.close();
-  const told = events.filter((event) => event.event === 'finding');
-  expect(told).toMatchObject([{ clause: 'limits.socket.65th', severity: 'advisory' }]);
+  const findings = events.filter((event) => event.event === 'finding');
+  expect(findings).toMatchObject([{ clause: 'limits.socket.65th', severity: 'advisory' }]);
 });
 
 test('a market that refuses opening orders may check margin first, however expensive its smallest order is', async () => {

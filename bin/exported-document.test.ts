@@ -90,9 +90,9 @@ function drawn(schema: JsonSchema): readonly JsonValue[] {
   const mutated = valid.flatMap((value) =>
     [...generateSchemaMutations(schema, value)].map((mutation) => mutation.value),
   );
-  const some = mutated.length === 0 ? [] : fc.sample(fc.constantFrom(...mutated), { numRuns: MUTATED, seed });
+  const drawn = mutated.length === 0 ? [] : fc.sample(fc.constantFrom(...mutated), { numRuns: MUTATED, seed });
   // Safe: values of a JSON Schema are JSON.
-  return [...valid, ...some] as readonly JsonValue[];
+  return [...valid, ...drawn] as readonly JsonValue[];
 }
 
 /** Wraps the action in an envelope signed by its sender; an action without a digest gets the signature of another message. */

@@ -23,12 +23,12 @@ test('a run on a gateway with operator access to its node judges gateway-only cl
   const [node = '', control = ''] = await served('--control-port', '0', '--blocks', '50ms');
   const [url = ''] = await served('--role', 'gateway', '--upstream', node);
   const out = makeTempFolder();
-  const some = 'feed.candles*,compression*,transport.unavailable*,limits.socket*,limits.ip*';
+  const suite = 'feed.candles*,compression*,transport.unavailable*,limits.socket*,limits.ip*';
   const target = ['--target', url, '--control', control, '--rate', 'unlimited'];
   const { code, stderr } = await runProgramToEnd([
     ...target,
     '--suite',
-    some,
+    suite,
     '--fuzz',
     'off',
     '--seed',

@@ -53,7 +53,7 @@ test('a port with certificates answers only clients with one of its authority', 
   expect(await isServed(url, { cert: client.cert, key: client.key })).toEqual([true, true]);
 });
 
-const some = [
+const args = [
   '--suite',
   'faucet.amount*,faucet.claim*,feed.error*,transport.method*',
   '--fuzz',
@@ -68,7 +68,7 @@ test('run, doctor and replay work with a certificate, and write no key', async (
   const { url } = await served('--fault', 'faucet.clamp-missing');
   const out = makeTempFolder();
   const target = ['--target', url, '--isolation', 'closed', ...shown()];
-  const run = await runProgramToEnd([...target, ...some, '--wire-log', 'ndjson', '--out', out]);
+  const run = await runProgramToEnd([...target, ...args, '--wire-log', 'ndjson', '--out', out]);
   expect({ code: run.code, stderr: run.stderr }).toMatchObject({ code: 1, stderr: '' });
   expect(readReportIn(out).summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
   const doctor = await runProgramToEnd(['doctor', ...target, '--json']);
@@ -93,7 +93,7 @@ test('a gateway connects to its node with a certificate, and names its clients t
   const gateway = startProgram(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream, ...shown()]);
   const [, url = ''] = /^listening (\S+)/.exec(await gateway.saying(/^listening .*\n/m)) ?? [];
   const out = makeTempFolder();
-  const { code } = await runProgramToEnd(['--target', url, '--isolation', 'closed', ...some, '--out', out]);
+  const { code } = await runProgramToEnd(['--target', url, '--isolation', 'closed', ...args, '--out', out]);
   expect(code).toBe(0);
   const { run, summary } = readReportIn(out);
   expect([run.role, summary.checks.blocked, summary.checks.inconclusive]).toEqual(['gateway', 0, 0]);

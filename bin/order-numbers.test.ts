@@ -11,7 +11,7 @@ test.each([
 ] as const)('an order is named by its number among those of its %s', async (form, numbers) => {
   const edit = variantEdits[`D279=${form}`];
   const play = await makeCasePlayer({ edits: edit === undefined ? [] : [edit] });
-  const seen = await play(async (context) => {
+  const observed = await play(async (context) => {
     const { given, target } = context;
     const alice = await given.fundedAccount();
     const bob = await given.fundedAccount();
@@ -28,5 +28,5 @@ test.each([
     for (const { address } of [alice, bob]) open.push((await readOpenOrders(context, address)).map((row) => row.oid));
     return { placed, order, open };
   });
-  expect(seen).toMatchObject({ placed: numbers, order: { oid: numbers[2] }, open: [numbers.slice(0, 2), []] });
+  expect(observed).toMatchObject({ placed: numbers, order: { oid: numbers[2] }, open: [numbers.slice(0, 2), []] });
 });

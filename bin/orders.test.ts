@@ -5,15 +5,15 @@ import { checksInDrawnOrder, runChecksInOrder, sequenceOutcomeDifferences } from
 // Each run of the tests draws another quarter of the checks. `npm run soak orders` plays all of them in thirty orders, under either
 // profile.
 const all = checksInDrawnOrder(null, 'live');
-const some = new Set(drawDistinct('checks in drawn orders', all, Math.ceil(all.length / 4)));
-const inOrder = (draw: number | null) => checksInDrawnOrder(draw, 'live').filter((check) => some.has(check));
+const drawn = new Set(drawDistinct('checks in drawn orders', all, Math.ceil(all.length / 4)));
+const inOrder = (draw: number | null) => checksInDrawnOrder(draw, 'live').filter((check) => drawn.has(check));
 
 test('in drawn orders a sound venue is not accused, and each check judges the same as in the usual order', async () => {
   const usual = await runChecksInOrder(inOrder(null), 'live');
   expect(usual.accusations).toEqual([]);
   for (const draw of [1, 2]) {
     const outcome = await runChecksInOrder(inOrder(draw), 'live');
-    expect(outcome.judged.size).toBe(some.size);
+    expect(outcome.judged.size).toBe(drawn.size);
     expect(sequenceOutcomeDifferences(usual, outcome), `order ${draw}`).toEqual([]);
   }
 });

@@ -29,10 +29,10 @@ async function fewReachOthers(): Promise<void> {
   );
   let reached = 0;
   for (const fault of planted) {
-    const told = await toldOfArea(fault);
-    if (told.length === 0) continue;
+    const accused = await toldOfArea(fault);
+    if (accused.length === 0) continue;
     reached += 1;
-    console.log(`${fault.id}: ${told.join(', ')}`);
+    console.log(`${fault.id}: ${accused.join(', ')}`);
   }
   console.log(`${reached} of ${planted.length} faults of public facts reach other checks of their area`);
   assert.ok(reached <= FAULTS_WITH_SIDE_EFFECTS, `${reached} faults, ${FAULTS_WITH_SIDE_EFFECTS} are known`);

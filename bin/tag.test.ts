@@ -4,7 +4,7 @@ import { openHeaderAuthProxy } from './options/edge-proxy.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
-const some = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+const args = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
 
 /** Returns the tags that a node would find in its request log. */
 async function tagsOf(
@@ -18,7 +18,7 @@ async function tagsOf(
     '--target',
     door.url,
     ...venue.args.slice(2),
-    ...some,
+    ...args,
     ...words,
     '--out',
     out,

@@ -107,43 +107,45 @@ function subscribed(venue: Venue, peer: string, user: Address): VenueSocket {
 }
 
 const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
-const some = fc.integer({ min: 1, max: 1_000 });
+const count = fc.integer({ min: 1, max: 1_000 });
 /** An arbitrary action on a node, as a function of the venue. */
 const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
-  some.map((n) => (venue: SmallVenue) => venue.post(`10.0.0.${n}`, '/faucet', { address: account(n), amount: 1 })),
+  count.map((n) => (venue: SmallVenue) => venue.post(`10.0.0.${n}`, '/faucet', { address: account(n), amount: 1 })),
   {
     weight: 5,
-    arbitrary: fc.record({ by: fc.constantFrom(alice, bob), side: fc.constantFrom('bid', 'ask'), n: some }).map(
+    arbitrary: fc.record({ by: fc.constantFrom(alice, bob), side: fc.constantFrom('bid', 'ask'), n: count }).map(
       ({ by, side, n }) =>
         (venue: SmallVenue) =>
           venue.act(by, submitOrderAction(by, { side, limit_px: BTC_INDEX_PX, cloid: makeCloid(n) })),
     ),
   },
   // An account without money: today's node keeps the handle of an order refused at commit.
-  some.map((n) => (venue: SmallVenue) => venue.act(account(n), submitOrderAction(account(n), { cloid: makeCloid(n) }))),
+  count.map(
+    (n) => (venue: SmallVenue) => venue.act(account(n), submitOrderAction(account(n), { cloid: makeCloid(n) })),
+  ),
   fc
     .constantFrom(alice, bob)
     .map((by) => (venue: SmallVenue) => venue.act(by, { type: 'cancel_all_orders', params: {} })),
-  some.map((asset) => (venue: SmallVenue) => {
+  count.map((asset) => (venue: SmallVenue) => {
     venue.act(alice, { type: 'update_leverage', params: { asset: asset + 100, leverage: 2, is_isolated: false } });
   }),
-  some.map((n) => (venue: SmallVenue) => {
+  count.map((n) => (venue: SmallVenue) => {
     const params = { name: 'desk', explicit_index: n, shared_stp_group: false };
     venue.act(alice, { type: 'create_sub_account', params });
   }),
-  some.map((n) => (venue: SmallVenue) => {
+  count.map((n) => (venue: SmallVenue) => {
     const params = { chain: 'Base', asset: 0, amount: n, dst_addr: account(n) };
     venue.act(alice, { type: 'bridge_withdraw', params });
   }),
-  some.map((n) => (venue: SmallVenue) => {
+  count.map((n) => (venue: SmallVenue) => {
     const socket = subscribed(venue, `10.0.1.${n}`, account(n));
     socket.close();
   }),
-  some.map((n) => (venue: SmallVenue) => {
+  count.map((n) => (venue: SmallVenue) => {
     const vote = { category: 'gov_propose', action: 'SetMarketFlags', payload: { coin: 'ETH', open: n % 2 === 0 } };
     venue.queueSystem({ type: 'vote', round: BigInt(n), ...vote, castBy: null });
   }),
-  some.map(
+  count.map(
     (n) => (venue: SmallVenue) => venue.post(`10.0.2.${n}`, '/info', { type: 'account_state', address: account(n) }),
   ),
 );

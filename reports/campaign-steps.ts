@@ -40,9 +40,9 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
   return `account ${String(by)}: ${String(tag)}${details === '' ? '' : ` (${details})`}`;
 }
 
-function burstWords({ next, inTurn, twice }: JsonObject): string {
+function burstWords({ next, inTurn: oneByOne, twice }: JsonObject): string {
   const how = [
-    ...(inTurn === true ? ['those of one account once the one before it waits'] : []),
+    ...(oneByOne === true ? ['those of one account once the one before it waits'] : []),
     ...(twice === true ? ['the first twice'] : []),
   ];
   return `the next ${String(next)} actions go out together, each on a connection of its own${how.length === 0 ? '' : `; ${how.join(', ')}`}`;

@@ -359,11 +359,11 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
   const newest = writes.slice(-WRITES_TOLD);
   // Behind the write that counts there may be sends that only show that it was committed.
   const other = writes.findLast(({ route }) => newest.every((write) => write.route !== route));
-  const told = new Set([...newest, other]);
+  const described = new Set([...newest, other]);
   const runs: { readonly name: string; times: number }[] = [];
   for (const message of before) {
     const last = runs.at(-1);
-    const name = told.has(message) ? writeWords(message, messages) : message.route;
+    const name = described.has(message) ? writeWords(message, messages) : message.route;
     if (last?.name === name) last.times += 1;
     else runs.push({ name, times: 1 });
   }
@@ -386,8 +386,8 @@ function writeWords(message: ExchangeMessage, messages: readonly ExchangeMessage
     words,
     ...(reply?.status == null ? [] : [`answered ${[reply.status, ...answeredWords(reply.body)].join(' ')}`]),
   ];
-  const told = parts.filter((text) => text !== '').join('; ');
-  return told === '' ? message.route : `${message.route} (${told})`;
+  const description = parts.filter((text) => text !== '').join('; ');
+  return description === '' ? message.route : `${message.route} (${description})`;
 }
 
 /**

@@ -191,16 +191,16 @@ export const scheduleFrames = {
 import { type Channel, makePushOnChangeView } from '../channel.ts';
 
 export interface ScheduleStateChannelRules {
-  readonly told: (height: number | undefined) => number | null;
+  readonly reported: (height: number | undefined) => number | null;
 }
 
-export const scheduleStateChannelRules: ScheduleStateChannelRules = { told: (height) => height ?? null };
+export const scheduleStateChannelRules: ScheduleStateChannelRules = { reported: (height) => height ?? null };
 
 export const scheduleStateChannel: Channel = {
   by: 'user',
   open: (core, user) =>
     makePushOnChangeView(
-      () => ({ cancel_at_block: core.rules.feed.scheduleState.told(scheduledCancelHeightOf(core.state, user)) }),
+      () => ({ cancel_at_block: core.rules.feed.scheduleState.reported(scheduledCancelHeightOf(core.state, user)) }),
       () => true,
     ),
 };
@@ -242,7 +242,7 @@ export const hastenCancelActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'orders.hasten-cancel.sooner',
+    acceptance: 'orders.hasten-cancel.sooner',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'HastenCancel',
     fields: [makeSignedField('uint32', 'blocks', 'blocks')],
@@ -394,7 +394,7 @@ export default check({
     const body = given.data(await target.read('schedule_state', { address: trader.address }));
     expect('orders.schedule-state.shape').shape(body, 'info.schedule_state');
     const height = field(body, 'cancel_at_block');
-    expect('orders.hasten-cancel.sooner').relation('below 1000000000', { height }, (told) => Number(told.height) < 1e9);
+    expect('orders.hasten-cancel.sooner').relation('below 1000000000', { height }, (observed) => Number(observed.height) < 1e9);
     expect('orders.schedule-state.height').equal(height, 999_999_995);
     const pushed = await socket.drained();
     const last = pushed.findLast(({ channel }) => channel === 'schedule_state');
@@ -436,7 +436,7 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'feed',
       'scheduleState',
-    )(() => ({ told: (height) => (height ?? 0) + 1 })),
+    )(() => ({ reported: (height) => (height ?? 0) + 1 })),
   },
 ];
 `,
@@ -533,7 +533,7 @@ async function selftested(fault: readonly string[], ids: readonly string[]) {
 }
 
 const wrongBody = rulesEditorAt('reads', 'scheduleState', 'body')(() => ({ cancel_at_block: () => 7 }));
-const wrongFrame = rulesEditorAt('feed', 'scheduleState')(() => ({ told: () => 7 }));
+const wrongFrame = rulesEditorAt('feed', 'scheduleState')(() => ({ reported: () => 7 }));
 const { checks, clauses, faults } = gatherCatalogue();
 const { status, text } = new LocalClient().info('schedule_state', { address: \`0x\${'a1'.repeat(20)}\` });
 console.log(

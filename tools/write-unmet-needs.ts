@@ -34,8 +34,8 @@ if (others.length > 0) {
   writeRows(CLAUSES, 'unexercisedClausesWithoutArchive', playedIn(others), more);
 }
 
-function playedIn(some: readonly Report[]): ReadonlySet<string> {
-  return new Set(some.flatMap(({ checks }) => checks.map(({ id }) => id)));
+function playedIn(reports: readonly Report[]): ReadonlySet<string> {
+  return new Set(reports.flatMap(({ checks }) => checks.map(({ id }) => id)));
 }
 
 function unmetIn(report: Report | undefined): readonly (readonly [check: string, need: UnmetNeed])[] {
@@ -48,10 +48,10 @@ function unmetIn(report: Report | undefined): readonly (readonly [check: string,
   });
 }
 
-function unexercisedIn(some: readonly Report[]): readonly (readonly [check: string, clauses: readonly string[]])[] {
-  const clausesOf = new Map(some.flatMap(({ checks }) => checks.map(({ id, clauses }) => [id, clauses] as const)));
+function unexercisedIn(reports: readonly Report[]): readonly (readonly [check: string, clauses: readonly string[]])[] {
+  const clausesOf = new Map(reports.flatMap(({ checks }) => checks.map(({ id, clauses }) => [id, clauses] as const)));
   return [...clausesOf].flatMap(([id, clauses]) => {
-    const left = clauses.filter((clause) => isUnexercised(some, id, clause));
+    const left = clauses.filter((clause) => isUnexercised(reports, id, clause));
     return left.length === 0 ? [] : [[id, left] as const];
   });
 }
@@ -79,8 +79,8 @@ function printed(value: string | readonly string[]): string {
 }
 
 /** Whether every run in which the check passed reports the clause as not exercised. */
-function isUnexercised(some: readonly Report[], check: string, clause: string): boolean {
-  const passed = some.filter((report) => report.checks.some(({ id, status }) => id === check && status === 'pass'));
+function isUnexercised(reports: readonly Report[], check: string, clause: string): boolean {
+  const passed = reports.filter((report) => report.checks.some(({ id, status }) => id === check && status === 'pass'));
   const leftIn = ({ clauses }: Report) =>
     clauses.some(({ id, reasons = [] }) => id === clause && reasons.some((reason) => reason.startsWith(`${check}:`)));
   return passed.length > 0 && passed.every(leftIn);

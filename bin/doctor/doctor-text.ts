@@ -157,8 +157,8 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
   const works = of('works').map(({ call, tookMs }) => `${call} (${tookMs} ms)`);
-  const lacks = of('not offered').filter(({ told }) => told === NEEDING_CHECKS_SKIPPED_TEXT);
-  const left = of('not tried').filter(({ told }) => told === LEFT_TO_CHECKS_TEXT);
+  const lacks = of('not offered').filter(({ told: answer }) => answer === NEEDING_CHECKS_SKIPPED_TEXT);
+  const left = of('not tried').filter(({ told: answer }) => answer === LEFT_TO_CHECKS_TEXT);
   const reasoned = [...of('not offered'), ...of('not tried')].filter(
     (one) => !lacks.includes(one) && !left.includes(one),
   );
@@ -168,9 +168,9 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
       'operator',
       `interface answers, and ${works.length === 0 ? 'no call works' : `these calls work: ${works.join(', ')}`}`,
     ),
-    ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
-    ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
-    ...reasoned.map(({ call, verdict, told }) => line('', `${call} ${verdict}: ${told}`)),
+    ...of('fails').map(({ call, told: answer, tookMs }) => line('', `${call} fails: ${answer} (${tookMs} ms)`)),
+    ...of('unknown').map(({ call, told: answer }) => line('', `${call}: ${answer}`)),
+    ...reasoned.map(({ call, verdict, told: answer }) => line('', `${call} ${verdict}: ${answer}`)),
     ...(lacks.length === 0 ? [] : [line('', `not offered, so ${NEEDING_CHECKS_SKIPPED_TEXT}: ${names(lacks)}`)]),
     ...(left.length === 0 ? [] : [line('', `tried only by the checks of a run: ${names(left)}`)]),
   ];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Control } from '../../harness/control/control.ts';
 import { HttpControlWire } from '../../harness/control/http-control.ts';
+import type { OperatorTrial } from '../../harness/doctor/operator-trials.ts';
 import { OperatorRefusal, serveOperator } from '../../harness/operator/index.ts';
 import { removedProductsEdit } from '../../reference-model/index.ts';
 import { runProgramInProcess } from '../in-process.fixture.ts';
@@ -150,7 +151,7 @@ test('each operator call is tested against its description', async () => {
   const venue = await serveVenueWithFaults();
   const whole = await runProgramInProcess(['doctor', ...venue.args, '--json']);
   expect(whole.code).toBe(0);
-  const trials: { call: string; verdict: string; told: string }[] = JSON.parse(whole.stdout).operator;
+  const trials: OperatorTrial[] = JSON.parse(whole.stdout).operator;
   const of = (verdict: string) => trials.flatMap(({ call, ...trial }) => (trial.verdict === verdict ? [call] : []));
   expect(of('works')).toEqual([
     'GET /control/capabilities',

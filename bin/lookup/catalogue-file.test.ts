@@ -34,8 +34,8 @@ test('the rows about a single id suffice to explain it', () => {
   // Each explanation searches everything, so each run of the tests draws one id in ten.
   const known = listExplainableIds(gathered);
   const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
-  const some = drawDistinct('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
-  const ids = [...some, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
+  const drawn = drawDistinct('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
+  const ids = [...drawn, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
   const explained = (all: (id: string) => Catalogue) => ids.map((id) => [id, explanationLines(all(id), id)]);
   expect(explained((id) => file.about(id))).toEqual(explained(() => gathered));
 });

@@ -111,7 +111,7 @@ export class CatalogueFile implements Catalogue {
 
   /** Null: there is no such command. */
   help(words: readonly string[]): string | null {
-    return this.#some('help', words.join(' '))[0]?.text ?? null;
+    return this.#rowsWithId('help', words.join(' '))[0]?.text ?? null;
   }
 
   /**
@@ -119,9 +119,9 @@ export class CatalogueFile implements Catalogue {
    * name; for any other id, all rows.
    */
   about(id: string): Catalogue {
-    const found = [this.#clausesOf([id]), this.#some('checks', id), this.#some('faults', id)] as const;
+    const found = [this.#clausesOf([id]), this.#rowsWithId('checks', id), this.#rowsWithId('faults', id)] as const;
     const [own, checks, faults] = found;
-    const isOther = this.decisions.some((row) => row.id === id) || this.#some('topics', id).length > 0;
+    const isOther = this.decisions.some((row) => row.id === id) || this.#rowsWithId('topics', id).length > 0;
     if (isOther || found.every((rows) => rows.length === 0)) return this;
     const named = [...checks.flatMap(({ clauses }) => clauses), ...faults.map(({ clause }) => clause)];
     const clauses = [...own, ...this.#clausesOf([...new Set(named)].filter((name) => name !== id))];
@@ -130,8 +130,8 @@ export class CatalogueFile implements Catalogue {
 
   #clausesOf(ids: readonly string[]): CatalogueClause[] {
     return ids.flatMap((id) => {
-      const details = this.#some('details', id);
-      return this.#some('clauses', id).map((line, at) => whole(line, details[at]));
+      const details = this.#rowsWithId('details', id);
+      return this.#rowsWithId('clauses', id).map((line, at) => whole(line, details[at]));
     });
   }
 
@@ -143,7 +143,7 @@ export class CatalogueFile implements Catalogue {
   }
 
   /** Returns the rows of a kind under an id, which is the first entry of each row. */
-  #some<Kind extends keyof Rows>(kind: Kind, id: string): Rows[Kind][number][] {
+  #rowsWithId<Kind extends keyof Rows>(kind: Kind, id: string): Rows[Kind][number][] {
     const section = this.#section(kind);
     const begin = Buffer.from(`\n{"id":${JSON.stringify(id)},`);
     const rows: Rows[Kind][number][] = [];

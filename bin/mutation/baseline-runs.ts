@@ -16,7 +16,7 @@ const BATCH = 8;
 export interface BaselineRun extends BaselinedMutantTest {
   readonly cpuMs: number;
   /** Accusations of the subject, or the reason why it gave up. A subject with any of these is no evidence about a mutant. */
-  readonly told: readonly string[];
+  readonly problems: readonly string[];
   /** Whether the subject executes a mutant's place, given the mutant's index among all. */
   runs(index: number): boolean;
 }

@@ -10,7 +10,7 @@ test('a process is in a loop once it has spent more than the limit in one turn o
 
 test('a new turn of the event loop resets the count', () => {
   const judge = new BusyLoopWatchdog(100);
-  const verdicts = [0, 1, 2, 3].map((turns) => judge.isCaught(turns, turns * 1_000));
+  const verdicts = [0, 1, 2, 3].map((ticks) => judge.isCaught(ticks, ticks * 1_000));
   expect(verdicts).toEqual([false, false, false, false]);
   expect(judge.isCaught(3, 3_100)).toBe(false);
 });

@@ -3,7 +3,7 @@
  */
 export class BusyLoopWatchdog {
   readonly #maxCpuMs: number;
-  #turns = -1;
+  #ticks = -1;
   #cpuMsOfTurn = 0;
 
   /** @param maxCpuMs  maximum processor time in one turn of the event loop */
@@ -12,12 +12,12 @@ export class BusyLoopWatchdog {
   }
 
   /**
-   * @param turns  of the event loop, so far
+   * @param ticks  of the event loop, so far
    * @param cpuMs  spent by the process, so far
    */
-  isCaught(turns: number, cpuMs: number): boolean {
-    if (turns === this.#turns) return cpuMs - this.#cpuMsOfTurn > this.#maxCpuMs;
-    this.#turns = turns;
+  isCaught(ticks: number, cpuMs: number): boolean {
+    if (ticks === this.#ticks) return cpuMs - this.#cpuMsOfTurn > this.#maxCpuMs;
+    this.#ticks = ticks;
     this.#cpuMsOfTurn = cpuMs;
     return false;
   }

@@ -39,8 +39,8 @@ export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions):
     runs: await runBaseline(baseline),
     recordings: baseline.recordings,
   };
-  for (const { subject, told } of known.runs.filter((run) => run.told.length > 0))
-    console.log(`left out: ${mutantTestNameOf(subject)}, on the sound model: ${told.join('; ')}`);
+  for (const { subject, problems } of known.runs.filter((run) => run.problems.length > 0))
+    console.log(`left out: ${mutantTestNameOf(subject)}, on the sound model: ${problems.join('; ')}`);
   const steps = known.runs.reduce((sum, run) => sum + run.steps, 0);
   console.log(
     `${known.mutants.length} mutants, ${known.runs.length} subjects, ${steps} steps of campaigns, seed ${seed}`,

@@ -21,7 +21,7 @@ export type VenueCall =
 /** All external calls of one venue in order, with a digest of its answers in between and of its final state. */
 export interface VenueRecording {
   readonly calls: readonly VenueCall[];
-  readonly told: string;
+  readonly digest: string;
 }
 
 type VenueRequest = Parameters<Venue['handle']>[0];
@@ -107,7 +107,7 @@ export class VenueRecorder {
   /** Returns the recording; null: it cannot be replayed by its calls alone. */
   recording(): VenueRecording | null {
     if (this.#venue === null || !this.#isWhole) return null;
-    return { calls: this.#calls, told: this.#digest.copy().update(this.#venue.stateHash()).digest('hex') };
+    return { calls: this.#calls, digest: this.#digest.copy().update(this.#venue.stateHash()).digest('hex') };
   }
 
   /** Replays calls recorded on another venue. @param model  as returned by `recorded` */

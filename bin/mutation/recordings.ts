@@ -42,7 +42,7 @@ export class RecordingFolder {
   }
 }
 
-function matchesRecording(model: ModelModule, subject: MutantTest, { calls, told }: VenueRecording): boolean {
+function matchesRecording(model: ModelModule, subject: MutantTest, { calls, digest }: VenueRecording): boolean {
   const recorder = new VenueRecorder();
   const heard = withInternalErrorAnswers(recorder.recorded(model));
   const { venue: options, genesis = heard.readDefaultGenesis } = judgingVenueOf(subject);
@@ -58,5 +58,5 @@ function matchesRecording(model: ModelModule, subject: MutantTest, { calls, told
   } catch {
     return false;
   }
-  return recorder.recording()?.told === told;
+  return recorder.recording()?.digest === digest;
 }

@@ -16,7 +16,7 @@ const other = mutants.findIndex(({ line }) => line === 3);
 /** @param ran  indices of the mutants whose place the subject executes */
 function soundRun(venue: string, id: string, ran: readonly number[], cpuMs = 10): BaselineRun {
   const runs = (index: number) => ran.includes(index);
-  return { subject: { venue, id }, heard: '', state: '', steps: 0, cpuMs, told: [], runs };
+  return { subject: { venue, id }, heard: '', state: '', steps: 0, cpuMs, problems: [], runs };
 }
 
 function askedFor(runs: readonly BaselineRun[]): readonly (readonly string[])[] {
@@ -28,7 +28,7 @@ function askedFor(runs: readonly BaselineRun[]): readonly (readonly string[])[] 
     textOf: () => source,
     recordings: 'nowhere',
   });
-  return [judges, others].map((some) => some.map(({ subject }) => `${subject.id} ${subject.venue}`));
+  return [judges, others].map((trials) => trials.map(({ subject }) => `${subject.id} ${subject.venue}`));
 }
 
 test('subjects that execute the place run: judges of its section separately, campaigns last, fastest first', () => {

@@ -49,7 +49,7 @@ function comingBy(
   mutants: readonly Mutant[],
   runs: readonly BaselineRun[],
 ): readonly BaselinedMutantTest[] {
-  const sound = runs.filter(({ told }) => told.length === 0);
+  const sound = runs.filter(({ problems }) => problems.length === 0);
   const indices = mutants.flatMap((each, index) =>
     (mutant.isOfModule ? each.path === mutant.path && !each.isOfModule : each === mutant) ? [index] : [],
   );

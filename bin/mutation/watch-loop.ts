@@ -10,7 +10,7 @@ const BEAT_MS = 1_000;
 /** Data passed to the watching thread. */
 export interface LoopWatchThreadData {
   /** Number of turns of the event loop, as a single element. */
-  readonly turns: Int32Array;
+  readonly ticks: Int32Array;
   readonly maxCpuMs: number;
   readonly beatMs: number;
 }
@@ -20,9 +20,9 @@ export interface LoopWatchThreadData {
  * evidence: on a busy machine a process may not run for minutes.
  */
 export function exitOnBusyLoop(maxCpuMs: number): void {
-  const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  setInterval(() => Atomics.add(turns, 0, 1), BEAT_MS).unref();
-  const workerData: LoopWatchThreadData = { turns, maxCpuMs, beatMs: BEAT_MS };
+  const ticks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  setInterval(() => Atomics.add(ticks, 0, 1), BEAT_MS).unref();
+  const workerData: LoopWatchThreadData = { ticks, maxCpuMs, beatMs: BEAT_MS };
   new Worker(new URL('./loop-thread.ts', import.meta.url), { workerData }).unref();
 }
 

@@ -38,8 +38,8 @@ async function done(works: readonly WorkerTask[], bounds?: WorkerProcessLimits):
 test('a mutant is killed by a check of its clause, survives, cannot be loaded, or ends its process', async () => {
   const [sound] = await done([{ kind: 'sound', subjects: [subject], recordings }]);
   if (sound?.kind !== 'sound' || sound.results[0] === undefined) throw new Error(JSON.stringify(sound));
-  const { heard, state, steps, told } = sound.results[0];
-  expect(told).toEqual([]);
+  const { heard, state, steps, problems } = sound.results[0];
+  expect(problems).toEqual([]);
   const [places] = await done([{ kind: 'places', subjects: [subject], recordings }]);
   if (places?.kind !== 'places' || places.results[0] === undefined) throw new Error(JSON.stringify(places));
   expect(Buffer.from(places.results[0].ran, 'base64').some((bits) => bits > 0)).toBe(true);

@@ -26,7 +26,7 @@ export interface SoundModelResult {
   /** Processor time of the subject, by which a mutant gets the fast ones first. */
   readonly cpuMs: number;
   /** Accusations of the subject, or the reason why it gave up. Must be empty before mutation testing makes sense. */
-  readonly told: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /** Places that a subject executes on the sound model. */
@@ -76,8 +76,8 @@ async function playedSound(
     const before = process.cpuUsage();
     const { heard, state, steps, violations, stopped } = await recordings.record(subject, model, allChecks);
     const { user, system } = process.cpuUsage(before);
-    const told = [...violations.map(String), ...(stopped === null ? [] : [stopped])];
-    sound.push({ subject, heard, state, steps, cpuMs: Math.round((user + system) / 1_000), told });
+    const problems = [...violations.map(String), ...(stopped === null ? [] : [stopped])];
+    sound.push({ subject, heard, state, steps, cpuMs: Math.round((user + system) / 1_000), problems });
   }
   return sound;
 }

@@ -11,7 +11,7 @@ const KEY = 'k-5b1d9a7c3f';
 const TOKEN = 'tok-e2a94d11c0';
 
 /** Checks that use HTTP, sockets and raw bytes. */
-const some = ['--suite', 'faucet.amount*,feed.error*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited'];
+const args = ['--suite', 'faucet.amount*,feed.error*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited'];
 
 /** Starts a venue and returns its URL, and its operator interface, which has no front door. */
 async function venue(...faults: readonly string[]): Promise<{ readonly url: string; readonly control: string[] }> {
@@ -33,7 +33,7 @@ test('a header and a bearer token are sent with every request, upgrade and raw b
   const out = makeTempFolder();
   const env = { DOOR_TOKEN: TOKEN };
   const target = ['--target', door.url, ...control, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'];
-  const run = await runProgramInProcess([...target, ...some, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
+  const run = await runProgramInProcess([...target, ...args, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr, refused: door.refused }).toEqual({ code: 1, stderr: '', refused: [] });
   const report = readReportIn(out);
   expect(report.summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
@@ -56,7 +56,7 @@ test('a report contains no credentials: they have to be given again', async () =
   const { url, control } = await venue('faucet.clamp-missing');
   const door = await openHeaderAuthProxy(url, { 'x-api-key': KEY });
   const out = makeTempFolder();
-  const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, ...control, ...some];
+  const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, ...control, ...args];
   expect((await runProgramInProcess([...run, '--seed', '3', '--out', out])).code).toBe(1);
   const file = join(out, 'report.json');
   for (const words of [
@@ -104,7 +104,7 @@ test('a proxy carries requests, upgrades and raw bytes; its credentials come fro
   const out = makeTempFolder();
   const words = ['--target', url, '--proxy', proxy.url, ...control];
   const env = { VENUE_PROXY_AUTH: 'robot:s3cret-pass' };
-  const run = await runProgramInProcess([...words, ...some, '--seed', '3', '--out', out], env);
+  const run = await runProgramInProcess([...words, ...args, '--seed', '3', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
   expect(readReportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
   expect(new Set(proxy.asked)).toEqual(new Set([new URL(url).host]));

@@ -10,7 +10,7 @@ function order(by: number, side: 'bid' | 'ask', usdc: number, ticks = 0): Step {
 }
 
 /** Puts the next actions in flight together, those of one account in sequence. */
-function inTurn(next: number): Step {
+function oneByOne(next: number): Step {
   return { do: 'burst', next, inTurn: true, twice: false };
 }
 
@@ -50,7 +50,7 @@ export const faultReplayPairs: readonly (readonly [fault: string, replay: Campai
   [
     'orders.race-of-one-owner',
     sequence('campaign.trading', 'SOL', [
-      inTurn(3),
+      oneByOne(3),
       order(0, 'bid', 10, -1),
       makeActionStep({ tag: 'cancel_all_orders', market: null }),
       order(1, 'bid', 10, -2),
@@ -69,7 +69,7 @@ export const faultReplayPairs: readonly (readonly [fault: string, replay: Campai
     'reads.behind-acknowledged-write',
     sequence('campaign.trading', 'SOL', [
       { do: 'read' },
-      inTurn(3),
+      oneByOne(3),
       order(0, 'bid', 10, -1),
       order(0, 'bid', 10, -2),
       order(1, 'bid', 10, -3),

@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const some = ['--suite', 'transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+const args = ['--suite', 'transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
 const node = JSON.stringify(process.execPath);
 
 test('--start: the target answers before anything is judged, and is terminated at the end', async () => {
@@ -25,7 +25,7 @@ test('--start: the target answers before anything is judged, and is terminated a
   const out = makeTempFolder();
   // Uses an intermediate shell, as a script would: its child processes must be terminated too.
   const command = `echo begun; ${node} ${PROGRAM_ENTRY} serve --port ${port} --evm-port off; true`;
-  const run = await runProgramInProcess(['--target', url, '--start', command, ...some, '--out', out]);
+  const run = await runProgramInProcess(['--target', url, '--start', command, ...args, '--out', out]);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
   expect(readReportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
   await expect(fetch(url)).rejects.toThrow();

@@ -65,10 +65,10 @@ test('--exclude of a broken clause, of its check, and of nothing', async () => {
   const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const run = async (...words: readonly string[]) => {
     const out = makeTempFolder();
-    const { code, stderr } = await runProgramInProcess([...venue.args, ...some, ...words, '--out', out]);
+    const { code, stderr } = await runProgramInProcess([...venue.args, ...args, ...words, '--out', out]);
     return { code, stderr, out };
   };
-  const some = ['--suite', 'faucet.amount*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+  const args = ['--suite', 'faucet.amount*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
   const whole = await run();
   expect(whole.code).toBe(1);
   const broken = readReportIn(whole.out).findings.filter(({ severity }) => severity === 'violation');
@@ -91,9 +91,9 @@ test('--exclude of a broken clause, of its check, and of nothing', async () => {
 
 test('--exclude is respected by a dry run and by --min-judged', async () => {
   const venue = await serveVenueWithFaults();
-  const some = [...venue.args, '--suite', 'faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+  const args = [...venue.args, '--suite', 'faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
   const dry = async (...words: readonly string[]) => {
-    const { stdout } = await runProgramInProcess([...some, ...words, '--dry-run']);
+    const { stdout } = await runProgramInProcess([...args, ...words, '--dry-run']);
     return Number(/(\d+) with a selected check/.exec(stdout)?.[1]);
   };
   const named = new Set(
@@ -103,7 +103,7 @@ test('--exclude is respected by a dry run and by --min-judged', async () => {
   expect([await dry(), await dry('--exclude', out)]).toEqual([named.size, named.size - 1]);
   const judgeable = async (...words: readonly string[]) => {
     const folder = makeTempFolder();
-    await runProgramInProcess([...some, ...words, '--min-judged', '0', '--out', folder]);
+    await runProgramInProcess([...args, ...words, '--min-judged', '0', '--out', folder]);
     return readReportIn(folder).run.minJudged?.judgeable ?? 0;
   };
   expect((await judgeable()) - (await judgeable('--exclude', out))).toBe(1);

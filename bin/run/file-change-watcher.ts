@@ -38,7 +38,7 @@ export class FileChangeWatcher {
   }
 
   /** Resolves when something was edited, and a quiet period passed. */
-  some(): Promise<void> {
+  waitForEdits(): Promise<void> {
     return this.#waiting.promise;
   }
 

@@ -37,7 +37,7 @@ export async function watch(
     while (!ending.isAsked) {
       const code = await round(started(words, narrows ? due : null), edits, ending);
       if (!ending.isAsked && code !== null) console.log('\nwatching: the next edit is judged, Ctrl-C ends');
-      await Promise.race([edits.some(), ending.asked]);
+      await Promise.race([edits.waitForEdits(), ending.asked]);
       const edited = edits.takeEdited();
       due = JUDGED.includes(code) ? edited : due === null ? null : due.union(edited);
       if (!ending.isAsked) console.log(`\nedited: ${[...edited].map((file) => relative('', file)).join(', ')}`);
@@ -56,7 +56,7 @@ async function round(child: ChildProcess, edits: FileChangeWatcher, ending: Endi
     child.once('close', resolve);
   });
   ending.passTo(child);
-  const overtaken = await Promise.race([ended.then(() => false), edits.some().then(() => true)]);
+  const overtaken = await Promise.race([ended.then(() => false), edits.waitForEdits().then(() => true)]);
   if (overtaken) child.kill('SIGINT');
   const code = await ended;
   return overtaken ? null : code;

@@ -16,8 +16,10 @@ test('a commit draws the same tenth each time, and another commit another one', 
 });
 
 test('each item is drawn independently: a longer list changes nothing for it', () => {
-  const some = ids.filter((_, at) => at % 3 === 0);
-  expect(some.filter((id) => isDrawnByCommit(commit, id))).toEqual(drawnBy(commit).filter((id) => some.includes(id)));
+  const everyThird = ids.filter((_, at) => at % 3 === 0);
+  expect(everyThird.filter((id) => isDrawnByCommit(commit, id))).toEqual(
+    drawnBy(commit).filter((id) => everyThird.includes(id)),
+  );
 });
 
 test('over these commits everything is drawn at least once', () => {

@@ -121,11 +121,11 @@ export class BlockPoller {
     const shared = this.#awaited;
     // A failure of the shared read belongs to the case that started it; this case reads again itself.
     if (shared !== null) return shared.catch(() => this.timeMs(client));
-    this.#awaited = this.#inTurn(client);
+    this.#awaited = this.#readPaced(client);
     return this.#awaited;
   }
 
-  async #inTurn(client: VenueClient): Promise<number> {
+  async #readPaced(client: VenueClient): Promise<number> {
     await delay(Math.max(0, this.#awaitedAtMs + PAID_MS - this.#now()));
     this.#awaited = null;
     this.#awaitedAtMs = this.#now();

@@ -139,9 +139,9 @@ test('where polling the chain is free the first observation waits for the next b
   };
   expect(await looksBefore([100, 100, 200, 300, 400])).toEqual([4]);
   // The chain may have stalled: the observation decides.
-  const [still = 0, ...more] = await looksBefore([100]);
+  const [looks = 0, ...more] = await looksBefore([100]);
   expect(more).toEqual([]);
-  expect(still).toBeLessThanOrEqual(11);
+  expect(looks).toBeLessThanOrEqual(11);
 });
 
 test('without control an effect that does not come costs one poll per block', async () => {

@@ -81,10 +81,14 @@ test.each([
 
 test('an order of another account or market may have been told by the same id', async () => {
   const watch = showing([row]);
-  const told = [{ kind: 'resting', oid: '7', cloid: null }] as const;
-  watch.client.noteReported({ type: 'submit_order', order: { ...order, owner: `0x${'cd'.repeat(20)}` } }, owner, told);
-  watch.client.noteReported({ type: 'submit_order', order: { ...order, market: 4 } }, owner, told);
-  expect(await settled(watch, single, replied(pending))).toEqual(told);
+  const reported = [{ kind: 'resting', oid: '7', cloid: null }] as const;
+  watch.client.noteReported(
+    { type: 'submit_order', order: { ...order, owner: `0x${'cd'.repeat(20)}` } },
+    owner,
+    reported,
+  );
+  watch.client.noteReported({ type: 'submit_order', order: { ...order, market: 4 } }, owner, reported);
+  expect(await settled(watch, single, replied(pending))).toEqual(reported);
 });
 
 test('equal orders of a batch get their ids in the order sent, and one that shows nowhere stays unknown', async () => {

@@ -18,8 +18,8 @@ test.each([
   ['another figure inside', { ...placed, funding: { cap_per_hr: '40' } }, { funding: { cap_per_hr: '40' } }],
   ['no figure', { ...placed, px: 'nothing to read' }, { px: 'nothing to read' }],
   ['no key', { px: '2500.5', cloid: null, funding: placed.funding }, { side: 'nothing' }],
-] as const)('%s is reported', (_what, row, told) => {
-  expect(pickDifferingMembers(row, placed)).toEqual(told);
+] as const)('%s is reported', (_what, row, expected) => {
+  expect(pickDifferingMembers(row, placed)).toEqual(expected);
 });
 
 test('lists are compared row by row', () => {

@@ -26,8 +26,8 @@ test('is the time between two heights, divided by the blocks between them', asyn
 });
 
 test('is waited for until a block has come', async () => {
-  const still = { height: 7, time: 1_000 };
-  const { client } = showing(still, still, still, { height: 8, time: 1_400 });
+  const sameBlock = { height: 7, time: 1_000 };
+  const { client } = showing(sameBlock, sameBlock, sameBlock, { height: 8, time: 1_400 });
   expect(await measured(client)).toBe(400);
 });
 

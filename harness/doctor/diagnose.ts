@@ -136,8 +136,8 @@ export async function diagnoseTarget(
   const work = waitsForBlocks
     ? estimateStagedRunSeconds(stages, rate, payer, blockMs)
     : estimateRunSeconds(able, rate, payer);
-  const secondsOf = (work: number, some: readonly EstimatedCheckWait[]) => {
-    const { beside, behind } = sumParallelAndLoneSeconds(some);
+  const secondsOf = (work: number, checkWaits: readonly EstimatedCheckWait[]) => {
+    const { beside, behind } = sumParallelAndLoneSeconds(checkWaits);
     return Math.max(work, blocks, beside) + behind;
   };
   return {

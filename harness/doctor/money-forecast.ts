@@ -32,8 +32,8 @@ export function forecastMoney(
   { concurrency, isUnlimited }: RunConditions,
   measured: Readonly<Record<string, MeasuredCheckSpending>> = measuredCheckSpending,
 ): MoneyForecast {
-  const moneyOf = (some: readonly { readonly id: string }[]) =>
-    some.flatMap(({ id }) => {
+  const moneyOf = (selected: readonly { readonly id: string }[]) =>
+    selected.flatMap(({ id }) => {
       const row = measured[id];
       return row === undefined ? [] : [isUnlimited ? (row.unlimited ?? row) : row];
     });

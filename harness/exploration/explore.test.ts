@@ -16,7 +16,7 @@ test('no sequence of two actions creates money, makes reads and frames contradic
   expect(states).toBeGreaterThan(8);
 });
 
-test.each<[id: string, told: string, depth?: number]>([
+test.each<[id: string, message: string, depth?: number]>([
   ['feed.l2-book-silent-at-cancel_all_orders', 'the book and its frame'],
   ['feed.open-orders-silent-at-modify', 'and their frame'],
   ['feed.open-orders-overlooks-sweeps', 'and their frame'],

@@ -149,13 +149,13 @@ export class ReclaimedFunds {
    */
   async collectSome(): Promise<boolean> {
     const granted = ({ identity }: LeftAccount) => this.#grantedTo(identity.address);
-    const some = this.#left
+    const batch = this.#left
       .filter(({ isPlain }) => isPlain || this.#supply.isOpening || this.#supply.isExhausted)
       .toSorted((one, other) => granted(other).compare(granted(one)))
       .slice(0, COLLECTED_AT_ONCE);
-    for (const left of some) this.#left.splice(this.#left.indexOf(left), 1);
-    await Promise.allSettled(some.map((left) => this.#collect(left)));
-    return some.length > 0;
+    for (const left of batch) this.#left.splice(this.#left.indexOf(left), 1);
+    await Promise.allSettled(batch.map((left) => this.#collect(left)));
+    return batch.length > 0;
   }
 
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {

@@ -33,23 +33,23 @@ function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
   return { reader: context as unknown as ArchiveContext, counts };
 }
 
-const some = (rows: readonly JsonObject[]) => rows.length > 0;
+const hasRows = (rows: readonly JsonObject[]) => rows.length > 0;
 
 test('where nothing came for the first case that waited, the others read only once', async () => {
   const { reader, counts } = readerOf({ paid: [{ kind: 'transfer' }] });
-  const asked = ['one', 'two', 'three'].map((address) => awaitLedgerRows(reader, address, some));
+  const asked = ['one', 'two', 'three'].map((address) => awaitLedgerRows(reader, address, hasRows));
   for (const asking of asked) await expect(asking).rejects.toThrow(Unsupported);
   // For its own rows, and for that of a later send.
   expect(counts.waits).toBe(2);
   await expect(skipIfLedgerUnlisted(reader)).rejects.toThrow(Unsupported);
-  expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
+  expect(await awaitLedgerRows(reader, 'paid', hasRows)).toHaveLength(1);
 });
 
 test('where rows came, each case waits for its own', async () => {
   const { reader, counts } = readerOf({ paid: [{ kind: 'transfer' }] });
-  expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
-  await expect(awaitLedgerRows(reader, 'two', some)).rejects.toThrow(Unsupported);
-  await expect(awaitLedgerRows(reader, 'three', some)).rejects.toThrow(Unsupported);
+  expect(await awaitLedgerRows(reader, 'paid', hasRows)).toHaveLength(1);
+  await expect(awaitLedgerRows(reader, 'two', hasRows)).rejects.toThrow(Unsupported);
+  await expect(awaitLedgerRows(reader, 'three', hasRows)).rejects.toThrow(Unsupported);
   expect(counts.waits).toBe(4);
   await expect(skipIfLedgerUnlisted(reader)).resolves.toBeUndefined();
   await expect(skipIfLedgerUnlisted(readerOf({}).reader)).resolves.toBeUndefined();

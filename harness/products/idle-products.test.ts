@@ -7,14 +7,14 @@ const [one, other] = allProducts;
 if (one === undefined || other === undefined) throw new Error('there are products');
 
 function asking(effects: Readonly<Record<string, ProductEffect>>) {
-  const calls = { asked: [] as string[], told: [] as string[] };
+  const calls = { asked: [] as string[], reported: [] as string[] };
   const products = new NoEffectProductDetector(
     ({ id }) => {
       calls.asked.push(id);
       const effect = effects[id];
       return effect === undefined ? Promise.reject(new Error('no money')) : Promise.resolve({ effect, exchanges: [] });
     },
-    ({ id }) => calls.told.push(id),
+    ({ id }) => calls.reported.push(id),
   );
   return { products, calls };
 }
@@ -26,7 +26,7 @@ test('each product is probed once, and reported once if it has no effect', async
     true,
     false,
   ]);
-  expect(calls).toEqual({ asked: [one.id, other.id], told: [one.id] });
+  expect(calls).toEqual({ asked: [one.id, other.id], reported: [one.id] });
   expect([products.isKnown(one), products.isKnown(other)]).toEqual([true, false]);
 });
 

@@ -148,7 +148,7 @@ describe('a violation is kept', () => {
   test('the text on a refusal after some action of it was accepted', async () => {
     let refused = false;
     const later = refusing((body) => body.includes('spot_register') && refused, text);
-    const turns = async () => {
+    const switchOff = async () => {
       refused = true;
     };
     // A reply from after its commit, while nothing shows the outcome of an acknowledged action.
@@ -157,7 +157,7 @@ describe('a violation is kept', () => {
         ? { ...reply, status: 200 }
         : reply,
     );
-    const { ended, off: offSwitches } = await run([later, committed], [registers, turns, pair]);
+    const { ended, off: offSwitches } = await run([later, committed], [registers, switchOff, pair]);
     expect(ended.at(-1)).toEqual(['fail', `${clause} failed twice`]);
     expect(offSwitches).toEqual([]);
   });

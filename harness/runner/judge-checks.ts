@@ -89,8 +89,8 @@ async function judgeStretch(
     later = later.filter((other) => other !== one);
     return one.goOn(run);
   };
-  const judge = (some: readonly Check[], hands: number) =>
-    forEachConcurrent(planWork(some, conditions.profile), hands, (work) => work(first), stopped);
+  const judge = (group: readonly Check[], hands: number) =>
+    forEachConcurrent(planWork(group, conditions.profile), hands, (work) => work(first), stopped);
   const { together, queued, registering, alone } = arrangeChecks(checks, conditions);
   const rest = judge(together, session.concurrency);
   // The run's own funding goes first: while it waits for a window, no other action can start.

@@ -42,7 +42,7 @@ test('a position that a case does not close is found', async () => {
   expect(open).toEqual([expect.stringMatching(/^markets "[A-Z]+" open_interest: "0" before, "[\d.]+" behind it$/)]);
 });
 
-test.each<[what: string, key: string, was: string | undefined, is: string, told: readonly string[]]>([
+test.each<[what: string, key: string, was: string | undefined, is: string, lines: readonly string[]]>([
   ['what was lent is still lent', 'lent of "USDC"', '"0"', '"15"', ['lent of "USDC": "0" before, "15" behind it']],
   ['a pool that is new has lent', 'lent of "USDC"', undefined, '"15"', ['lent of "USDC": "0" before, "15" behind it']],
   ['a pool is new', 'lent of "USDC"', undefined, '"0"', []],

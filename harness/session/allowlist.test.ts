@@ -8,14 +8,14 @@ const stranger = '10.0.0.1';
 const ours = '127.0.0.1';
 
 /** Operator interface whose replies take the given number of turns. */
-function operator(turns: () => number) {
+function operator(ticks: () => number) {
   const state = { allowlist: [stranger] as readonly string[] };
   const call = async (_method: string, _path: string, body: JsonObject = {}) => {
-    for (let left = turns(); left > 0; left--) await null;
+    for (let left = ticks(); left > 0; left--) await null;
     const before = { allowlist: state.allowlist };
     if ('allowlist' in body) state.allowlist = body.allowlist as readonly string[];
     const data = { before, after: { allowlist: state.allowlist } } as JsonObject;
-    for (let left = turns(); left > 0; left--) await null;
+    for (let left = ticks(); left > 0; left--) await null;
     return { status: 200, json: { data } };
   };
   return { state, control: new Control({ call }) };

@@ -9,7 +9,7 @@ const known = { height: 9, time: 900 };
 /** Looks once at reads that show these blocks in turn, then the last one repeatedly. */
 async function looked(
   shown: readonly JsonObject[],
-  { told = known as JsonObject, offers = true, begins = false } = {},
+  { capabilities = known as JsonObject, offers = true, begins = false } = {},
 ) {
   let asked = 0;
   let committed = 0;
@@ -21,7 +21,7 @@ async function looked(
       return { kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(body), 0) };
     },
   } as unknown as Target;
-  const control = { capabilities: async () => told, offers: () => offers, commit: async () => ++committed };
+  const control = { capabilities: async () => capabilities, offers: () => offers, commit: async () => ++committed };
   const blocks = new BlockLagWatch(control, target, { silenceMs: 5, pollMs: 1 });
   await (begins ? blocks.begin() : blocks.look());
   return { standstill: blocks.standstill, asked, committed };
@@ -67,5 +67,5 @@ test.each([
 });
 
 test('an interface that reports no block is no evidence', async () => {
-  expect((await looked([{ height: 1, time: 1 }], { told: {} })).standstill).toBeNull();
+  expect((await looked([{ height: 1, time: 1 }], { capabilities: {} })).standstill).toBeNull();
 });

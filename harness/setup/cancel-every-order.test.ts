@@ -35,8 +35,8 @@ test('an account whose orders cannot be cancelled is reported', async () => {
 });
 
 test('an order that stays behind its cancel is told where it would be in the way', async () => {
-  const taken = cancelAllOrdersFault();
-  const play = await makeCasePlayer({ edits: [taken] });
+  const fault = cancelAllOrdersFault();
+  const play = await makeCasePlayer({ edits: [fault] });
   const after = (player: typeof together) =>
     player(async (context) => {
       const market = context.venue.markets.findLast(isOrdinaryMarket);

@@ -203,10 +203,10 @@ export async function awaitChaseLeg(
     return { isNameless, leg: derived(leg, leg ?? field(body, 'orders')) };
   };
   const { isNameless, leg } = await pace.eventually(look, (now) => reached(now.leg.value));
-  const seen = carried.get(given) ?? new Set<string>();
-  carried.set(given, seen);
-  if (leg.value !== undefined) seen.add(cloid);
-  if (isNameless && !seen.has(cloid) && !reached(undefined))
+  const shownCloids = carried.get(given) ?? new Set<string>();
+  carried.set(given, shownCloids);
+  if (leg.value !== undefined) shownCloids.add(cloid);
+  if (isNameless && !shownCloids.has(cloid) && !reached(undefined))
     throw new Unsupported('legs that carry the handle of their chase');
   return leg;
 }

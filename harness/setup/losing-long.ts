@@ -214,10 +214,10 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     };
     const least = (lossOf(whole) * 10n * whole) / (worthOf(whole) * MOST_LOST) + market.step;
     const sold = this.#isHeldUp ? least : whole - whole / (this.#followsPrints ? KEPT_OF : 2n);
-    const some = sold - (sold % market.step);
+    const partial = sold - (sold % market.step);
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
-    const isTooSmall = some < market.minLots || some > whole;
-    const size = part === 'all' || isTooSmall || !isEnough(some) ? whole : some;
+    const isTooSmall = partial < market.minLots || partial > whole;
+    const size = part === 'all' || isTooSmall || !isEnough(partial) ? whole : partial;
     // The buyer opens a position, at least of the minimum size.
     if (size < market.minLots) throw new NotExercised('enough that is left to lose in an order that a market takes');
     const losing = losingOf(size);

@@ -128,7 +128,7 @@ export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target
   const limits = at(body, 'limits');
   const cap = at(limits, 'deployer_fee_cap_bps');
   const figures = (names: readonly string[], holders: readonly (JsonValue | undefined)[]) =>
-    holders.flatMap((holder) => names.map((name) => Dec.parse(at(holder, name)))).find((told) => told !== null);
+    holders.flatMap((holder) => names.map((name) => Dec.parse(at(holder, name)))).find((figure) => figure !== null);
   const beside = [limits, body];
   const isWhole = [stakeNames, askNames].every((names) => figures(names, beside) !== undefined);
   if (!isWhole) beside.push(await bodyOfBids({ target }));

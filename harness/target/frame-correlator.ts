@@ -53,9 +53,9 @@ export class FrameCorrelator {
     const { channel, data } = frame;
     if (frame.jsonrpc !== undefined) return this.#ofCall(frame);
     if (channel === 'post') return this.#settle(this.#postOf(data));
-    if (channel === 'pong') return this.#inTurn(({ method }) => method === 'ping');
-    if (channel === 'subscriptionResponse') return this.#inTurn((requested) => isEcho(data, requested));
-    if (channel === 'error') return this.#inTurn(({ method }) => method !== 'ping' && method !== 'post');
+    if (channel === 'pong') return this.#answeredInOrder(({ method }) => method === 'ping');
+    if (channel === 'subscriptionResponse') return this.#answeredInOrder((requested) => isEcho(data, requested));
+    if (channel === 'error') return this.#answeredInOrder(({ method }) => method !== 'ping' && method !== 'post');
     return this.#subscribed(frame);
   }
 
@@ -84,7 +84,7 @@ export class FrameCorrelator {
   }
 
   /** A venue answers in the order of the requests; those without an answer were passed over. */
-  #inTurn(fits: (requested: OwnFrame) => boolean): SentMessage | undefined {
+  #answeredInOrder(fits: (requested: OwnFrame) => boolean): SentMessage | undefined {
     const { waiting, passed } = this.#splitOpen();
     const found = waiting.find(fits) ?? passed.findLast(fits) ?? waiting[0] ?? passed.at(-1) ?? this.#open[0];
     this.#answeredUpTo = Math.max(this.#answeredUpTo, found?.message.n ?? -1);
@@ -93,9 +93,9 @@ export class FrameCorrelator {
 
   /** A post is answered when its read or action is done, and others do not wait for it. */
   #splitOpen(): { readonly waiting: readonly OwnFrame[]; readonly passed: readonly OwnFrame[] } {
-    const inTurn = this.#open.filter(({ method }) => method !== 'post');
+    const ordered = this.#open.filter(({ method }) => method !== 'post');
     const isWaiting = ({ message }: OwnFrame) => message.n > this.#answeredUpTo;
-    return { waiting: inTurn.filter(isWaiting), passed: inTurn.filter((requested) => !isWaiting(requested)) };
+    return { waiting: ordered.filter(isWaiting), passed: ordered.filter((requested) => !isWaiting(requested)) };
   }
 
   #settle(requested: OwnFrame | undefined): SentMessage | undefined {

@@ -70,9 +70,9 @@ test('over a socket the refusal is the payload of a post reply', () => {
   expect(isRateLimitRefusalFrame(frame('RATE_LIMITED'))).toBe(true);
   expect(isRateLimitRefusalFrame(frame('ORDER_NOT_FOUND'))).toBe(false);
   expect(isRateLimitRefusalFrame({ ...frame('RATE_LIMITED'), channel: 'trades' })).toBe(false);
-  const told = (payload: string) => ({ channel: 'post', data: { id: 1, response: { type: 'error', payload } } });
-  expect(isRateLimitRefusalFrame(told('request budget spent'))).toBe(true);
-  expect(isRateLimitRefusalFrame(told('unknown type no_such_read'))).toBe(false);
-  expect(isRateLimitRefusalFrame(told('limit: invalid type: string, expected u32'))).toBe(false);
+  const errorFrame = (payload: string) => ({ channel: 'post', data: { id: 1, response: { type: 'error', payload } } });
+  expect(isRateLimitRefusalFrame(errorFrame('request budget spent'))).toBe(true);
+  expect(isRateLimitRefusalFrame(errorFrame('unknown type no_such_read'))).toBe(false);
+  expect(isRateLimitRefusalFrame(errorFrame('limit: invalid type: string, expected u32'))).toBe(false);
   expect(isRateLimitRefusalFrame(undefined)).toBe(false);
 });

@@ -150,13 +150,13 @@ test('a call has at most 128 holders, a token 4096, and 64 tokens are staged at 
   const venue = new TestVenue();
   enactVote(venue, 'SetDeployFigures', { spot_deploy_floor: '0', spot_deploy_start_multiplier: 0 });
   venue.act(alice, token());
-  const some = (from: number, count: number) =>
+  const recipients = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `0x${(from + at).toString(16).padStart(40, '0')}`);
   const ones = (count: number) => new Array(count).fill('1');
-  expect(errorCodeOf(venue.act(alice, seed(some(1, 129), ones(129))))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(alice, seed(recipients(1, 129), ones(129))))).toBe('INVALID_REQUEST');
   for (let call = 0; call < 32; call++)
-    expect(venue.act(alice, seed(some(1 + call * 128, 128), ones(128))).status).toBe(202);
-  expect(errorCodeOf(venue.act(alice, seed(some(5_000, 1), ones(1))))).toBe('PRECONDITION_FAILED');
+    expect(venue.act(alice, seed(recipients(1 + call * 128, 128), ones(128))).status).toBe(202);
+  expect(errorCodeOf(venue.act(alice, seed(recipients(5_000, 1), ones(1))))).toBe('PRECONDITION_FAILED');
   for (let other = 1; other < 65; other++) venue.act(alice, token(`A${other}`));
   const codes = Array.from({ length: 64 }, (_, at) =>
     errorCodeOf(venue.act(alice, seed([bob], ['1'], TOKEN + 1 + at))),

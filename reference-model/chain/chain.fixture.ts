@@ -218,8 +218,8 @@ function withoutNonce({ nonces: _n, lastNonce: _l, lifetimeCount: _c, ...account
 
 function withoutClock(market: Market): object {
   if (market.kind === 'spot') return market;
-  const { hourlyMark: _h, basisFoldedAtMs: _b, basisEma: _e, ...still } = market;
-  return still;
+  const { hourlyMark: _h, basisFoldedAtMs: _b, basisEma: _e, ...clockless } = market;
+  return clockless;
 }
 
 // A row that only holds the nonce of a refused action counts as absent.

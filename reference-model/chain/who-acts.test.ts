@@ -35,19 +35,19 @@ interface Cell {
 /** @param edits  edits to the venue's rules */
 function cellOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly RulesEdit[] = []): Cell {
   const aim = prepareAttempt(signer, attempt, edits);
-  const still = stillOf(signer, attempt, edits);
+  const control = stillOf(signer, attempt, edits);
   const answer = sendAttempt(aim, signer, attempt);
   // An answer that precedes the block leaves the block still to be cut.
-  if (aim.venue.core.state.height < still.height) aim.venue.commit();
+  if (aim.venue.core.state.height < control.height) aim.venue.commit();
   assertConservation(aim.venue.core);
   const code = refusalIn(answer);
-  const isSame = aim.venue.footprint() === still.footprint;
+  const isSame = aim.venue.footprint() === control.footprint;
   if (code !== null) expect(isSame, `${signer.name}: a refusal changes nothing`).toBe(true);
   // If no state changed, no victim's rows did.
-  const rows = isSame ? still.rows : rowsOfVictims(aim.venue);
+  const rows = isSame ? control.rows : rowsOfVictims(aim.venue);
   return {
     outcome: code ?? (isSame ? 'no-op' : 'acts'),
-    touches: rows.some((row, at) => row !== still.rows[at]),
+    touches: rows.some((row, at) => row !== control.rows[at]),
   };
 }
 
@@ -59,20 +59,20 @@ interface Still {
 }
 
 /** Control blocks by attempt and by the signer parts that the setup reads; most signers share one. */
-const stills = new WeakMap<ActionAttempt, { readonly of: readonly unknown[]; readonly still: Still }[]>();
+const stills = new WeakMap<ActionAttempt, { readonly of: readonly unknown[]; readonly control: Still }[]>();
 
 function stillOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly RulesEdit[]): Still {
   const { target, shared, meanwhile } = signer;
   const of = [target, shared, meanwhile, edits.length, ...edits];
   const known = stills.get(attempt) ?? [];
   const found = known.find((each) => of.length === each.of.length && of.every((part, at) => part === each.of[at]));
-  if (found !== undefined) return found.still;
+  if (found !== undefined) return found.control;
   const { venue } = prepareAttempt(signer, attempt, edits);
   venue.commit();
   const { height } = venue.core.state;
-  const still = { height, footprint: venue.footprint(), rows: rowsOfVictims(venue) };
-  stills.set(attempt, [...known, { of, still }]);
-  return still;
+  const control = { height, footprint: venue.footprint(), rows: rowsOfVictims(venue) };
+  stills.set(attempt, [...known, { of, control }]);
+  return control;
 }
 
 function refusalIn(answer: TestReply): AttemptOutcome | null {

@@ -172,7 +172,7 @@ export const alternativeLiquidationConventions: readonly AlternativeConvention[]
   {
     id: 'winners-pay-half-of-their-gain',
     says: 'half of a gain can be taken for a deficit',
-    edits: [deficit(({ reach }) => ({ reach: (gain, standing) => reach(usd(gain / 2n), standing) }))],
+    edits: [deficit(({ reach }) => ({ reach: (gain, scalars) => reach(usd(gain / 2n), scalars) }))],
   },
   {
     id: 'worst-band-sells-on-the-book',

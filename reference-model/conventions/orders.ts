@@ -251,10 +251,10 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
         orderUpdates: {
           ...orderUpdates,
           records(core, event) {
-            const told = orderUpdates.records(core, event);
+            const pushed = orderUpdates.records(core, event);
             return event.status === 'rejected'
-              ? [...told, ...told.map((record) => ({ ...record, final: true }))]
-              : told;
+              ? [...pushed, ...pushed.map((record) => ({ ...record, final: true }))]
+              : pushed;
           },
         },
       })),

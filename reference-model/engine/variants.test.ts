@@ -68,8 +68,8 @@ test('D258=whole: a discounted rate is as precise as the discount makes it', () 
 test('D103=lots: a filled entry has lots and a scaled price', () => {
   const core = on('D103=lots');
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('2') }));
-  const taken = placeOrder(core, makePlacement({ px: pxFromText('100'), lots: lotsFromUnits('1'), tif: 'ioc' }));
-  expect(taken).toMatchObject({
+  const filled = placeOrder(core, makePlacement({ px: pxFromText('100'), lots: lotsFromUnits('1'), tif: 'ioc' }));
+  expect(filled).toMatchObject({
     filled: { total_sz: lotsFromUnits('1').toString(), avg_px: pxFromText('100').toString() },
   });
 });

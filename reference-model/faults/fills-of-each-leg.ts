@@ -22,35 +22,35 @@ type Role = 'taker' | 'maker';
 interface Fact {
   readonly clause: ClauseId;
   readonly words: string;
-  readonly told: (party: SettledParty) => Partial<SettledParty>;
+  readonly misreport: (party: SettledParty) => Partial<SettledParty>;
 }
 
 const facts: Readonly<Record<string, Fact>> = {
   'profit-turned': {
     clause: 'fills.row.closed-pnl',
     words: 'closed_pnl has the wrong sign',
-    told: ({ closedPnl }) => ({ closedPnl: usd(-closedPnl) }),
+    misreport: ({ closedPnl }) => ({ closedPnl: usd(-closedPnl) }),
   },
   'start-zero': {
     clause: 'fills.row.start-position',
     words: 'start_position is 0',
-    told: () => ({ startPosition: ZERO_LOTS }),
+    misreport: () => ({ startPosition: ZERO_LOTS }),
   },
   'dir-opens': {
     clause: 'fills.row.dir',
     words: 'dir says that it opens',
-    told: ({ dir }) => ({ dir: dir.endsWith('Long') ? 'Open Long' : 'Open Short' }),
+    misreport: ({ dir }) => ({ dir: dir.endsWith('Long') ? 'Open Long' : 'Open Short' }),
   },
 };
 
 export const fillsOfEachLegFaults: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
   (Object.keys(closingDirs) as LegWord[]).flatMap((leg) =>
     (['taker', 'maker'] as const).flatMap((role) =>
-      Object.entries(facts).map(([name, { clause, words, told }]) => ({
+      Object.entries(facts).map(([name, { clause, words, misreport }]) => ({
         id: `fills.${name}-of-${kind}-${leg}-as-${role}`,
         clause,
         title: `where the order of a ${role} closes the ${leg} of a ${kind} position, ${words}`,
-        edit: tellingOtherwise({ kind, leg, role }, told),
+        edit: tellingOtherwise({ kind, leg, role }, misreport),
       })),
     ),
   ),
@@ -59,7 +59,7 @@ export const fillsOfEachLegFaults: readonly Fault[] = (Object.keys(kinds) as Kin
 /** Changes what is told of one party, not what is booked. */
 function tellingOtherwise(
   { kind, leg, role }: { readonly kind: Kind; readonly leg: LegWord; readonly role: Role },
-  told: Fact['told'],
+  misreport: Fact['misreport'],
 ): Fault['edit'] {
   return makePerpOrderRulesEdit(({ settle }) => ({
     settle(core, market, print) {
@@ -67,7 +67,7 @@ function tellingOtherwise(
       const settled = settle(core, market, print);
       const party = settled[role];
       const isClosing = party.dir === closingDirs[leg];
-      return isOf && isClosing ? { ...settled, [role]: { ...party, ...told(party) } } : settled;
+      return isOf && isClosing ? { ...settled, [role]: { ...party, ...misreport(party) } } : settled;
     },
   }));
 }

@@ -7,7 +7,7 @@ import type { DeployParams } from '../state/governed.ts';
 import { formatCastPayloadAsText, type VotedAction } from './voted-action.ts';
 
 /** Field of the payload: its parser, which returns null for an invalid value, and how a vote shows the figure. */
-interface Field {
+interface PayloadField {
   readonly read: (sent: unknown) => Partial<DeployParams> | null;
   readonly print: (figures: DeployParams) => string;
 }
@@ -18,21 +18,21 @@ type CountKey =
   | ('feeCeilingBps' | 'maxPerEpoch' | 'deployerFeeCapBps' | 'askMultiplier' | 'askBlocks')
   | ('spotAskMultiplier' | 'spotAskBlocks');
 
-function count(key: CountKey): Field {
+function count(key: CountKey): PayloadField {
   return {
     read: (sent) => (isCount(sent) ? { [key]: sent } : null),
     print: (figures) => String(figures[key]),
   };
 }
 
-function flag(key: 'isOpen' | 'isSpotOpen' | 'needsGrid'): Field {
+function flag(key: 'isOpen' | 'isSpotOpen' | 'needsGrid'): PayloadField {
   return {
     read: (sent) => (typeof sent === 'boolean' ? { [key]: sent } : null),
     print: (figures) => String(figures[key]),
   };
 }
 
-function price(key: 'askFloor' | 'spotAskFloor'): Field {
+function price(key: 'askFloor' | 'spotAskFloor'): PayloadField {
   return {
     read(sent) {
       const floor = typeof sent === 'string' ? parseUsd(sent) : null;
@@ -42,7 +42,7 @@ function price(key: 'askFloor' | 'spotAskFloor'): Field {
   };
 }
 
-const fields: Readonly<Record<string, Field>> = {
+const fields: Readonly<Record<string, PayloadField>> = {
   mip1_enabled: flag('isSpotOpen'),
   spot_deploy_floor: price('spotAskFloor'),
   spot_deploy_start_multiplier: count('spotAskMultiplier'),

@@ -291,7 +291,7 @@ function untimed(read: ReadHandler): ReadHandler {
 const closedMoney: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
 
 /** Truncates each figure separately toward zero. */
-function cutAtSix<Row>(make: Field<Row>): Field<Row> {
+function cutAtSix<Row>(make: RowField<Row>): RowField<Row> {
   return (source, core) => {
     const amount = parseUsd(String(make(source, core)));
     return amount === null ? null : formatUsdCut(amount, 6);
@@ -303,14 +303,14 @@ function wholeOf(decimal: unknown): string {
 }
 
 /** Delegating stake is shown as a gain, undelegating as a loss. */
-function fromValidator(delta: Field<LedgerRecord> | undefined): Field<LedgerRecord> {
+function fromValidator(delta: RowField<LedgerRecord> | undefined): RowField<LedgerRecord> {
   return (row, core) => {
     const turned = row.kind === 'delegate' || row.kind === 'undelegate' ? { ...row, delta: units(-row.delta) } : row;
     return delta?.(turned, core);
   };
 }
 
-type Field<Row> = RowMakers<Row>[string];
+type RowField<Row> = RowMakers<Row>[string];
 
 function wordOrNull(words: readonly string[] | undefined, value: unknown): string | null {
   return typeof value === 'string' && words?.includes(value) === true ? value : null;

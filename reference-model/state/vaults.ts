@@ -50,7 +50,7 @@ export interface Vaults {
   /** Accounts that governance allows to lead and operate metaliquidity vaults. */
   readonly metaliquiditySet: Set<Address>;
   /** Sum taken over by metaliquidity vaults in one block. */
-  taken: { readonly height: number; readonly sum: Usd };
+  takeover: { readonly height: number; readonly sum: Usd };
 }
 
 export function makeEmptyVaults(): Vaults {
@@ -63,7 +63,7 @@ export function makeEmptyVaults(): Vaults {
     operators: new Map(),
     idByOperator: new Map(),
     metaliquiditySet: new Set(),
-    taken: { height: 0, sum: ZERO_USD },
+    takeover: { height: 0, sum: ZERO_USD },
   };
 }
 
@@ -177,12 +177,12 @@ export function setMetaliquidityMembership({ vaults }: VenueState, address: Addr
 }
 
 /** In the block under construction. */
-export function vaultTakeoverAmountInBlock({ vaults: { taken }, height }: VenueState): Usd {
-  return taken.height === height ? taken.sum : ZERO_USD;
+export function vaultTakeoverAmountInBlock({ vaults: { takeover }, height }: VenueState): Usd {
+  return takeover.height === height ? takeover.sum : ZERO_USD;
 }
 
 export function addVaultTakeoverAmountInBlock(state: VenueState, amount: Usd): void {
-  state.vaults.taken = { height: state.height, sum: usd(vaultTakeoverAmountInBlock(state) + amount) };
+  state.vaults.takeover = { height: state.height, sum: usd(vaultTakeoverAmountInBlock(state) + amount) };
 }
 
 /** No key exists for it. No source says how it is derived; the model derives it from the vault's number. */

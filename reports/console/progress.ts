@@ -166,7 +166,7 @@ function shareWords({ campaigns, shares }: RunProgressState): string {
 
 /** Returns what holds up the shares of campaigns meanwhile: a sequence that showed a difference is replayed until it is small and certain. */
 function replayWords({ replays }: RunProgressState): string[] {
-  const count = [...replays.values()].reduce((sum, some) => sum + some, 0);
+  const count = [...replays.values()].reduce((sum, each) => sum + each, 0);
   return count === 0 ? [] : [`shrinking a difference: replay ${count}`];
 }
 
@@ -234,8 +234,8 @@ function admittedMs(
   rate: number,
   elapsedMs: number,
 ): number {
-  const weightOf = (some: readonly { readonly cost: ForetoldCost }[]) =>
-    some.reduce((total, { cost }) => total + cost.weight, 0);
+  const weightOf = (costs: readonly { readonly cost: ForetoldCost }[]) =>
+    costs.reduce((total, { cost }) => total + cost.weight, 0);
   const sum = weightOf(unended.filter(({ wait }) => wait?.row !== 'alone'));
   // Running checks count as half done.
   const half = weightOf(unended.filter(({ took }) => took !== undefined)) / 2;

@@ -151,8 +151,8 @@ export function estimateCheckSecondsLeft(
 
 /** Returns the part of the foretold time of ended checks that those had which were skipped, up to a bound. */
 function skippedShare(ended: readonly BegunCheck[], pace: Pace): number {
-  const foretold = (some: readonly BegunCheck[]) =>
-    some.reduce((sum, { cost }) => sum + checkSecondsAtPace(cost, pace), 0);
+  const foretold = (begun: readonly BegunCheck[]) =>
+    begun.reduce((sum, { cost }) => sum + checkSecondsAtPace(cost, pace), 0);
   const skipped = foretold(ended.filter(({ isSkipped }) => isSkipped === true));
   return Math.min(MOST_SKIPPED, skipped / Math.max(1, foretold(ended)));
 }

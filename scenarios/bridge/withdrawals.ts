@@ -201,11 +201,13 @@ function judgeDestinations(
 ): void {
   const due = asked.map((destination) => `0x${'0'.repeat(24)}${destination.slice(2)}`).toSorted();
   const listed = rowsAt(whole, 'entries');
-  const told = listed.map(({ dst_addr }) => String(dst_addr).toLowerCase()).toSorted();
+  const destinations = listed.map(({ dst_addr }) => String(dst_addr).toLowerCase()).toSorted();
   expect('bridge.history.destination').relation(
     `only the destinations ${due.join(', ')}, in 32 bytes each`,
-    { dst_addr: derived(told, field(whole, 'entries')) },
-    () => told.every((one) => due.includes(one)) && (told.length !== due.length || told.join() === due.join()),
+    { dst_addr: derived(destinations, field(whole, 'entries')) },
+    () =>
+      destinations.every((one) => due.includes(one)) &&
+      (destinations.length !== due.length || destinations.join() === due.join()),
     'entries[*].dst_addr',
   );
 }

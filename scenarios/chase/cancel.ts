@@ -49,9 +49,9 @@ export const cancelNotFoundCheck = check({
     for (const [clause, who, action] of strays.filter(([which]) => isApart || which !== 'chase.cancel.handle')) {
       const reply = await target.act(who, action);
       await pace.blocks(1);
-      const standing = await leg(true);
-      if (standing.value === undefined) await mustBeUndisturbed(context, trader, other);
-      expect(clause).relation('the leg order still open', { left: standing, reply }, ({ left }) => left !== undefined);
+      const openLeg = await leg(true);
+      if (openLeg.value === undefined) await mustBeUndisturbed(context, trader, other);
+      expect(clause).relation('the leg order still open', { left: openLeg, reply }, ({ left }) => left !== undefined);
       await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, action));
     }
   },

@@ -141,9 +141,9 @@ export const orderFollowsCheck = check({
     );
     expect('chase.order.reprice').differs(chaseLegField(moved, 'oid'), legOid, '');
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
-    const still = await seldom.leg();
+    const afterWait = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
-      derived(still.value?.oid ?? null, still),
+      derived(afterWait.value?.oid ?? null, afterWait),
       derived(asking.value?.oid ?? null, asking),
       'oid of the leg order within the reprice interval',
     );

@@ -84,9 +84,9 @@ export const spotChaseTouchCheck = check({
     const moved = await chase.leg(isAbove(second));
     if (!isAbove(second)(moved.value)) throw new NotExercised('a chase that follows the touch');
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
-    const still = await seldom.leg();
+    const afterWait = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
-      derived(still.value?.oid ?? null, still),
+      derived(afterWait.value?.oid ?? null, afterWait),
       derived(asked.value?.oid ?? null, asked),
       'oid of the leg order within the reprice interval',
     );

@@ -56,11 +56,11 @@ export const yieldAccruesCheck = check({
     await voteBorrowRate(context, asset, '2000');
     const idle = await reported();
     await control.advance(DAY_MS);
-    const still = await reported();
+    const later = await reported();
     const ofOthers = idle.borrowed.times(MOST_OF_A_DAY);
     expect('earn.yield.lent').relation(
       `an unchanged share_value without loans, or a gain of at most ${ofOthers}, a day of interest of other borrowers`,
-      { before: idle.shareValue, after: still.shareValue },
+      { before: idle.shareValue, after: later.shareValue },
       ({ before, after }) =>
         isRoughlyBetween(after, before, before) ||
         (after.compare(before) > 0 && after.minus(before).times(idle.shares).compare(ofOthers) <= 0),
@@ -185,9 +185,9 @@ export const withdrawIdleOnlyCheck = check({
         makeUnaffordableProbe(context, trader),
       );
     judgeCommitRefusal(expect('earn.withdraw.no-idle'), await tried());
-    const { pool: now, pools: still } = await readTracedEarnPoolState(context, asset, lender.address);
+    const { pool: now, pools: poolsNow } = await readTracedEarnPoolState(context, asset, lender.address);
     expect('earn.withdraw.no-idle').equal(
-      derived(now?.userShares.toString(), still),
+      derived(now?.userShares.toString(), poolsNow),
       derived(after?.userShares.toString(), pools),
       'user_shares',
     );

@@ -45,11 +45,11 @@ export default check({
     await judgeNamed(context, orders, 'open_orders', oid);
     for (const book of books) await book.judge(context);
 
-    const taken = await placeSpotOrder(context, buyer, { ...terms, side: 'bid', tif: 'ioc' });
+    const bought = await placeSpotOrder(context, buyer, { ...terms, side: 'bid', tif: 'ioc' });
     await mustBeUndisturbed(context, ...parties);
-    given.require(taken.kind === 'filled', `the order that should trade is ${taken.kind}`);
+    given.require(bought.kind === 'filled', `the order that should trade is ${bought.kind}`);
     await trades.judge(context);
-    const oids = [oid, taken.kind === 'filled' ? taken.oid : ''];
+    const oids = [oid, bought.kind === 'filled' ? bought.oid : ''];
     for (const [at, who] of parties.entries()) {
       const rows = await readFills(context, who.address);
       const isListed = rows.some((row) => row.oid === oids[at]);
@@ -73,7 +73,7 @@ async function judgeNamed({ expect }: Judging, log: FrameLog, channel: string, o
   expect('feed.push.told').relation(
     `a frame of ${channel} with order ${oid} of the spot pair`,
     { frames: derived(frames.some(names), toTracedFrames(log, ...frames)) },
-    (told) => told.frames,
+    (observed) => observed.frames,
     channel,
   );
 }

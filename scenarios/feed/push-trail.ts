@@ -38,15 +38,15 @@ export default check({
     const cloid = random.cloid();
     const trailPx = gridPxAtMarkPercent(market, DISTANCE);
     const trailing = { market, side: 'ask', size, triggerPx, trailPx, cloid } as const;
-    const told = expect('feed.push.told');
+    const pushClause = expect('feed.push.told');
     const isPlaced = (await given.part(() => placeParkedLegs(context, taker, [trailing]))) !== null;
-    if (!told.exercised(isPlaced, 'a trailing trigger order')) return;
+    if (!pushClause.exercised(isPlaced, 'a trailing trigger order')) return;
     const sent = pxInUsdc(triggerPx);
     const levelIn = (rows: readonly JsonObject[]) => Dec.parse(at(parkedLegRowIn(rows, cloid), 'trigger.trigger_px'));
     const rows = await awaitOpenOrders(context, taker.address, (now) => (levelIn(now)?.compare(sent) ?? 0) > 0);
     const moved = levelIn(rows);
     const hasMoved = moved !== null && moved.compare(sent) > 0;
-    if (!told.exercised(hasMoved, 'a level that moves towards the mark') || moved === null) return;
+    if (!pushClause.exercised(hasMoved, 'a level that moves towards the mark') || moved === null) return;
     const shownIn = ({ data }: FeedFrame) => (isJsonArray(data) ? levelIn(openOrderRowsIn(data)) : null);
     const judge = async (level: Dec, read: readonly JsonObject[]) => {
       const isTold = (frames: readonly FeedFrame[]) =>
@@ -54,9 +54,9 @@ export default check({
       const frames = await log.until('open_orders', isTold);
       const isShown = frames.some((frame) => shownIn(frame) !== null);
       // Rows of another form, or without parked legs, are the matter of other clauses.
-      if (!told.exercised(isShown, 'a frame with the trigger of a parked leg')) return;
+      if (!pushClause.exercised(isShown, 'a frame with the trigger of a parked leg')) return;
       // It never moves away from the mark: a later frame may show a level even nearer.
-      told.relation(
+      pushClause.relation(
         `a frame of open_orders with trigger_px ${level} or nearer to the mark, as in the read`,
         { frames: toTracedFrames(log, ...frames), read },
         () => isTold(frames),

@@ -18,11 +18,11 @@ export function findIdenticalRepeatedFrames(frames: readonly FeedFrame[]): reado
 
 /** Candle frames in which every bar is as earlier frames left it, for any number of bars per frame. */
 export function findFramesOfRepeatedBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
-  const told = new Map<string, string>();
+  const textByTime = new Map<string, string>();
   return frames.filter(({ data }, n) => {
     const bars = rowsAt(data, 'candles').map((bar) => [String(bar.t), canonicalText(bar)] as const);
-    const isTold = n > 0 && bars.length > 0 && bars.every(([t, text]) => told.get(t) === text);
-    for (const [t, text] of bars) told.set(t, text);
+    const isTold = n > 0 && bars.length > 0 && bars.every(([t, text]) => textByTime.get(t) === text);
+    for (const [t, text] of bars) textByTime.set(t, text);
     return isTold;
   });
 }

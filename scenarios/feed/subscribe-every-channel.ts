@@ -90,10 +90,10 @@ function judgeNamesAccount(
   address: string,
 ): void {
   if (ack === undefined || !Object.values(subscription).includes(address)) return;
-  const told = field(ack.json, 'data.subscription');
+  const acknowledged = field(ack.json, 'data.subscription');
   clause.relation(
     `no account other than ${address} in data.subscription of the acknowledgement`,
-    { subscription: told },
+    { subscription: acknowledged },
     (named) => addressesIn(named.subscription ?? null).every((each) => each === address.toLowerCase()),
     'data.subscription',
   );

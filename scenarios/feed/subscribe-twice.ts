@@ -101,12 +101,14 @@ export const subscribeTwiceEachCheck = check({
     const { address: destination } = given.stranger();
     const happens = async (side: 'bid' | 'ask') => {
       const before = await single.readAll();
-      const told = new Map(changed.map((name) => [name, before.filter(({ channel }) => channel === name).length]));
+      const frameCounts = new Map(
+        changed.map((name) => [name, before.filter(({ channel }) => channel === name).length]),
+      );
       await traders.trade(side, traders.size(), traders.pxs[0]);
       const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '1' });
       await given.accepted(target.act(taker, gift));
       for (const channel of changed)
-        if (asked.has(channel)) await single.until(channel, ({ length }) => length > (told.get(channel) ?? 0));
+        if (asked.has(channel)) await single.until(channel, ({ length }) => length > (frameCounts.get(channel) ?? 0));
       await pace.blocks();
     };
     await happens('bid');

@@ -116,8 +116,8 @@ export const ordersRecordsCheck = check({
       [1, 1],
       [2, 2],
     ] as const) {
-      const some = await readHistoricalOrders(context, maker.address, { limit });
-      const listed = derived(some.length, some);
+      const page = await readHistoricalOrders(context, maker.address, { limit });
+      const listed = derived(page.length, page);
       expect('history.orders.limit').equal(listed, count, `records at limit ${limit}`);
     }
     const all = await readHistoricalOrders(context, maker.address);

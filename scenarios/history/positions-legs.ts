@@ -29,9 +29,9 @@ export default check({
       await trade(side, leg === 'short' ? size : 2n * size, leg, true);
       due.push(`${market.coin} ${leg} ${held.size}`);
       const rows = await awaitClosedPositionRows(context, taker.address, due.length);
-      const told = rows.map((row) => `${row.coin} ${row.side} ${decimalAt(row, 'closed_sz')}`);
+      const reported = rows.map((row) => `${row.coin} ${row.side} ${decimalAt(row, 'closed_sz')}`);
       expect('history.positions.life').equal(
-        derived(told.toSorted(), rows),
+        derived(reported.toSorted(), rows),
         due.toSorted(),
         `coin, side and closed_sz, after the ${leg} leg was closed`,
       );

@@ -155,19 +155,20 @@ export default check({
       (observed) => isWithinTolerance(observed.left, Dec.of(0), negativePowerOfTen(6)),
       'total_raw_usd',
     );
-    const paid = each.reduce((sum, { taken }) => sum + taken, 0n);
+    const paid = each.reduce((sum, winner) => sum + winner.taken, 0n);
     expect('liquidation.deficit.haircut').relation(
       'an amount taken from each winner of 0 to its gain, adding up to at most the deficit',
       { winners, owed },
       (observed) =>
-        observed.winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(observed.owed) + 1n,
+        observed.winners.every((winner) => winner.taken >= 0n && winner.taken <= winner.gain) &&
+        paid <= micro(observed.owed) + 1n,
     );
     const lacking = 'winners who paid for the deficit';
     const onPaid = ['liquidation.deficit.haircut', 'liquidation.deficit.dust', 'liquidation.deficit.silent'] as const;
     if (onPaid.filter((clause) => expect(clause).exercised(paid > 0n, lacking)).length === 0) return;
     const won = each.reduce((sum, { gain }) => sum + gain, 0n);
     const shares = each.map(({ gain }) => (gain * paid) / won);
-    const off = each.map(({ taken }, index) => taken - (shares[index] ?? 0n));
+    const off = each.map((winner, index) => winner.taken - (shares[index] ?? 0n));
     // A venue that truncates elsewhere may deviate by a millionth or two.
     expect('liquidation.deficit.haircut').relation(
       `amounts taken from the winners in proportion to their gains: ${shares.join(' and ')} of ${paid}, in millionths`,

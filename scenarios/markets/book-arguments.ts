@@ -25,9 +25,9 @@ export default check({
       }
     }
     const start = random.int(0, Math.max(0, venue.markets.length - 1));
-    const some = [...venue.markets.slice(start), ...venue.markets.slice(0, start)].slice(0, LOOKED_AT);
-    if (some.length === 0) throw new Unsupported('a perp market');
-    for (const { coin } of some) {
+    const chosen = [...venue.markets.slice(start), ...venue.markets.slice(0, start)].slice(0, LOOKED_AT);
+    if (chosen.length === 0) throw new Unsupported('a perp market');
+    for (const { coin } of chosen) {
       const book = given.data(await target.read('l2_book', { coin }));
       expect('markets.book.shape').shape(book, 'info.l2_book');
       expect('markets.trades.shape').shape(given.data(await target.read('trades', { coin })), 'info.trades');

@@ -96,9 +96,9 @@ export default check({
           expect('options.fee.served').relation(
             `the fee at the rates that fee_schedule shows, not at option_taker_bps ${bps} and option_premium_cap_ppm ${ppm} that it does not`,
             { paid, product: derived(product, field(fees, 'user.products')) },
-            (seen) =>
-              !isTruncatedOptionFee(seen.paid, ofSet.fee, place) ||
-              (shown !== null && isTruncatedOptionFee(seen.paid, fee, place)),
+            (observed) =>
+              !isTruncatedOptionFee(observed.paid, ofSet.fee, place) ||
+              (shown !== null && isTruncatedOptionFee(observed.paid, fee, place)),
           );
         }
         // For both kinds the face is that of the strike.

@@ -122,7 +122,7 @@ export default check({
     );
     const left = (await readRfqSessions(context, taker.address)).find(({ id }) => id === session.id);
     const again = await target.act(taker, accept);
-    const { long: still } = await awaitOptionHolding(
+    const { long: longAfter } = await awaitOptionHolding(
       context,
       taker.address,
       deal.series.id,
@@ -130,7 +130,7 @@ export default check({
     );
     expect('options.accept.ends-session').relation(
       'no second fill of an accepted request',
-      { long: still, reply: again },
+      { long: longAfter, reply: again },
       (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
     expect('options.accept.ends-session').unusual(left !== undefined, {

@@ -147,9 +147,9 @@ async function judgeSettingsInForce(
     await sendEachRequiringAcceptance(context, owner, [setPerpMinSizeAction(id, least)]);
     return leastLots(await awaitMarketMetaRow(context, coin, ({ min_order }) => min_order !== before));
   };
-  const some = await set(SOME);
+  const probed = await set(SOME);
   const wanted = 10n ** BigInt(market.szDecimals) / HALF;
-  const times = some === 0n ? 0 : Number((wanted * BigInt(SOME)) / some);
+  const times = probed === 0n ? 0 : Number((wanted * BigInt(SOME)) / probed);
   const least = await set(Math.max(1, times));
   const isMet = least > market.step && least <= 4n * wanted;
   const minimum = expect('orders.grid.min-size');

@@ -19,15 +19,15 @@ export default check({
     // If the venue signs it in another form, a late one is refused for its signer.
     const known = [clause, past].filter((each) => each.exercised(isKnown, 'an action with a deadline that is taken'));
     if (known.length === 0) return;
-    const taken = new Set<string>();
+    const acceptedTags = new Set<string>();
     const plain = await given.fundedAccount();
     await sendEveryAgentAction(context, { signer: plain, owner: plain, names: plain.address }, (tag, reply) => {
-      if (isAccepted(reply)) taken.add(tag);
+      if (isAccepted(reply)) acceptedTags.add(tag);
     });
     const owner = await given.fundedAccount();
     const spec = { signer: owner, owner, names: owner.address, options: { expiresAfter } };
     await sendEveryAgentAction(context, spec, (tag, reply) => {
-      if (taken.has(tag)) clause.accepted(reply);
+      if (acceptedTags.has(tag)) clause.accepted(reply);
     });
 
     const late = await given.fundedAccount();

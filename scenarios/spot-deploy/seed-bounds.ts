@@ -40,8 +40,8 @@ export default check({
     const one = given.stranger();
     const two = given.stranger();
     const rest = given.stranger();
-    const some = Array.from({ length: 129 }, () => given.stranger());
-    const shares = (count: number, amount = '1') => some.slice(0, count).map((who) => [who, amount] as const);
+    const recipients = Array.from({ length: 129 }, () => given.stranger());
+    const shares = (count: number, amount = '1') => recipients.slice(0, count).map((who) => [who, amount] as const);
 
     const { params } = seedHoldersAction(token, [
       [one, '1'],
@@ -117,7 +117,7 @@ export default check({
     total = '1000000000000';
     await refuses('spot-deploy.seed.ceiling', seedHoldersAction(token, [[two, '0.000001']]));
     await sendAndJudgeCommit(context, expect('spot-deploy.seed.ceiling'), owner, finalizeSupplyAction(token, total));
-    const last = some[127] ?? one;
+    const last = recipients[127] ?? one;
     expect('spot-deploy.seed.per-call').decimal(
       await awaitBalance(context, last.address, token, '0.000001'),
       '0.000001',

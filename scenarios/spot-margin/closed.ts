@@ -61,9 +61,9 @@ export const closeSoldCheck = check({
     await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: minPairSize(pair, low) });
     expect('spot-margin.close.offers').accepted(await target.act(trader, spotMarginCloseAction(pair, px)));
     await pace.blocks(2);
-    const still = await readTracedSpotMarginPosition(context, trader, pair);
+    const unchanged = await readTracedSpotMarginPosition(context, trader, pair);
     expect('spot-margin.close.offers').equal(
-      field(still.value, 'base_held', still),
+      field(unchanged.value, 'base_held', unchanged),
       field(row, 'base_held'),
       'base_held after spot_margin_close without a bid at its limit',
     );
@@ -258,9 +258,9 @@ export const positionForcedCheck = check({
     const row = await openSpotMarginPosition(context, deal);
     await pace.blocks(2);
     const liquidated = expect('spot-margin.position.liquidated');
-    const still = await readTracedSpotMarginPosition(context, trader, pair);
+    const unchanged = await readTracedSpotMarginPosition(context, trader, pair);
     liquidated.equal(
-      field(still.value, 'base_held', still),
+      field(unchanged.value, 'base_held', unchanged),
       field(row, 'base_held'),
       'base_held of a covered position',
     );

@@ -125,10 +125,10 @@ export const amendsRefusedCheck = check({
     );
 
     // Off the grid, below the pair's minimum, and beyond the balance: if the venue has no such bound, the amended order rests.
-    let { value: standing } = left;
+    let { value: resting } = left;
     let isTried = false;
     for (const change of [{ new_px: middle + 1n }, { new_size: 1n }, { new_size: size * 1_000_000n }]) {
-      const [current = null] = standing;
+      const [current = null] = resting;
       if (isTried || current === null) break;
       const sent = Object.fromEntries(Object.entries(change).map(([key, value]) => [key, toWireInteger(value)]));
       const reply = await modify(owner, { oid: toWireUint(BigInt(String(current))), ...sent });
@@ -139,13 +139,13 @@ export const amendsRefusedCheck = check({
       if (isTried)
         expect('orders.modify.atomic').equal(
           derived(kept.value, kept, reply),
-          standing,
+          resting,
           'oid, px and sz of the open order',
         );
-      standing = kept.value;
+      resting = kept.value;
     }
     expect('orders.modify.atomic').exercised(isTried, 'a replacement that is refused');
-    const [last = null] = standing;
+    const [last = null] = resting;
     given.require(last !== null, 'the order is gone');
 
     await target.act(owner, spotCancelAction(pair, String(last)));

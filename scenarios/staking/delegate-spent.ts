@@ -55,10 +55,10 @@ export default check({
     const sinceMs = await pace.timeMs();
     // A second part while the first one is unbonding.
     for (const amount of ['0.375', '0.125']) {
-      const taken = await target.act(who, undelegateStakeAction({ validator, amount }));
-      expect('staking.undelegate.short').accepted(taken);
+      const undelegated = await target.act(who, undelegateStakeAction({ validator, amount }));
+      expect('staking.undelegate.short').accepted(undelegated);
       // Stake that was not taken back is still delegated.
-      if (isRefused(taken)) return;
+      if (isRefused(undelegated)) return;
     }
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
     // An undelegation moves stake from the validator into the window.

@@ -42,8 +42,8 @@ export const lockHoldsCheck = check({
     const later = await actForCommitReply(context, () => target.act(who, back), makeUnaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.undelegate.locked'), later);
     await control.commit();
-    const still = await readStakingState(context, who.address);
-    judgeDelegatedAmount(expect('staking.undelegate.locked'), still, validator, '1');
+    const unchanged = await readStakingState(context, who.address);
+    judgeDelegatedAmount(expect('staking.undelegate.locked'), unchanged, validator, '1');
 
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.undelegate.locked').accepted(await target.act(who, back));

@@ -48,9 +48,9 @@ export default check({
     const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
       const reply = await target.act(sender, evmTransferAction(amount, destination, more));
       const after = await readBalanceAfterPending(context, sender.address, asset);
-      const taken = left.minus(after);
+      const debit = left.minus(after);
       left = after;
-      return { reply, amount, taken };
+      return { reply, amount, debit };
     };
     // Both forms of the first type: if neither is accepted, the signature is the cause.
     const bare = await sent('1.25', {});
@@ -68,11 +68,11 @@ export default check({
     expect('transfers.evm.type-second').accepted(empty.reply);
     const local = await sent('2', { destination_chain_id: Number(await desk.chainId()) });
     expect('transfers.evm.chain-local').accepted(local.reply);
-    const fee = bare.taken.minus(Dec.of(bare.amount));
-    for (const { amount, taken } of [bare, zero, second, empty, local]) {
+    const fee = bare.debit.minus(Dec.of(bare.amount));
+    for (const { amount, debit } of [bare, zero, second, empty, local]) {
       expect('transfers.evm.debited').relation(
         `${amount} USDC debited, plus the same fee as for the first transfer`,
-        { taken, fee },
+        { taken: debit, fee },
         (observed) =>
           observed.fee.compare(ZERO) >= 0 &&
           isEqualToShownPrecision(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),

@@ -49,8 +49,8 @@ export default check({
       const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
       const type = reply.kind === 'data' ? reply.type : null;
       const at = { data: 'data.type', outer: 'type', nowhere: null }[place];
-      const told = at === null ? derived(type, reply) : field(reply.wire.json, at);
-      expect('transport.envelope.type-inside').equal(told, body.type, at ?? 'type');
+      const shownType = at === null ? derived(type, reply) : field(reply.wire.json, at);
+      expect('transport.envelope.type-inside').equal(shownType, body.type, at ?? 'type');
       expect('transport.envelope.type-inside').unusual(place === 'outer', {
         expected: 'type inside data',
         actual: derived('type beside data', reply),

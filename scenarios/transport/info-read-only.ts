@@ -63,12 +63,12 @@ export default check({
     const moves = (nth: number, key: string) =>
       reads[nth]?.[1].detail === 'overview' &&
       canonicalText(earlier.value[nth]?.[key] ?? null) !== canonicalText(later.value[nth]?.[key] ?? null);
-    const still = (bodies: typeof earlier) =>
+    const unmovedMembers = (bodies: typeof earlier) =>
       derived(
         bodies.value.map((body, nth) => Object.fromEntries(Object.entries(body).filter(([key]) => !moves(nth, key)))),
         bodies,
       );
-    const before = still(earlier);
+    const before = unmovedMembers(earlier);
     const isListed = isAmongOrders(await readOpenOrders({ given, target }, owner.address), oid);
     const more: readonly (readonly [string, JsonObject])[] = [
       ['clearinghouse_state', { address }],
@@ -79,7 +79,7 @@ export default check({
       ['l2_book', { coin: market.coin }],
     ];
     for (const [type, args] of more) await target.read(type, args);
-    const after = still(await everything());
+    const after = unmovedMembers(await everything());
     if (expect('transport.info.read-only').exercised(isListed, 'a row of the order'))
       expect('transport.info.read-only').equal(
         after,

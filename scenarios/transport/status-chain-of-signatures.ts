@@ -27,8 +27,8 @@ export default check({
     expect('transport.status.chain-identity-chain').refused(await cancelled(owner, chainId + 1));
     const first = await cancelled(owner, chainId);
     // A venue may refuse every action of an unknown key. The run's grants are signed for that chain as well.
-    const seen = isTaken(first) ? null : await given.fundedAccount({ usdc: '5' }).catch(nullWhereBlocked);
-    const here = seen === null ? first : await cancelled(seen, chainId);
+    const funded = isTaken(first) ? null : await given.fundedAccount({ usdc: '5' }).catch(nullWhereBlocked);
+    const here = funded === null ? first : await cancelled(funded, chainId);
     expect('transport.status.chain-identity-chain').relation(
       `no unauthorized refusal of cancel_order signed by its owner for chain ${chainId}`,
       { here, identity: field(status, 'chain_identity') },

@@ -66,13 +66,13 @@ export default check({
       lots: size,
       bring: async () => {
         const { oid } = await restInsideSpread(context, maker, { ...order, side: 'bid' });
-        const taken = await orderOfVault(context, leader, vault, { ...order, side: 'ask', tif: 'ioc' }, 'filled');
+        const soldOid = await orderOfVault(context, leader, vault, { ...order, side: 'ask', tif: 'ioc' }, 'filled');
         const fills = await pace.eventually(
           () => readFills(context, vault.address),
           (rows) => rows.length > 0,
         );
-        expect('fills.row.both-parties').relation(`a fill row of order ${taken} of the vault`, { fills }, (read) =>
-          read.fills.some(({ oid }) => oid === taken),
+        expect('fills.row.both-parties').relation(`a fill row of order ${soldOid} of the vault`, { fills }, (read) =>
+          read.fills.some(({ oid }) => oid === soldOid),
         );
         return [oid];
       },

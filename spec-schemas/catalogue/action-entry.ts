@@ -144,7 +144,7 @@ export interface ActionEntry {
   readonly owner: 'required' | 'optional-digest' | 'optional-admission' | 'none';
   readonly replyKind: 'statuses' | 'admission';
   /** Clause that the action is accepted; default: that of its product. */
-  readonly taken?: ClauseId;
+  readonly acceptance?: ClauseId;
   readonly effects: ActionEffects;
   /** Documented return values. The documents do not show where they are returned, and show keys only for some. */
   readonly returns?: string;

@@ -12,7 +12,7 @@ import { voteStates } from './words.ts';
 
 const VoteRound = s.makeVenueNumberSchema('round');
 
-const Cast = closedObject({
+const CastVote = closedObject({
   validator: s.Address,
   stake: s.Decimal,
   cast_at: s.TimeMs,
@@ -40,7 +40,7 @@ const VoteRow = closedObject({
   // Within one part in 10,000 of two thirds (D21), which a check can judge, but a diff cannot.
   quorum_stake: s.DecimalFromTarget,
   agreeing_stake: nullable(s.Decimal),
-  casts: listOf(Cast, 'set:validator'),
+  casts: listOf(CastVote, 'set:validator'),
   changes: listOf(Change, 'set:field'),
 });
 

@@ -11,5 +11,7 @@ import { allProducts, listProductActionTags } from '../products.ts';
 export function acceptanceClauseOf(type: string): ClauseId | null {
   const row = actionEntry(type);
   if (row === undefined) return null;
-  return row.taken ?? allProducts.find((product) => listProductActionTags(product).includes(row.tag))?.clause ?? null;
+  return (
+    row.acceptance ?? allProducts.find((product) => listProductActionTags(product).includes(row.tag))?.clause ?? null
+  );
 }

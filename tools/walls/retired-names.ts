@@ -550,3 +550,47 @@ export const retiredNames: Readonly<Record<string, string>> = {
   NamesToken: 'RequestNamingToken',
   NamesVault: 'RequestNamingVault',
 };
+
+/**
+ * Plain words that are no name: each says how a value came about, not what it holds, or stands for a part of a play. None is declared,
+ * as a variable, parameter, member, function or type; text and comments may use them. The value lists better names.
+ */
+export const retiredDeclarations: Readonly<Record<string, string>> = {
+  told: 'reported, observed, shown, or what it holds',
+  untold: 'unreported',
+  seen: 'observed',
+  taken: 'accepted, chosen, or what it holds',
+  dealt: 'what was traded',
+  standing: 'open or resting',
+  lookout: 'watcher',
+  turns: 'rounds, or ticks of the event loop',
+  still: 'unchanged, or what it holds',
+  glance: 'a verb: peek, read',
+  some: 'what it holds',
+  inTurn: 'oneByOne, ordered',
+  sideBySide: 'a verb: mapConcurrent, playLanes',
+  NotHere: 'Unsupported',
+  causeToCome: 'placeholderCause',
+  withdrawn: 'what was withdrawn',
+  refunded: 'what was refunded',
+  Field: 'the field of what',
+  Course: 'Sequence, Recording',
+  Ground: 'ForkedTarget',
+  Cast: 'Participants',
+  Coins: 'PlayableMarkets',
+  Hands: 'CleanupPort',
+  Tally: 'RunStats',
+};
+
+/** Members under a retired word that reports, findings or checks of other teams contain: they keep it. */
+export const publishedUnderRetiredWord: Readonly<Record<string, readonly string[]>> = {
+  // `doctor --json`.
+  'harness/doctor/operator-trials.ts': ['told'],
+  // `shows` of a finding's script, and the steps of its replay.
+  'harness/campaign/explain/recorded-script.ts': ['taken'],
+  'harness/generate/steps.ts': ['inTurn'],
+  // Evidence that findings print.
+  'scenarios/liquidation/deficit.ts': ['taken'],
+  // `onRule('engine.bridge.refunded', …)`.
+  'reference-model/engine/bridge.ts': ['refunded'],
+};

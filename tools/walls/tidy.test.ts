@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../../harness/check/given.ts';
-import { retiredNamesIn } from './retired-in.ts';
-import { findUnusedWallPermissions, findWallBreaches, sourcesOf, type Wall } from './walls.ts';
+import { findUnusedPublishedMembers, retiredDeclarationsIn, retiredNamesIn } from './retired-in.ts';
+import { findUnusedWallPermissions, findWallBreaches, readAllSources, sourcesOf, type Wall } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -246,4 +246,44 @@ test('each set-up has its test', () => {
 
 test.each(['export class Stage {}', '// What a Stage holds.', 'const { likeness } = each;'])('planted: %s', (text) => {
   expect(retiredNamesIn([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
+});
+
+test.each([
+  'const told = 1;',
+  'const { note: told } = each;',
+  'const { told } = each;',
+  'const [a, { told = 1 }, ...rest] = each;',
+  'function some() {}',
+  'const f = ({ taken }: Reply) => 1;',
+  'interface Reply { readonly seen: boolean }',
+  "interface Reply { readonly 'seen': boolean }",
+  'interface Reply { glance(): boolean }',
+  'type Read = (turns: number) => void;',
+  'type Row = [still: number];',
+  'class Venue { #inTurn = 1; }',
+  'class Venue { untold() {} }',
+  'class Coins {}',
+  'type Course = 1;',
+  'try {} catch (told) {}',
+])('planted declaration: %s', (text) => {
+  expect(retiredDeclarationsIn([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
+});
+
+test.each([
+  '// Some rows are still told, or taken in turns.',
+  "const text = 'told';",
+  "const row = { told: 1, 'taken': 2 };",
+  'const { told: reported } = row;',
+  'if (rows.some((row) => row.told)) row.still();',
+  'export { Unsupported as NotHere };',
+  "import { Cast } from 'library';",
+])('no declaration: %s', (text) => {
+  expect(retiredDeclarationsIn([{ path: 'harness/planted.ts', text }])).toEqual([]);
+});
+
+test('a published member keeps its retired word in its file alone, as long as it is there', () => {
+  const text = 'interface Trial { readonly told: string }';
+  expect(retiredDeclarationsIn([{ path: 'harness/doctor/operator-trials.ts', text }])).toEqual([]);
+  expect(retiredDeclarationsIn([{ path: 'harness/doctor/other.ts', text }])).toHaveLength(1);
+  expect(findUnusedPublishedMembers(readAllSources())).toEqual([]);
 });

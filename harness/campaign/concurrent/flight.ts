@@ -47,14 +47,14 @@ export class InFlightActions {
   /** Sends the actions, each on its own connection, and waits until all are pending. */
   async send(
     departing: readonly OutgoingAction[],
-    { inTurn, twice }: Pick<BurstStep, 'inTurn' | 'twice'>,
+    { inTurn: oneByOne, twice }: Pick<BurstStep, 'inTurn' | 'twice'>,
   ): Promise<void> {
     const [first] = departing;
     const copies = twice && first !== undefined ? [{ ...first, sending: null, isCopy: true }] : [];
     const leaving = [...departing.slice(0, 1), ...copies, ...departing.slice(1)];
     const actors = new Map<string, (OutgoingAction & { readonly isCopy?: true })[]>();
     for (const one of leaving) actors.set(one.action.actor, [...(actors.get(one.action.actor) ?? []), one]);
-    if (inTurn) await Promise.all([...actors.values()].map((own) => this.#sendInTurn(own)));
+    if (oneByOne) await Promise.all([...actors.values()].map((own) => this.#sendInTurn(own)));
     else for (const one of leaving) this.#sendOne(one, []);
     await Promise.all([...actors.keys()].map((actor) => this.#untilWaiting(actor)));
     await this.#cutOff(leaving);

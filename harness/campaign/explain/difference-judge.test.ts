@@ -18,12 +18,12 @@ test('a difference already shrunk by another campaign is reported as seen', asyn
   const options = { size, families: played, trustedSigner: signWithAddressPlaceholder, probes: false };
   await runCampaigns(options, await openModelTestSession({ edits: [otherRates] }), run);
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
-  const told = findings.map(({ severity, check, replay }) => {
+  const summaries = findings.map(({ severity, check, replay }) => {
     const { steps } = parseCampaignReplay(replay as JsonValue) ?? { steps: [] };
     return { severity, check, isShrunk: steps.length === 1 };
   });
   // The read of a cut and the same read requested by a sequence are two causes.
-  expect(told).toEqual([
+  expect(summaries).toEqual([
     { severity: 'advisory', check: 'campaign.trading', isShrunk: true },
     { severity: 'advisory', check: 'campaign.stops', isShrunk: true },
     { severity: 'advisory', check: 'campaign.stops', isShrunk: false },

@@ -62,8 +62,8 @@ export async function findConformingExplanations(
   const most = maxVenuesToTryFor(recording);
   const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
   const rows = decidingRows(original.difference, deciding);
-  const taken = await choicesBehind(rows, own, { choices: choices.slice(0, most), showing });
-  if (taken !== null) return taken;
+  const chosen = await choicesBehind(rows, own, { choices: choices.slice(0, most), showing });
+  if (chosen !== null) return chosen;
   const faults = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTagOf(played) });
   const open = faults.filter(({ clause }) => !deciding.decides(clause));
   for (const { clause, title, edit } of open.slice(0, Math.min(MAX_FAULTS_TRIED, most))) {
@@ -87,19 +87,19 @@ async function choicesBehind(
   }: { readonly choices: readonly OpenChoice[]; readonly showing: (venue: OtherVenue) => Promise<readonly number[]> },
 ): Promise<readonly string[] | null> {
   const left = new Set(rows);
-  const taken = new Set<OpenChoice>();
+  const chosen = new Set<OpenChoice>();
   let venue = own;
   for (let round = 0; round < ROUNDS; round++) {
     const before = left.size;
     for (const choice of choices) {
-      if (taken.has(choice)) continue;
+      if (chosen.has(choice)) continue;
       const other = choice.on(venue);
       const found = (await showing(other)).filter((row) => left.has(row));
       if (found.length === 0) continue;
       for (const row of found) left.delete(row);
-      taken.add(choice);
+      chosen.add(choice);
       venue = other;
-      if (left.size === 0) return (await needed([...taken], own, rows, showing)).map(({ says }) => says);
+      if (left.size === 0) return (await needed([...chosen], own, rows, showing)).map(({ says }) => says);
     }
     if (left.size === before) return null;
   }
@@ -108,13 +108,13 @@ async function choicesBehind(
 
 /** Drops choices that the remaining ones do not need to show these rows. */
 async function needed(
-  taken: readonly OpenChoice[],
+  chosen: readonly OpenChoice[],
   own: OtherVenue,
   rows: readonly number[],
   showing: (venue: OtherVenue) => Promise<readonly number[]>,
 ): Promise<readonly OpenChoice[]> {
-  let kept = taken;
-  for (const choice of taken) {
+  let kept = chosen;
+  for (const choice of chosen) {
     const others = kept.filter((one) => one !== choice);
     const venue = others.reduce((before, { on }) => on(before), own);
     if (others.length === 0) continue;

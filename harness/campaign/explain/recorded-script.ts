@@ -132,8 +132,9 @@ function requestIn(row: JsonObject): ScriptCall | null {
 
 function showsIn(value: JsonValue | undefined): ScriptEvidence | null {
   if (!isJsonObject(value)) return null;
-  const { by, at, taken, request } = value;
-  if (by === 'operator') return typeof at === 'number' && typeof taken === 'boolean' ? { by, at, taken } : null;
+  const { by, at, taken: wasAccepted, request } = value;
+  if (by === 'operator')
+    return typeof at === 'number' && typeof wasAccepted === 'boolean' ? { by, at, taken: wasAccepted } : null;
   if (by === 'told-twice') return typeof value.channel === 'string' ? { by, channel: value.channel } : null;
   const places = listOf(value.places, ({ pointer, was, expected }) =>
     typeof pointer === 'string' && (was === null || typeof was === 'string') && typeof expected === 'string'

@@ -54,7 +54,7 @@ test.each([
   ],
 ] as const)('%s which checks run in parallel, in a queue and alone', (_where, hasControl, isolation, lines) => {
   const stand = arrangeChecks(checks, { hasControl, isolation, profile: 'live' });
-  const names = (some: readonly (typeof checks)[number][]) => some.map(({ id }) => id.slice('faucet.'.length));
+  const names = (group: readonly (typeof checks)[number][]) => group.map(({ id }) => id.slice('faucet.'.length));
   const { together, queued, registering, alone } = stand;
   expect({
     together: names(together),

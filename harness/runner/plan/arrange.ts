@@ -42,7 +42,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
         : check.by === 'observe' && leasesOf(check).includes('registrations')
           ? 0
           : 1;
-  const inRanks = (some: readonly Head[]) => some.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const inRanks = (heads: readonly Head[]) => heads.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isFree = (check: CheckMetadata) => leasesOf(check).length === 0;
   const together = checks.filter(isFree);
   const leased = checks.filter((check) => !isFree(check));

@@ -13,7 +13,8 @@ const acting = (name: string, more: Partial<CheckMetadata> = {}): CheckMetadata 
   leases: [],
   ...more,
 });
-const idsOf = (stretches: readonly (readonly CheckMetadata[])[]) => stretches.map((some) => some.map(({ id }) => id));
+const idsOf = (stretches: readonly (readonly CheckMetadata[])[]) =>
+  stretches.map((stretch) => stretch.map(({ id }) => id));
 const many = Array.from({ length: 400 }, (_, n) => acting(`n${n}`));
 
 test('without a limit all checks are one stretch', () => {

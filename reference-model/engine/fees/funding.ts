@@ -177,11 +177,11 @@ function folding(
   { num, den }: Average,
 ): (premium: Ratio) => Average {
   let average: Average = { num, den };
-  let still: Ratio | null = null;
+  let convergedPremium: Ratio | null = null;
   return (premium) => {
-    if (premium === still) return average;
+    if (premium === convergedPremium) return average;
     const next = fold(average, premium, params);
-    still = next.num === average.num && next.den === average.den ? premium : null;
+    convergedPremium = next.num === average.num && next.den === average.den ? premium : null;
     average = next;
     return next;
   };

@@ -32,7 +32,7 @@ interface Fill {
   readonly price: bigint;
 }
 
-interface Course {
+interface SeriesCase {
   readonly isPut: boolean;
   /** Whole USDC. */
   readonly strike: bigint;
@@ -45,7 +45,7 @@ interface Course {
   readonly index: bigint | null;
 }
 
-const course: fc.Arbitrary<Course> = fc.record({
+const seriesCase: fc.Arbitrary<SeriesCase> = fc.record({
   isPut: fc.boolean(),
   strike: fc.bigInt({ min: 1n, max: 5_000n }),
   szDecimals: fc.integer({ min: 0, max: 6 }),
@@ -73,13 +73,13 @@ interface Counted {
 }
 
 /** The lower of a share of the face and a share of the premium. */
-function naiveFee({ bps, ppm }: Pick<Course, 'bps' | 'ppm'>, face: bigint, premium: bigint): bigint {
+function naiveFee({ bps, ppm }: Pick<SeriesCase, 'bps' | 'ppm'>, face: bigint, premium: bigint): bigint {
   const ofFace = (face * (bps ?? 0n)) / 100_000n;
   const ofPremium = (premium * BigInt(ppm ?? 0)) / MICRO;
   return ofFace < ofPremium ? ofFace : ofPremium;
 }
 
-function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): Counted {
+function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: SeriesCase): Counted {
   const usdc = [0n, 0n, 0n, 0n];
   const coins = [0n, 0n, 0n, 0n];
   const net = [0n, 0n, 0n, 0n];
@@ -133,7 +133,7 @@ function accounts(): readonly Address[] {
   });
 }
 
-function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): Counted {
+function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: SeriesCase): Counted {
   const { state } = core;
   const own = accounts();
   const at = (n: number): Address => own[n] ?? '0x0000000000000000000000000000000000000000';
@@ -168,7 +168,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
 
 test('fills, fees and payouts match a computation from the text', () => {
   fc.assert(
-    fc.property(course, (drawn) => {
+    fc.property(seriesCase, (drawn) => {
       expect(modelled(drawn)).toEqual(naive(drawn));
     }),
     { numRuns: RUNS, seed: 12, endOnFailure: true },

@@ -40,7 +40,7 @@ type Step =
   | { readonly kind: 'lose'; readonly permille: bigint }
   | { readonly kind: 'wait'; readonly ms: bigint };
 
-interface Course {
+interface Sequence {
   readonly rateBps: bigint;
   readonly factorBps: bigint;
   readonly steps: readonly Step[];
@@ -48,7 +48,7 @@ interface Course {
 
 const who = fc.integer({ min: 0, max: 2 });
 const permille = fc.bigInt({ min: 0n, max: 1_000n });
-const course: fc.Arbitrary<Course> = fc.record({
+const sequence: fc.Arbitrary<Sequence> = fc.record({
   rateBps: fc.bigInt({ min: 0n, max: 20_000n }),
   factorBps: fc.bigInt({ min: 0n, max: 10_000n }),
   steps: fc.array(
@@ -81,7 +81,7 @@ class NaivePool {
 
 const people = ['a', 'b', 'c'].map((digit): Address => `0x${digit.repeat(40)}`);
 
-function started({ rateBps, factorBps }: Course): Core {
+function started({ rateBps, factorBps }: Sequence): Core {
   const core = newGenesisCore(genesis);
   const outside = { kind: 'outside', door: 'genesis' } as const;
   for (const owner of people) {
@@ -94,7 +94,7 @@ function started({ rateBps, factorBps }: Course): Core {
 }
 
 /** Applies a step to the engine and to the naive pool. A step that the text refuses is skipped in both. */
-function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
+function play(core: Core, naive: NaivePool, step: Step, sequence: Sequence): void {
   const pool = earnPoolAt(core.state, USDC) ?? newEarnPool(core.state, USDC);
   const moved = (amount: bigint, from: 'pool' | number) => {
     const account = holderForAccount(people[from === 'pool' ? 0 : from] ?? '0x');
@@ -144,13 +144,13 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
     case 'wait': {
       core.state.timeMs += Number(step.ms);
       if (earnPoolAt(core.state, USDC) === undefined) return;
-      const grown = multiplyFractions(makeFraction(course.rateBps, 10_000n), makeFraction(step.ms, YEAR));
+      const grown = multiplyFractions(makeFraction(sequence.rateBps, 10_000n), makeFraction(step.ms, YEAR));
       const interest = multiplyFractions(naive.borrowed, grown);
-      const kept = multiplyFractions(interest, makeFraction(course.factorBps, 10_000n));
+      const kept = multiplyFractions(interest, makeFraction(sequence.factorBps, 10_000n));
       // Money has 18 places.
       const cut = roundFractionDown(interest, ONE);
       const cutKept = roundFractionDown(
-        multiplyFractions(roundFractionDown(interest, ONE), makeFraction(course.factorBps, 10_000n)),
+        multiplyFractions(roundFractionDown(interest, ONE), makeFraction(sequence.factorBps, 10_000n)),
         ONE,
       );
       expect(
@@ -193,7 +193,7 @@ const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
 
 test('shares, interest and index match the text over ten thousand courses', () => {
   fc.assert(
-    fc.property(course, (drawn) => {
+    fc.property(sequence, (drawn) => {
       const core = started(drawn);
       const naive = new NaivePool();
       for (const step of drawn.steps) {

@@ -75,7 +75,7 @@ type Step =
   /** Others print at this price, then a block checks the account. */
   | { readonly kind: 'press'; readonly px: bigint; bids: Offer[] };
 
-interface Course {
+interface Sequence {
   readonly rateBps: bigint;
   readonly factorBps: bigint;
   readonly initBps: bigint;
@@ -97,7 +97,7 @@ const opening = fc.record({
   borrow: fc.bigInt({ min: 10_000_000n, max: 2_500_000_000n }),
   asks: offers,
 });
-const course: fc.Arbitrary<Course> = fc.record({
+const sequence: fc.Arbitrary<Sequence> = fc.record({
   rateBps: fc.bigInt({ min: 0n, max: 20_000n }),
   factorBps: fc.bigInt({ min: 0n, max: 10_000n }),
   initBps: fc.bigInt({ min: 1_000n, max: 5_000n }),
@@ -125,7 +125,7 @@ const never = makeFraction(-1n);
 
 /** Account according to the text, with its position and the pool that it borrows from, in whole units. */
 class NaiveVenue {
-  readonly course: Course;
+  readonly sequence: Sequence;
   cash: Fraction;
   /** Base tokens: held with the position, and the account's own. */
   held = ZERO_FRACTION;
@@ -139,10 +139,10 @@ class NaiveVenue {
   mark = ZERO_FRACTION;
   readonly met = new Set<string>();
 
-  constructor(course: Course) {
-    this.course = course;
-    this.cash = makeFraction(course.funds, MICRO);
-    this.supplied = makeFraction(course.lent, MICRO);
+  constructor(sequence: Sequence) {
+    this.sequence = sequence;
+    this.cash = makeFraction(sequence.funds, MICRO);
+    this.supplied = makeFraction(sequence.lent, MICRO);
   }
 
   get debt() {
@@ -163,7 +163,7 @@ class NaiveVenue {
   /** @returns whether the text accepts the order */
   opens({ size, px: limit, borrow, asks }: Extract<Step, { readonly kind: 'open' }>): boolean {
     const amount = makeFraction(borrow, MICRO);
-    const needed = multiplyFractions(worthOf(limit, size), makeFraction(this.course.initBps, 10_000n));
+    const needed = multiplyFractions(worthOf(limit, size), makeFraction(this.sequence.initBps, 10_000n));
     const idle = subtractFractions(this.supplied, this.borrowed);
     if (this.principal !== null || isFractionBelow(this.cash, needed) || isFractionBelow(idle, amount)) return false;
     const affordable = divideFractions(amount, worthOf(limit, 1n));
@@ -240,9 +240,9 @@ class NaiveVenue {
   }
 
   waits(ms: bigint): void {
-    const grown = multiplyFractions(makeFraction(this.course.rateBps, 10_000n), makeFraction(ms, YEAR));
+    const grown = multiplyFractions(makeFraction(this.sequence.rateBps, 10_000n), makeFraction(ms, YEAR));
     const interest = roundFractionDown(multiplyFractions(this.borrowed, grown), ONE);
-    const kept = roundFractionDown(multiplyFractions(interest, makeFraction(this.course.factorBps, 10_000n)), ONE);
+    const kept = roundFractionDown(multiplyFractions(interest, makeFraction(this.sequence.factorBps, 10_000n)), ONE);
     this.borrowed = addFractions(this.borrowed, interest);
     this.supplied = addFractions(this.supplied, subtractFractions(interest, kept));
     this.reserve = addFractions(this.reserve, kept);
@@ -252,8 +252,8 @@ class NaiveVenue {
   pressed(price: bigint, bids: readonly Offer[]): void {
     this.mark = makeFraction(price, PLACES);
     if (this.principal === null || this.held.num === 0n) return;
-    if (!isFractionBelow(this.worth, this.part(this.course.maintBps))) return;
-    const half = multiplyFractions(this.mark, makeFraction(this.course.maintBps, 20_000n));
+    if (!isFractionBelow(this.worth, this.part(this.sequence.maintBps))) return;
+    const half = multiplyFractions(this.mark, makeFraction(this.sequence.maintBps, 20_000n));
     const floor = multiplyFractions(
       roundFractionDown(subtractFractions(this.mark, half), PLACES),
       makeFraction(PLACES),
@@ -283,7 +283,7 @@ function walk(
   return fills;
 }
 
-function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course): Core {
+function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Sequence): Core {
   const core = newGenesisCore(genesis);
   const { state } = core;
   const comes = (token: number, owner: Address, amount: bigint) =>
@@ -421,7 +421,7 @@ function compared(core: Core, naive: NaiveVenue): void {
 test('positions are opened, closed and settled as in the text, over ten thousand courses', () => {
   const met = new Set<string>();
   fc.assert(
-    fc.property(course, (drawn) => {
+    fc.property(sequence, (drawn) => {
       const core = started(drawn);
       const naive = new NaiveVenue(drawn);
       for (const step of drawn.steps) {

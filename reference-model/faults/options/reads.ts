@@ -150,14 +150,14 @@ export const optionsReadFaults: readonly Fault[] = [
     title: 'an account without option legs is told the escrow of those that it had',
     needs: ['control'],
     edit: laneOf(({ option }) => {
-      const told = new Map<string, unknown>();
+      const escrows = new Map<string, unknown>();
       return {
         option: {
           ...option,
           escrow: (account, core) => {
             const now = option.escrow?.(account, core);
-            if (optionPositionsOf(core.state, account.address).length > 0) told.set(account.address, now);
-            return told.get(account.address) ?? now;
+            if (optionPositionsOf(core.state, account.address).length > 0) escrows.set(account.address, now);
+            return escrows.get(account.address) ?? now;
           },
         },
       };

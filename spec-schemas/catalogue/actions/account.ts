@@ -15,7 +15,7 @@ export const accountActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
-    taken: 'margin.leverage.changes-margin',
+    acceptance: 'margin.leverage.changes-margin',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UpdateLeverage',
     fields: [
@@ -55,7 +55,7 @@ export const accountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'agents.approve.fields',
+    acceptance: 'agents.approve.fields',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveAgent',
     fields: [

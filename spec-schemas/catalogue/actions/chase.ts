@@ -98,7 +98,7 @@ export const chaseActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'chase.cancel.ends',
+    acceptance: 'chase.cancel.ends',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CancelChase',
     fields: [makeSignedField('uint32', 'market', 'market'), makeSignedField('uint64', 'chaseOid', 'chase_oid')],

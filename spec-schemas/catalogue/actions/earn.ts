@@ -54,7 +54,7 @@ export const earnActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'earn.withdraw.fields',
+    acceptance: 'earn.withdraw.fields',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnWithdraw',
     fields: [makeSignedField('uint32', 'asset', 'asset'), makeSignedField('string', 'shares', 'shares')],

@@ -85,7 +85,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'modes.portfolio.leave',
+    acceptance: 'modes.portfolio.leave',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'UserPortfolioMargin',
     fields: [makeSignedConstantField('enroll', false)],
@@ -170,7 +170,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'modes.abstraction.agent-action',
+    acceptance: 'modes.abstraction.agent-action',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'AgentSetAbstraction',
     fields: [

@@ -57,7 +57,7 @@ export const multiSigActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'multi-sig.bundle.acts',
+    acceptance: 'multi-sig.bundle.acts',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'MultiSig',
     fields: [

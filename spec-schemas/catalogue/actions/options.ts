@@ -75,7 +75,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'options.quote.listed',
+    acceptance: 'options.quote.listed',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqQuote',
     fields: [
@@ -122,7 +122,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'options.accept.settles',
+    acceptance: 'options.accept.settles',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqAccept',
     fields: [

@@ -107,7 +107,7 @@ export const scaleActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'scale.cancel.rungs',
+    acceptance: 'scale.cancel.rungs',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelScale',
     fields: [makeSignedField('uint32', 'market', 'market'), makeSignedField('string', 'cloid', 'cloid')],

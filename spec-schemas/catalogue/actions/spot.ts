@@ -59,7 +59,7 @@ export const spotActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'spot.cancel.removes',
+    acceptance: 'spot.cancel.removes',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotCancel',
     fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('uint64', 'oid', 'oid')],

@@ -54,7 +54,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'sub-accounts.transfer.deposit',
+    acceptance: 'sub-accounts.transfer.deposit',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountTransfer',
     fields: [
@@ -99,7 +99,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'sub-accounts.spot-transfer.deposit',
+    acceptance: 'sub-accounts.spot-transfer.deposit',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountSpotTransfer',
     fields: [

@@ -21,7 +21,7 @@ export const transferActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'transfers.send.moves',
+    acceptance: 'transfers.send.moves',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: true },
     primaryType: 'SendAsset',
     // The optional nonce of the body is omitted: the signed nonce is the envelope's.
@@ -76,7 +76,7 @@ export const transferActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    taken: 'transfers.class.to-perp',
+    acceptance: 'transfers.class.to-perp',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UsdClassTransfer',
     fields: [makeSignedField('string', 'ntl', 'ntl'), makeSignedField('bool', 'toPerp', 'to_perp')],

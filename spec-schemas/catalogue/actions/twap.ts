@@ -99,7 +99,7 @@ export const twapActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
-    taken: 'twap.cancel.ends',
+    acceptance: 'twap.cancel.ends',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TwapCancel',
     fields: [makeSignedField('uint64', 'twapId', 'twap_id')],

@@ -44,7 +44,7 @@ const wrongs: readonly Wrong[] = [
 const occurrences = ['every', 0, 1, 2] as const;
 
 /** Makes a fresh call counter per venue. */
-function inTurn(turn: (typeof occurrences)[number], edit: (isWrong: () => boolean) => RulesEdit): RulesEdit {
+function atOccurrence(turn: (typeof occurrences)[number], edit: (isWrong: () => boolean) => RulesEdit): RulesEdit {
   return (rules) => {
     let calls = 0;
     return edit(() => turn === 'every' || calls++ === turn)(rules);
@@ -58,7 +58,7 @@ function planted(
   edit: (isWrong: () => boolean) => RulesEdit,
   of: readonly (typeof occurrences)[number][] = occurrences,
 ): readonly PlantedFigureFault[] {
-  return of.map((turn) => ({ id: `${area}.${name}.${turn}`, area, kinds, edit: inTurn(turn, edit) }));
+  return of.map((turn) => ({ id: `${area}.${name}.${turn}`, area, kinds, edit: atOccurrence(turn, edit) }));
 }
 
 const ofFees: readonly PlantedFigureFault[] = [
