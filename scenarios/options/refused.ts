@@ -140,16 +140,15 @@ export const refusedAcceptsCheck = check({
     };
     if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
       await refused('options.accept.self-trade', own, 2);
-    // An accept by another account would change the requester's legs.
+    // An accept by another account would change the requester's legs: one that quoted, also of its own quote, is none that may accept.
     const action = rfqAcceptAction(session, good, 2);
-    const outsider = await actForCommitReply(
-      context,
-      () => target.act(third, action),
-      makeUnaffordableProbe(context, third),
-    );
-    const legAfter = await readOptionHolding(context, taker.address, id);
-    expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by another account');
-    judgeCommitRefusal(expect('options.accept.requester'), outsider);
+    for (const other of [third, maker]) {
+      const probe = makeUnaffordableProbe(context, other);
+      const outsider = await actForCommitReply(context, () => target.act(other, action), probe);
+      const legAfter = await readOptionHolding(context, taker.address, id);
+      expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by another account');
+      judgeCommitRefusal(expect('options.accept.requester'), outsider);
+    }
     // Last on this session: only public facts say that these are refused, and an accepted one ends it.
     const unquoted = [
       ['options.accept.quote-unknown', Math.max(good, small, dear ?? 0, own ?? 0) + 1, 2],

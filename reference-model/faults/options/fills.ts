@@ -34,6 +34,23 @@ export const optionsFillFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.quoter-accepts',
+    clause: 'options.accept.requester',
+    title: 'the account behind a quote may accept it as well',
+    edit: rulesEditorAt(
+      'actions',
+      'rfqAccept',
+    )(({ gates }) => ({
+      gates: withChangedRow(gates, 'requester', (row) => ({
+        ...row,
+        check: (core, account, asked) => {
+          const quote = rfqAt(core.state, asked.rfqId)?.quotes[asked.quoteIdx];
+          return quote?.maker === account ? null : row.check(core, account, asked);
+        },
+      })),
+    })),
+  },
+  {
     id: 'options.accept-of-nothing-code',
     clause: 'options.accept.size',
     title: 'an accept of no size is refused as a trade with oneself',
