@@ -5,7 +5,6 @@ import { EvmRpcClient, evmTransferWithDataAction } from '../../harness/setup/evm
 import {
   oversizedCallDataField,
   sendAndJudgeEvmTransferRefusals,
-  sendAndJudgeUnboundTokenRefusals,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
 
@@ -47,18 +46,5 @@ export default check({
       // No document says whether the native token is bound to a contract.
       ['transfers.with-data.short', evmTransferWithDataAction(lacking, address, { token: venue.native.signingId })],
     ]);
-  },
-});
-
-export const withDataWithoutContractCheck = check({
-  id: 'transfers.with-data.without-contract',
-  title: 'a token without an EVM contract is not sent to the EVM',
-  clauses: ['transfers.with-data.unlinked'],
-  by: 'act',
-  needs: ['evm'],
-  async run(context) {
-    await sendAndJudgeUnboundTokenRefusals(context, 'transfers.with-data.unlinked', (token, to) =>
-      evmTransferWithDataAction('0.5', to, { token }),
-    );
   },
 });

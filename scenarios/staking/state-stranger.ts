@@ -4,11 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import {
-  claimableCoversRewardRows,
-  readStakingBody,
-  withoutMalformedStakingFields,
-} from '../../harness/setup/staking.ts';
+import { readStakingBody, withoutMalformedStakingFields } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChainStakeCovers } from './covers-own.ts';
 
@@ -22,7 +18,7 @@ const keys = [
   'reward_source',
 ];
 
-export const unseenAddressStakingStateCheck = check({
+export default check({
   id: 'staking.state.stranger',
   title: 'staking_state of an address never seen has no stake, and still has the figures of the chain',
   clauses: [
@@ -108,28 +104,3 @@ async function judgeOverview(reading: ReadContext, address: string, expectation:
 }
 
 const ROUNDS = 3;
-
-export const unseenAddressRewardsCheck = check({
-  id: 'staking.rewards.stranger',
-  title: 'delegator_rewards of an address never seen has the documented form, without rewards',
-  clauses: ['staking.rewards.shape', 'staking.rewards.claimable'],
-  by: 'observe',
-  async run({ given, target, expect }) {
-    const { address } = given.stranger();
-    const body = given.data(await target.read('delegator_rewards', { address }));
-    expect('staking.rewards.shape').shape(body, 'info.delegator_rewards');
-    expect('staking.rewards.shape').equal(
-      derived(String(body.address ?? address).toLowerCase(), body),
-      address,
-      'address',
-    );
-    const claimable = expect('staking.rewards.claimable');
-    if (!claimable.exercised('claimable_rewards' in body, 'claimable_rewards, which the venue does not show')) return;
-    claimable.relation(
-      'claimable_rewards of at least the sum of unclaimed',
-      { body },
-      (reported) => claimableCoversRewardRows(reported.body),
-      'claimable_rewards',
-    );
-  },
-});

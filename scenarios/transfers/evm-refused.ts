@@ -5,7 +5,6 @@ import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
 import {
   oversizedCallDataField,
   sendAndJudgeEvmTransferRefusals,
-  sendAndJudgeUnboundTokenRefusals,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
@@ -62,18 +61,5 @@ export default check({
       'to_evm',
       'destination',
     ]);
-  },
-});
-
-export const evmUnboundCheck = check({
-  id: 'transfers.evm.unbound',
-  title: 'a token bound to no contract cannot be sent to the EVM',
-  clauses: ['transfers.evm.asset-unbound'],
-  by: 'act',
-  needs: ['evm'],
-  async run(context) {
-    await sendAndJudgeUnboundTokenRefusals(context, 'transfers.evm.asset-unbound', (token, to) =>
-      evmTransferAction('0.5', to, { asset: token }),
-    );
   },
 });

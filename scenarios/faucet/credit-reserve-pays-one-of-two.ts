@@ -2,37 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { claimPastIpWindow, moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { fundReserveTokens, throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { fundReserveTokens } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
-import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherIp } from './other-address.ts';
 
-/** Loopback addresses that no other check claims from. */
-const sources = Array.from({ length: 250 }, (_, n) => `127.2.0.${n + 1}`);
-
-export const onceOtherIpCheck = check({
-  id: 'faucet.once.other-ip',
-  title: 'an address that was funded is refused from another IP',
-  clauses: ['faucet.once.any-ip'],
-  by: 'act',
-  needs: ['faucet', 'wire'],
-  leases: ['faucet'],
-  async run(context) {
-    const { given, pace, venue, raw, rawUrl, random, expect } = context;
-    const claim = { address: given.stranger().address, amount: 20 };
-    // Neither is our usual address, whose window other checks of the run wait for; each attempt uses two of its own.
-    const [source, other] = random.shuffled(sources);
-    await moveClockPastIpWindow({ pace, venue });
-    const first = await claimFromOtherIp({ raw, rawUrl }, claim, source);
-    await throwOnReserveShortage(context, first, 20);
-    given.require(isOkStatus(first), 'the first claim was refused');
-    const again = await claimFromOtherIp({ raw, rawUrl }, claim, other);
-    judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED_TEXT);
-  },
-});
-
-export const creditReservePaysOneOfTwoCheck = check({
+export default check({
   id: 'faucet.credit.reserve-pays-one-of-two',
   title: 'of two claims in one block that the reserve cannot pay together in USDC, the second gets only its tokens',
   clauses: ['faucet.credit.reserve-short', 'faucet.credit.legs-independent'],

@@ -11,7 +11,6 @@ import { hasReferrerShare, REFERRER_SHARE_CAPABILITY, SHOWN_CREDIT_CAPABILITY } 
 import { tradeToEarnCredit } from './trade-for-credit.ts';
 
 const parts = ['own-key', 'drains', 'idempotent'] as const;
-
 type ClaimClause = `referrals.${'claim' | 'broker-claim'}.${(typeof parts)[number]}`;
 
 export default check({
@@ -94,19 +93,3 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a second claim, with no credit left');
   expect(`${claim}.idempotent`).accepted(again);
 }
-
-export const claimEmptyParamsCheck = check({
-  id: 'referrals.claim.bodiless',
-  title: 'a claim action requires params, which are empty',
-  clauses: ['referrals.claim.empty-params'],
-  by: 'act',
-  async run({ given, target, expect }) {
-    const who = await given.fundedAccount({ usdc: '5' });
-    const clause = expect('referrals.claim.empty-params');
-    clause.accepted(await target.act(who, claimEarnedCreditAction('referral')));
-    const reply = await target.act(who, claimEarnedCreditAction('referral'), {
-      tamper: (envelope) => ({ ...envelope, action: { type: String(envelope.action.type) } }),
-    });
-    clause.refused(reply);
-  },
-});
