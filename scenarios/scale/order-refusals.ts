@@ -1,10 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
-import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
+import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitNoOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 const rules = [
@@ -16,7 +15,7 @@ const rules = [
   'scale.order.weights',
 ] as const;
 
-export const scaleOrderRefusalsCheck = check({
+export default check({
   id: 'scale.order.refusals',
   title: 'scale_order with an invalid rung count, range, grid, size or weights is refused as a whole',
   clauses: [...rules, 'scale.order.whole'],
@@ -60,26 +59,5 @@ export const scaleOrderRefusalsCheck = check({
     }
     await pace.blocks(2);
     expect('scale.order.whole').equal(await readOpenOrders(context, trader.address), [], 'orders');
-  },
-});
-
-export const orderLotGridCheck = check({
-  id: 'scale.order.lot-grid',
-  title: 'scale_order with a size that is no whole number of lots is refused as a whole',
-  clauses: ['scale.order.lot'],
-  by: 'act',
-  async run(context) {
-    const { given, target, venue, random, expect } = context;
-    // The smallest step is one lot on most venues, and no deployer sets another: every size is then a whole number of steps.
-    if (venue.markets.every(({ step }) => step === 1n))
-      throw new NotExercised('a market whose step is more than one lot');
-    const trader = await given.fundedAccount();
-    const market = await given.market(hasCoarseStep);
-    const pxLow = gridPxAtMarkPercent(market, 60);
-    const total = 3n * scaledSizeForNotional(market, pxLow, 20n);
-    const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
-    await placeLadder(context, trader, { ...sound, total, cloid: random.cloid() });
-    const spec = { ...sound, total: total + 1n, cloid: random.cloid() };
-    expect('scale.order.lot').refused(mustReportEveryOrder(await target.act(trader, ladderAction(spec))));
   },
 });

@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from '../../harness/setup/spot-deploys.ts';
 
 // Only votes close the lane or require a grid.
-export const spotDeploymentDisabledByVoteCheck = check({
+export default check({
   id: 'spot-deploy.lane.closed',
   title: 'every spot deployment action is refused while governance has disabled spot deployment',
   clauses: ['spot-deploy.lane.disabled'],
@@ -50,26 +49,5 @@ export const spotDeploymentDisabledByVoteCheck = check({
     await waitForRegistrationFloor(context);
     for (const action of [...actions, finalizeSupplyAction(token, '2')])
       await sendAndJudgeCommit(context, expect('spot-deploy.lane.disabled'), owner, action);
-  },
-});
-
-export const pairActivationNeedsGridCheck = check({
-  id: 'spot-deploy.active.gridless',
-  title: 'a pair without tick and lot size cannot be activated while a grid is required',
-  clauses: ['spot-deploy.active.grid'],
-  by: 'operate',
-  control: 'vote',
-  leases: ['clock'],
-  async run(context) {
-    const { given, target, expect } = context;
-    const owner = await makeFundedSpotDeployer(context);
-    const pair = await registerPair(context, owner, await registerToken(context, owner));
-    await given.accepted(target.act(owner, setPairParamsAction(pair, [30, 10], 100)));
-    if (!(await voteWaivePairGridRequirement(context, true)))
-      throw new Unsupported('control: a vote that pairs need a grid');
-    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
-    await voteWaivePairGridRequirement(context);
-    await sendAndJudgeCommit(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
-    await given.accepted(target.act(owner, setPairActiveAction(pair, false)));
   },
 });
