@@ -1,7 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   makeJsonRequest,
@@ -14,28 +13,11 @@ import { makeSignedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
+
 /** Requests of an account that has sent none: far fewer than any documented budget affords. */
 const OWN = 48;
 
-export const ipAnyAccountCheck = check({
-  id: 'limits.ip.any-account',
-  title: 'requests of one source IP share one budget, whichever account they name',
-  clauses: ['limits.ip.every-request'],
-  by: 'observe',
-  needs: ['budget'],
-  leases: ['limits', 'clock'],
-  async run(context) {
-    const { given, expect } = context;
-    const limits = await acquireIpAddressBudget(context);
-    for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
-      const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
-      const spent = await limits.drain(`a read of ${type} for changing accounts`, 1, ofAnother);
-      spent.judge(expect('limits.ip.every-request'));
-    }
-  },
-});
-
-export const accountBudgetCoverageCheck = check({
+export default check({
   id: 'limits.account.coverage',
   title: 'each account has the same minimum budget, spent by writes that name the account, and not by reads',
   clauses: ['limits.account.floor', 'limits.account.exchange-only', 'limits.account.named'],

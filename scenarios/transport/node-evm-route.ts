@@ -6,9 +6,8 @@ import { makeRpcCallBody } from '../../harness/setup/evm.ts';
 import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { findEnvelopeKeys } from './envelope-keys.ts';
 
-export const nodeEvmRouteCheck = check({
+export default check({
   id: 'transport.node.evm-route',
   title: 'the base URL answers JSON-RPC at POST /evm, or has no such route',
   clauses: ['transport.node.evm'],
@@ -26,26 +25,5 @@ export const nodeEvmRouteCheck = check({
       { reply },
       ({ reply }) => isOkStatus(reply) && isRpc,
     );
-  },
-});
-
-export const methodEvmOthersCheck = check({
-  id: 'transport.method.evm-others',
-  title: 'a method other than POST on /evm is refused with 405 and without an envelope',
-  clauses: ['transport.method.evm'],
-  by: 'observe',
-  needs: ['evm'],
-  async run({ target, expect }) {
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      const reply = await target.send({ method, path: EVM_PATH });
-      const keys = findEnvelopeKeys(reply.json);
-      expect('transport.method.evm').status(reply);
-      expect('transport.method.evm').relation(
-        `no body with data or error for ${method} ${EVM_PATH}`,
-        { reply },
-        () => !keys.data && !keys.error,
-        'status',
-      );
-    }
   },
 });

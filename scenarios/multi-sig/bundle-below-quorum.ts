@@ -7,7 +7,7 @@ import {
 import { derived } from '../../harness/check/evidence.ts';
 import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/multi-sig-bundle.ts';
 import { receivedRefusalIn } from '../../harness/client/outcome.ts';
-import { makeMultiSigAccount, nextHarmlessAction } from '../../harness/setup/multi-sig.ts';
+import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -84,29 +84,3 @@ function withHighS(signature: string): string {
   const s = CURVE_ORDER - BigInt(`0x${signature.slice(66, 130)}`);
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`;
 }
-
-export const bundleMostSignaturesCheck = check({
-  id: 'multi-sig.bundle.most-signatures',
-  title: 'a bundle carries at most sixteen signatures',
-  clauses: ['multi-sig.bundle.signatures-limit'],
-  by: 'act',
-  form: { profile: 'next', item: 'bundle-size' },
-  async run(context) {
-    const { given, target, expect } = context;
-    const { user, members } = await makeMultiSigAccount(context);
-    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
-    const others = Array.from({ length: 15 }, () => given.stranger());
-    const inner = nextHarmlessAction(user, context.venue);
-    const long = await actForCommitReply(
-      context,
-      () => {
-        const bundle = multiSigBundleAction(target, user, inner, { signers: [...members.slice(1), ...others] });
-        return target.act(given.stranger(), bundle);
-      },
-      probe,
-    );
-    judgeCommitRefusal(expect('multi-sig.bundle.signatures-limit'), long);
-    const sixteen = multiSigBundleAction(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
-    expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));
-  },
-});
