@@ -13,7 +13,7 @@ import {
 } from '../../harness/judging/sale-facts.ts';
 import { runOneFbaBatch } from '../../harness/setup/batch-auctions.ts';
 import { TwoTraders } from '../../harness/setup/two-traders.ts';
-import { prepareBatchAuctionMarket } from './batch-clearing.ts';
+import { prepareBatchAuctionMarket } from './fba.ts';
 
 export default check({
   id: 'auctions.fba.facts',

@@ -74,7 +74,7 @@ function oddlyNamed(checks: readonly { readonly id: string; readonly file: strin
 
 test('a check is found by its id: the number of files named otherwise may only fall', () => {
   const checks = allChecks.map((check) => ({ id: check.id, file: check.file }));
-  expect(oddlyNamed(checks).length).toBeLessThanOrEqual(58);
+  expect(oddlyNamed(checks).length).toBeLessThanOrEqual(25);
 });
 
 test('planted: a file not named after its check', () => {
