@@ -27,7 +27,8 @@ export default check({
       return;
     }
     const market = await given.market();
-    const [maker, taker] = [await given.fundedAccount({ usdc: '900' }), await given.fundedAccount({ usdc: '900' })];
+    const maker = await given.fundedAccount({ usdc: '900' });
+    const taker = await given.fundedAccount({ usdc: '900' });
     const px = (market.mark / market.tick) * market.tick;
     const scale = 10n ** BigInt(8 + market.szDecimals);
     const size = ((40n * scale) / px / market.step + market.minLots) * market.step;

@@ -188,7 +188,7 @@ test('three or more counts of one area that are wrong by the same factor share a
   const causesNow = idsByCause(
     ...two,
     counted('limits.e.f', '7 reads', '14'),
-    // These have another factor, another area, or a value that is no count.
+    // The following have another factor, another area, or a value that is no count.
     counted('limits.e.f', '4 reads', '12'),
     counted('orders.a.b', '4 orders', '8'),
     counted('limits.a.b', '5', '10'),

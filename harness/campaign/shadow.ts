@@ -220,7 +220,7 @@ export class Shadow {
     const control = this.#control;
     return {
       commit: () => control.commit(),
-      // It answers from its own histories, which never lag.
+      // The shadow answers from its own histories, which never lag.
       holdArchive: async () => undefined,
       oracle: (coin, px) => control.oracle(coin, px),
       restart: () => control.restart(),

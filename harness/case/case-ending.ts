@@ -16,9 +16,9 @@ import type { ClauseSighting } from './case-ledger.ts';
 export interface CaseEnding {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
-  /** It returned its money for other cases of the run to use: it is repeated later, with fewer cases in parallel. */
+  /** The case returned its money for other cases of the run to use: it is repeated later, with fewer cases in parallel. */
   readonly hasGivenBack?: true;
-  /** It saw orders of others where it would have placed its own. */
+  /** The case saw orders of others where it would have placed its own. */
   readonly hasSeenQuotes?: true;
   /** Some order of its own matched others where it should have rested. */
   readonly hasMet?: true;

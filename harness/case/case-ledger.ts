@@ -19,7 +19,7 @@ export class CaseClauseResults implements ClauseRecorder {
   #isClosed = false;
   readonly #accused: AccusedPlaces[] = [];
   readonly #exchanges = new ExchangeNumbers();
-  /** Those of the violations for which a reply to an action was completely unreadable. */
+  /** Violations for which a reply to an action was completely unreadable. */
   readonly #malformed = new Set<AccusedPlaces>();
   /** Broken clauses that do not decide. */
   readonly advisories: ClauseSighting[] = [];

@@ -67,7 +67,7 @@ export function evidenceValueOf<Given extends Evidence>(evidence: Given): Eviden
       'evidence',
       'a value that does not know its exchange is old: field(body, path) in place of at(body, path)',
     );
-  // These are the two cases of the type.
+  // The two cases of the type, which the compiler does not derive.
   return (evidence instanceof Traced ? evidence.value : evidence) as EvidenceValue<Given>;
 }
 

@@ -52,7 +52,7 @@ export interface Funds {
 interface Account {
   readonly identity: Identity;
   readonly usdc: Dec;
-  /** It requested no particular amount. */
+  /** The case requested no particular amount. */
   readonly isRough: boolean;
   /** The case chose the identity: another case may have used it before. */
   readonly isChosen: boolean;

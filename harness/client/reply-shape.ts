@@ -11,7 +11,7 @@ import { parseRequestBody } from './request-json.ts';
 export interface ShapedValue {
   readonly shapeId: ShapeId;
   readonly value: JsonValue;
-  /** It legitimately has keys beyond the shape: the documents mention more without naming keys, or name them for another shape. */
+  /** Keys beyond the shape are legitimate: the documents mention more without naming keys, or name them for another shape. */
   readonly tellsMore?: boolean;
 }
 

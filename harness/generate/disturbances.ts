@@ -32,7 +32,7 @@ export type DisturbanceDraft =
   | { readonly on: 'reset'; readonly of: 'request' | 'feeds' }
   /** The same bytes arrive twice. */
   | { readonly on: 'duplicate'; readonly again: 'at once' | 'after its block' }
-  /** It arrives after the next action, in a separate block: the order within one block is left open. */
+  /** The request arrives after the next action, in a separate block: the order within one block is left open. */
   | { readonly on: 'reorder' }
   /** The request's body arrives in pieces, this many ms apart. */
   | { readonly on: 'slow'; readonly ms: number }

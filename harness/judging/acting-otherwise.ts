@@ -31,7 +31,7 @@ export function toReroutedCheck(
     run: (context: CaseContext<ClauseId>) =>
       alone.run(actingOtherwise(context, by(context)) as unknown as CaseContext<string>),
   };
-  // It was declared by `check`, so it has clauses of this build, and a reason where it needs the operator interface.
+  // The original was declared by `check`, so it has clauses of this build, and a reason where it needs the operator interface.
   return check(otherwise as unknown as Parameters<typeof check<ClauseId>>[0]);
 }
 

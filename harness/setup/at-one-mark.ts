@@ -78,7 +78,7 @@ export async function readFiguresAtOneMark<
       lookByFrames,
     );
   } finally {
-    // It is assigned in a closure, which the compiler does not analyse.
+    // The tape is assigned in a closure, which the compiler does not analyse.
     (tape as MarkTape | null)?.close();
   }
 }

@@ -226,7 +226,7 @@ async function registersWith(context: PerpDeployContext, limits: PerpDeployLimit
     const registered = await target.act(who, registerMarketAction({ symbol, name: uniqueDexName(who) }));
     if (isRefused(registered)) return false;
     if ((await awaitMarketMetaRow(context, symbol)).value === undefined) return false;
-    // It already owns a dex, which most cases can ignore.
+    // The staker already owns a dex, which most cases can ignore.
     const free = staked.get(venue) ?? [];
     staked.set(venue, free);
     given.afterwards(async () => void free.push(who));

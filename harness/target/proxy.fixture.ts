@@ -150,7 +150,7 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on TCP, so the address is an object.
+  // The server listens on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

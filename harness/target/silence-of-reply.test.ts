@@ -16,7 +16,7 @@ async function box(status: number, body: string): Promise<string> {
   const server = createServer((_request, reply) => reply.writeHead(status).end(body));
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   closing.push(() => server.close());
-  // It listens on TCP, so the address is an object.
+  // The server listens on TCP, so the address is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

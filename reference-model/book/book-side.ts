@@ -24,7 +24,7 @@ export interface PriceLevel<T> {
   tail: LevelEntry<T> | null;
 }
 
-/** Position of an order. An unlinked entry keeps its neighbours, so that the newest unlink can be reverted in place. */
+/** Position of an order: its level, and its neighbours in the queue. */
 export interface LevelEntry<T> {
   readonly order: T;
   readonly level: PriceLevel<T>;
@@ -63,23 +63,17 @@ export class BookSide<T extends RestingOrder> {
     const level = this.#byPx.get(order.px) ?? { px: order.px, lots: 0n, count: 0, head: null, tail: null };
     const entry: LevelEntry<T> =
       at === 'tail' ? { order, level, prev: level.tail, next: null } : { order, level, prev: null, next: level.head };
-    this.link(entry);
-    return entry;
-  }
-
-  /** Links an entry between its recorded neighbours, and restores its level if that was empty. */
-  link(entry: LevelEntry<T>): void {
-    const { level, prev, next } = entry;
     if (level.count === 0) {
       this.#byPx.set(level.px, level);
       this.#levels.splice(this.#placeOf(level.px), 0, level);
     }
-    if (prev) prev.next = entry;
+    if (entry.prev) entry.prev.next = entry;
     else level.head = entry;
-    if (next) next.prev = entry;
+    if (entry.next) entry.next.prev = entry;
     else level.tail = entry;
     level.count += 1;
-    level.lots = level.lots + entry.order.lots;
+    level.lots = level.lots + order.lots;
+    return entry;
   }
 
   unlink(entry: LevelEntry<T>): void {

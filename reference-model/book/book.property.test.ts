@@ -188,20 +188,3 @@ test('a book rebuilt from its snapshot behaves the same', () => {
     }),
   );
 });
-
-test('an undone group leaves no trace', () => {
-  fc.assert(
-    fc.property(steps, steps, steps, (past, undone, future) => {
-      const book = after(past);
-      const twin = Book.from(book.orders());
-      book.begin();
-      for (const [i, step] of undone.entries()) apply(book, step, BigInt(100 + i));
-      book.undo();
-      expect(book.orders()).toEqual(twin.orders());
-      for (const one of ['bid', 'ask'] as const) expect(book.levels(one, 100)).toEqual(twin.levels(one, 100));
-      for (const [i, step] of future.entries()) {
-        expect(apply(book, step, BigInt(200 + i))).toEqual(apply(twin, step, BigInt(200 + i)));
-      }
-    }),
-  );
-});

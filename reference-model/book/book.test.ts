@@ -149,31 +149,6 @@ test.each([
   expect(eventRows(result)).toEqual(expect.arrayContaining(expected));
 });
 
-test('an undone group leaves sizes, queue positions and levels unchanged', () => {
-  const book = bookOf([...exampleAsks(), order(9, 'bid', 99, 3)]);
-  const before = book.orders();
-  book.begin();
-  book.match(taker('bid', 101, 4));
-  book.restOrder(order(10, 'ask', 100, 1));
-  book.cancel(3n);
-  book.reduce(9n, lots(3n));
-  book.undo();
-  expect(book.orders()).toEqual(before);
-  expect(book.levels('ask', 10)).toEqual(bookOf(exampleAsks()).levels('ask', 10));
-  expect(book.cancel(10n)).toBeNull();
-});
-
-test('a kept group persists, and groups do not nest', () => {
-  const book = bookOf(exampleAsks());
-  book.begin();
-  expect(() => book.begin()).toThrow(ModelFault);
-  book.cancel(1n);
-  book.keep();
-  expect(oids(book, 'ask')).toEqual([B, C]);
-  expect(() => book.keep()).toThrow(ModelFault);
-  expect(() => book.undo()).toThrow(ModelFault);
-});
-
 test('a snapshot is a copy, and a book restored from it trades the same', () => {
   const book = bookOf([...exampleAsks(), order(9, 'bid', 99, 3)]);
   const orders = book.orders();

@@ -50,19 +50,12 @@ export interface BookOrders<T> {
   readonly ask: readonly T[];
 }
 
-/** A write to the book, recorded as its undo. */
-type Write<T> =
-  | { readonly undo: 'unlink' | 'relink'; readonly entry: LevelEntry<T> }
-  | { readonly undo: 'resize'; readonly entry: LevelEntry<T>; readonly before: Lots };
-
 /**
  * Price-time priority limit order book of one market: a data structure that knows no accounts, margin or market rules. Resting, cancelling
  * and filling cost the same however many orders share a price.
  * @source engine facts, section 3
  */
 export class Book<T extends RestingOrder> {
-  /** Writes since `begin`, oldest first; null while no group is open. */
-  #journal: Write<T>[] | null = null;
   readonly #rules: BookRules;
   readonly #bids: BookSide<T>;
   readonly #asks: BookSide<T>;
@@ -203,43 +196,6 @@ export class Book<T extends RestingOrder> {
     return { events, remaining, stopped: null };
   }
 
-  /** Opens a group of writes that is kept or undone as a whole. @throws ModelFault when one is open */
-  begin(): void {
-    if (this.#journal) throw new ModelFault('book.begin', { expected: 'no open group', got: 'an open one' });
-    this.#journal = [];
-  }
-
-  /** Keeps what was written since `begin`. */
-  keep(): void {
-    this.#closeGroup('book.keep');
-  }
-
-  /** Reverts everything written since `begin`: sizes and all queue positions. */
-  undo(): void {
-    for (const write of this.#closeGroup('book.undo').reverse()) {
-      switch (write.undo) {
-        case 'unlink':
-          this.#unlink(write.entry);
-          break;
-        case 'relink':
-          this.#relink(write.entry);
-          break;
-        case 'resize':
-          this.#of(write.entry.order.side).resize(write.entry, write.before);
-          break;
-        default:
-          write satisfies never;
-      }
-    }
-  }
-
-  #closeGroup(where: string): Write<T>[] {
-    const journal = this.#journal;
-    if (!journal) throw new ModelFault(where, { expected: 'an open group', got: 'none' });
-    this.#journal = null;
-    return journal;
-  }
-
   #of(side: Side): BookSide<T> {
     return side === 'bid' ? this.#bids : this.#asks;
   }
@@ -250,31 +206,18 @@ export class Book<T extends RestingOrder> {
     if (order.lots <= 0n) throw new ModelFault('book.rest', { expected: 'lots above 0', got: order.lots });
     const entry = this.#of(order.side).join(order, at);
     this.#byOid.set(order.oid, entry);
-    this.#journal?.push({ undo: 'unlink', entry });
   }
 
   #remove(entry: LevelEntry<T>): void {
-    this.#unlink(entry);
-    this.#journal?.push({ undo: 'relink', entry });
-  }
-
-  #unlink(entry: LevelEntry<T>): void {
     this.#of(entry.order.side).unlink(entry);
     this.#byOid.delete(entry.order.oid);
-  }
-
-  #relink(entry: LevelEntry<T>): void {
-    this.#of(entry.order.side).link(entry);
-    this.#byOid.set(entry.order.oid, entry);
   }
 
   /** Reduces an order. The record of a filled order reads zero afterwards, also for holders of the fill. */
   #take(entry: LevelEntry<T>, by: Lots): Lots {
     const { order } = entry;
-    const before = order.lots;
-    const after = lots(before - by);
+    const after = lots(order.lots - by);
     this.#of(order.side).resize(entry, after);
-    this.#journal?.push({ undo: 'resize', entry, before });
     if (after === ZERO_LOTS) this.#remove(entry);
     return after;
   }

@@ -55,7 +55,7 @@ export default check({
       const isShown = frames.some((frame) => shownIn(frame) !== null);
       // Rows of another form, or without parked legs, are the matter of other clauses.
       if (!pushClause.exercised(isShown, 'a frame with the trigger of a parked leg')) return;
-      // It never moves away from the mark: a later frame may show a level even nearer.
+      // The level never moves away from the mark: a later frame may show a level even nearer.
       pushClause.relation(
         `a frame of open_orders with trigger_px ${level} or nearer to the mark, as in the read`,
         { frames: toTracedFrames(log, ...frames), read },

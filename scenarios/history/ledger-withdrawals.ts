@@ -44,7 +44,7 @@ export default check({
 interface WithdrawalRows {
   /** All ledger rows of the account. */
   readonly listed: readonly JsonObject[];
-  /** Those of kind `withdraw`. */
+  /** Rows of kind `withdraw`. */
   readonly rows: readonly JsonObject[];
 }
 

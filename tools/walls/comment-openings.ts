@@ -2,9 +2,12 @@ import type { Source } from './walls.ts';
 
 // A comment names its subject first: after an opening pronoun, the reader has to find the noun in the code below.
 
-const opening = /^\s*(?:\/\*\*|\/\/)\s+(?:What|Who|One|Of)\b/;
+/** Pronouns, and demonstratives that stand alone: `This file …` names a subject, `This is …` does not. */
+const verbs = 'is|are|was|were|has|have|had|must|may|might|can|could|will|would|should|does|do|did';
+const pronoun = `(?:(?:What|Who|One|Of|It|They|He|She)\\b|(?:This|That|These|Those) (?:${verbs}|of|for)\\b)`;
+const opening = new RegExp(`^\\s*(?:/\\*\\*|//)\\s+${pronoun}`);
 const opensBlock = /^\s*\/\*\*\s*$/;
-const blockOpening = /^\s*\*\s+(?:What|Who|One|Of)\b/;
+const blockOpening = new RegExp(`^\\s*\\*\\s+${pronoun}`);
 
 /** Returns comments that begin with a pronoun in place of their subject, as `path:line: the comment`. */
 export function findPronounCommentOpenings(sources: readonly Source[]): string[] {

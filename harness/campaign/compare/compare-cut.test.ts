@@ -50,10 +50,8 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
   };
   const shadow = { height: 1, read: () => ({ status: 200, json: json(ours) }) };
   // The code under test uses no other member of either.
-  const [target, other] = [{ inProcess: true, read, newestBlock: async () => ({ height: 1 }) }, shadow] as unknown as [
-    TargetSide,
-    Shadow,
-  ];
+  const target = { inProcess: true, read, newestBlock: async () => ({ height: 1 }) } as unknown as TargetSide;
+  const other = shadow as unknown as Shadow;
   const policy = { ...exact, correspondence: new OpaqueIdMapping() };
   const found = await compareReadsAtHeight(target, other, scope, new Map(), policy, () => undefined);
   return { found, limits };

@@ -37,12 +37,9 @@ function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'nea
   if (other === undefined || toWildcardPath(row.path) !== toWildcardPath(other.path)) return null;
   // Ids are specific to each venue.
   if (IDS.test(row.path)) return 'equal';
-  const [expected, actual] = [
-    [row.expected, other.expected],
-    [row.actual, other.actual],
-  ].map(([left = '', right = '']) => [withoutIds(left), withoutIds(right)] as const);
-  if (expected === undefined || actual === undefined) return null;
-  if (expected[0] === expected[1] && actual[0] === actual[1]) return 'equal';
+  const isExpectedEqual = withoutIds(row.expected) === withoutIds(other.expected);
+  const isActualEqual = withoutIds(row.actual) === withoutIds(other.actual);
+  if (isExpectedEqual && isActualEqual) return 'equal';
   return isNear(row, other) ? 'near' : null;
 }
 
@@ -56,8 +53,9 @@ function isNear(row: DiffRow, other: DiffRow): boolean {
 }
 
 function missOf({ expected, actual }: DiffRow): Dec | null {
-  const [wanted, got] = [expected, actual].map((text) => Dec.parse(text.replaceAll('"', '')));
-  return wanted === null || wanted === undefined || got === null || got === undefined ? null : got.minus(wanted);
+  const wanted = Dec.parse(expected.replaceAll('"', ''));
+  const got = Dec.parse(actual.replaceAll('"', ''));
+  return wanted === null || got === null ? null : got.minus(wanted);
 }
 
 /** Returns the text of a row without ids, as far as it is shown: each venue assigns its own. */
