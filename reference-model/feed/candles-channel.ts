@@ -9,12 +9,12 @@ const whole = { start_time: null, end_time: null };
 /** Bars of one market and type. The first frame has the newest bars, oldest first; later frames have the newest bar when it changes. */
 export const candlesChannel: Channel = {
   by: 'series',
-  open(core, { market }, { type, interval }) {
+  open(core, subject, { type, interval }) {
     const { row } = core.rules.reads.candleSnapshot;
     const newest = (most: number) =>
-      market === null
+      subject.kind === 'unlisted'
         ? []
-        : candleBarsIn(core, market, type, interval, whole, most).bars.map((bar) => buildRow(core, row, bar));
+        : candleBarsIn(core, subject.market, type, interval, whole, most).bars.map((bar) => buildRow(core, row, bar));
     const body = (snapshot: boolean, most: number) => ({ snapshot, candles: newest(most) });
     let before = printJson(newest(1));
     return {

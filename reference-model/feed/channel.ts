@@ -7,13 +7,16 @@ import type { Market } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockEventIndex } from './block-digest.ts';
 
-/** Subject of a coin channel. An unknown name has its own key, which never gets a push. */
-export interface CoinSubject {
-  readonly coin: string;
-  readonly market: Market | null;
+/** Coin text of a subscription. An unlisted name has its own key, which never gets a push. */
+export type NamedCoin =
+  | { readonly kind: 'listed'; readonly coin: string; readonly market: Market }
+  | { readonly kind: 'unlisted'; readonly coin: string };
+
+/** Subject of a coin channel. */
+export type CoinSubject = NamedCoin & {
   /** The whole book (all null) if the channel shows no book, or the subscription requests no grouping. */
   readonly grouping: BookGrouping;
-}
+};
 
 /** Channel of the feed, by the kind of subject that a subscription names. */
 export type Channel =

@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import type { CandleInterval } from '../history/candles.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
-import type { CandleSubject, Channel, CoinSubject } from './channel.ts';
+import type { CandleSubject, Channel, CoinSubject, NamedCoin } from './channel.ts';
 
 /** Rules for parsing the subject of a subscription. */
 export interface SubscriptionSubjectRules {
@@ -15,7 +15,7 @@ export interface SubscriptionSubjectRules {
   /** The account under a key; null: none. */
   readonly user: (subscription: JsonObject, key: string) => Address | null;
   /** Subject of a coin text: symbol, pair name and number of a market give one subject. Null: not a text. */
-  readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
+  readonly coin: (core: Core, value: JsonValue | undefined) => NamedCoin | null;
   /** Returns the requested bar interval; null: none, or an unknown one. */
   readonly interval: (subscription: JsonObject) => CandleInterval | null;
   /** Returns the requested grouping of a book; null if it does not exist, which is refused (D210). */
@@ -32,9 +32,9 @@ export const subscriptionSubjectRules: SubscriptionSubjectRules = {
     if (typeof value !== 'string' && typeof value !== 'number') return null;
     const coin = String(value);
     const id = /^\d{1,9}$/.test(coin) ? Number(coin) : -1;
-    const market = marketNamed(core.state, coin) ?? core.state.markets.get(id) ?? null;
+    const market = marketNamed(core.state, coin) ?? core.state.markets.get(id);
     // Every spelling of a market maps to one key.
-    return { coin: market?.coin ?? coin, market };
+    return market ? { kind: 'listed', coin: market.coin, market } : { kind: 'unlisted', coin };
   },
   interval: (subscription) => candleIntervals.find((one) => one === subscription.interval) ?? null,
   grouping: parseBookGrouping,
@@ -86,7 +86,7 @@ export function parseSubscriptionSubject(
       if (typeof user === 'object') return user.reason;
       const coin = rules.coin(core, subscription.coin);
       if (coin === null) return reasons.missingKey(name, 'coin');
-      if (coin.market?.kind !== 'perp') return reasons.noPerp();
+      if (coin.kind !== 'listed' || coin.market.kind !== 'perp') return reasons.noPerp();
       const key = `${name} ${user} ${coin.coin}`;
       return { key, topic: key, channel: name, coin: { ...coin, grouping: noBookGrouping }, user };
     }

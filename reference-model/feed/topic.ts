@@ -56,7 +56,7 @@ function viewOf(core: Core, channel: Channel, { coin, user, series }: Subscripti
   if (channel.by === 'coin' && coin !== null) return channel.open(core, coin);
   if (channel.by === 'series' && coin !== null && series !== undefined) return channel.open(core, coin, series);
   if (channel.by === 'user' && user !== null) return channel.open(core, user);
-  if (channel.by === 'user-perp' && user !== null && coin?.market?.kind === 'perp')
+  if (channel.by === 'user-perp' && user !== null && coin?.kind === 'listed' && coin.market.kind === 'perp')
     return channel.open(core, user, coin.market);
   throw new ModelFault('feed.topic', { expected: `a subject by ${channel.by}`, got: 'another one' });
 }

@@ -71,7 +71,7 @@ export const channelFaults: readonly Fault[] = [
         ...subject,
         coin: (core, value) => {
           const named = subject.coin(core, value);
-          return named?.market === null ? null : named;
+          return named?.kind === 'unlisted' ? null : named;
         },
       },
     })),

@@ -4,13 +4,15 @@ import { type Channel, makePushOnChangeView } from '../channel.ts';
 /** `{coin, time, bbo: [bid, ask]}`, null for an empty side. Pushes only if the best level itself changed. */
 export const bboChannel: Channel = {
   by: 'coin',
-  open(core, { coin, market }) {
+  open(core, subject) {
+    const { coin } = subject;
     const rules = core.rules.feed.book;
-    if (market === null)
+    if (subject.kind === 'unlisted')
       return makePushOnChangeView(
         () => rules.best(coin, [null, null], 0),
         () => false,
       );
+    const { market } = subject;
     const best = (side: Side) => {
       const [level] = rules.levels(market, side, 1);
       return level === undefined ? null : rules.level(market, level);

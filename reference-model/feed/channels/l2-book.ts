@@ -41,13 +41,15 @@ export const bookChannelRules: BookChannelRules = {
 export const l2BookChannel: Channel = {
   by: 'coin',
   grouped: true,
-  open(core, { coin, market, grouping }) {
+  open(core, subject) {
+    const { coin, grouping } = subject;
     const rules = core.rules.feed.book;
-    if (market === null)
+    if (subject.kind === 'unlisted')
       return makePushOnChangeView(
         () => rules.body(coin, [[], []], 0),
         () => false,
       );
+    const { market } = subject;
     const depth = grouping.figures === null ? rules.levelsPerSide : Number.POSITIVE_INFINITY;
     const side = (of: Side) =>
       rules

@@ -38,12 +38,13 @@ export const tradesChannelRules: TradesChannelRules = {
 /** Prints of one market: the newest without their parties in the snapshot, then those of each block in order. */
 export const tradesChannel: Channel = {
   by: 'coin',
-  open(core, { market }) {
-    if (market === null)
+  open(core, subject) {
+    if (subject.kind === 'unlisted')
       return makeRecordView(
         () => [],
         () => [],
       );
+    const { market } = subject;
     const rules = core.rules.feed.trades;
     const newest = () => rules.newest(core, market, rules.snapshotRows).map((print) => rules.row(market, print, null));
     return makeRecordView(newest, (committed) => {
