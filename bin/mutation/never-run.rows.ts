@@ -325,7 +325,7 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
     ],
     'feed/subject.ts': [
       'const id = /^\\d{1,9}$/.test(coin) ⟦? Number(coin)',
-      "if (coin.market?.kind !== 'perp') ⟦return reasons.noPerp();",
+      "if (coin.kind !== 'listed' || coin.market.kind !== 'perp') ⟦return reasons.noPerp();",
       "if (coin === null) ⟦return reasons.missingKey(name, 'coin');",
       'if (type === undefined) ⟦return reasons.badCandleType(String(word));',
     ],

@@ -13,9 +13,9 @@ test('a step is finer than what both best prices show, or the one that is there'
 });
 
 test.each([
-  { bids: ['12.55', '12.5'], asks: ['12.6'], divisor: 5_000_000n },
-  { bids: ['12.55', '12.52'], asks: ['12.61'], divisor: 1_000_000n },
-  { bids: [], asks: ['3'], divisor: 3n * whole },
+  { bids: ['12.55', '12.5', '12.45'], asks: ['12.6', '12.7'], divisor: 5_000_000n },
+  { bids: ['12.55', '12.52', '12.5'], asks: ['12.61', '12.63'], divisor: 1_000_000n },
+  { bids: ['2'], asks: ['3', '4', '5'], divisor: 0n },
   { bids: [], asks: [], divisor: 0n },
 ])('the levels $bids and $asks', async ({ bids, asks, divisor }) => {
   const rows = (pxs: readonly string[]) => pxs.map((px) => ({ px, sz: '1', n: 1 }));
