@@ -76,6 +76,11 @@ test.each([
   "const placing = new Set(['submit_order', 'batch_order']);",
   "type Cancel = 'cancel_order' | 'batch_cancel';",
   "const tried = {\n  modify: 'amendment',\n  batch_modify: 'amendment',\n};",
+  'const weights = { noop: 1, earn_deposit: 2 };',
+  "const tried = ['noop', other, 'earn_deposit'];",
+  "const isPlaced = type === 'submit_order' || type === 'batch_order';",
+  "const isOther = type !== 'submit_order' && type !== 'batch_order';",
+  "switch (type) {\n  case 'submit_order':\n  case 'batch_order':\n    return 1;\n}",
 ])('a list of actions is reported: %s', (text) => {
   expect(actionListsIn([{ path, text }])).toEqual([expect.stringContaining(path)]);
 });
@@ -85,6 +90,7 @@ test.each([
   "// 'submit_order', 'batch_order'",
   "const words = ['modify', 'other'];",
   "const twice = ['withdraw', 'withdraw'];",
+  "const isPlaced = type === 'submit_order' || kind === 'other';",
 ])('accepted, since it lists no actions: %s', (text) => {
   expect(actionListsIn([{ path, text }])).toEqual([]);
 });
