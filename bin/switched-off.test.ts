@@ -29,8 +29,8 @@ test('checks of a switched-off product are skipped by name, with exit 0, and the
   expect(report.run.switchedOff).toEqual([{ id: 'evm', name: 'the EVM', how: 'evm disabled' }]);
   expect(checks).toEqual([
     ['nonces.dropped.expired', 'pass', undefined],
-    ['transfers.evm.usdc', 'skipped', 'the venue has the EVM switched off (evm disabled)'],
     ['transfers.evm.off', 'skipped', 'an EVM that is switched off (--switched-off evm)'],
+    ['transfers.evm.usdc', 'skipped', 'the venue has the EVM switched off (evm disabled)'],
   ]);
   expect(stdout).toMatch(/^verdict: no violation seen: .*, 1 switch off$/m);
 });
@@ -42,8 +42,8 @@ test("with --switched-off, only the product's refusal is judged", async () => {
     0,
     [
       ['nonces.dropped.expired', 'pass', undefined],
-      ['transfers.evm.usdc', 'skipped', 'the venue has the EVM switched off (--switched-off)'],
       ['transfers.evm.off', 'pass', undefined],
+      ['transfers.evm.usdc', 'skipped', 'the venue has the EVM switched off (--switched-off)'],
     ],
   ]);
   const open = await judgedWithout(['transfers.evm-off-open'], flags);
