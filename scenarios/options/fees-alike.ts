@@ -37,6 +37,8 @@ export default check({
         given.data(await target.read('account_state', { address: taker.address })),
         venue.usdc.signingId,
       );
+    // Rates not set by this case are used as well.
+    const rates = optionFeeRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
     // The account sells at the second premium what it bought at the first, so that nothing more has to be escrowed.
     for (const [side, part] of [
       ['Bid', premiumParts.low],
@@ -56,8 +58,6 @@ export default check({
       const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
       if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
       const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
-      // Rates not set by this case are used as well.
-      const rates = optionFeeRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
       if (expect('options.fee.formula').exercised(rates !== null, 'rates of options in fee_schedule') && rates !== null)
         for (const [deal, paid] of [
           [deals.put, ofPut.fee],
