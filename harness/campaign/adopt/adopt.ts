@@ -1,11 +1,9 @@
-import { type Genesis, readDefaultGenesis } from '../../../reference-model/index.ts';
+import { faucetReserveAddress, type Genesis, readDefaultGenesis } from '../../../reference-model/index.ts';
+import { rowsIn } from '../../client/json-at.ts';
 import { coreEvmFeeAdoption } from './core-evm-fee.ts';
-import { edgeLimitsAdoption } from './edge-limits.ts';
-import { faucetReserveAdoption } from './faucet-reserve.ts';
 import { feesAdoption } from './fees.ts';
-import { requireInteger } from './figures.ts';
+import { objectOrEmpty, requireAmountText, requireInteger } from './figures.ts';
 import { lendableTokensIn } from './lendable-tokens.ts';
-import { marginAddOnAdoption } from './margin-add-on.ts';
 import { marketFiguresAdoption, readFundingTimeByCoin, readOpenInterestByCoin } from './market-figures.ts';
 import { marketsAdoption } from './markets.ts';
 import { pairsAdoption, readLastPrintPxByPair } from './pairs.ts';
@@ -14,6 +12,43 @@ import { lendingPoolsAdoption } from './pools.ts';
 import { optionSeriesAdoption } from './series.ts';
 import { tokensAdoption, usdcAndNativeAdoption } from './tokens.ts';
 import { validatorsAdoption } from './validators.ts';
+
+/**
+ * Rate budgets and windows belong to the target's edge: the shadow gets only what the target has already let through.
+ */
+const edgeLimitsAdoption: ShadowGenesisPart<StaticTables> = {
+  covers: ['params.limits', 'params.faucet.enabled', 'params.faucet.ipWindowMs'],
+  write: (genesis, { facts }) => ({
+    ...genesis,
+    params: {
+      ...genesis.params,
+      limits: { perIp: null, perAccount: null, allowlist: [] },
+      faucet: { ...genesis.params.faucet, enabled: facts.capabilities.has('faucet'), ipWindowMs: 0 },
+    },
+  }),
+};
+
+const marginAddOnAdoption: ShadowGenesisPart<StaticTables> = {
+  covers: ['params.margin'],
+  write: (genesis, { probed: { cushionUsd } }) =>
+    cushionUsd === null ? genesis : { ...genesis, params: { ...genesis.params, margin: { cushionUsd } } },
+};
+
+/** Balance of the faucet's reserve, and the time of the block in which it was read. No other existing account is adopted. */
+const faucetReserveAdoption: ShadowGenesisPart<PerBlockTables> = {
+  covers: ['startMs', 'accounts'],
+  write(genesis, source) {
+    const holdings: Record<string, string> = {};
+    let usdc = '0';
+    for (const row of rowsIn(objectOrEmpty(source.reserve.spot), 'balances')) {
+      const id = requireInteger(row, 'signing_id');
+      if (id === genesis.usdc) usdc = requireAmountText(row.total);
+      else holdings[id] = requireAmountText(row.total);
+    }
+    const startMs = requireInteger(source.reserve, 'time');
+    return { ...genesis, startMs, accounts: [{ address: faucetReserveAddress, usdc, tokens: holdings }] };
+  },
+};
 
 /** Parts that are written once per campaign. */
 const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
