@@ -1,14 +1,17 @@
 import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { shapeFieldsOf, shapePathText } from '../../../spec-schemas/shapes/fields.ts';
+import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
+import { shapePlaceAt } from '../../../spec-schemas/stated/place.ts';
 import { isUnreadableForm } from '../../client/deviating-forms.ts';
 import { parseReadReply, type ReadReply } from '../../client/replies.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
+import type { DiffRow } from '../../runner/events.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadRequestPair, ReadScope } from '../reads/compared-read.ts';
 import { comparedReads } from './compared-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import { isOmittedPublicFactField } from './omitted-public-key.ts';
 
 /** Read of a cut: the requests to both sides. */
 export interface SameHeightReadRequest extends ReadRequestPair {
@@ -78,4 +81,25 @@ export function compareOneReadReply(
   const left = expected.json ?? null;
   const right = actual.json ?? actual.text.slice(0, 200);
   return rowsAt([{ path: '$', expected: ours.kind, actual: theirs.kind }], left, right);
+}
+
+const publicPlaces = new Map<ShapeId, ReadonlySet<string>>();
+
+/** Returns the places of a shape whose key the documents do not name. */
+function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
+  const known = publicPlaces.get(shapeId);
+  if (known !== undefined) return known;
+  const found = shapeFieldsOf(shapes[shapeId]).flatMap(({ key, steps }) =>
+    key === 'seed' ? [] : [shapePathText(steps)],
+  );
+  const places = new Set(found);
+  publicPlaces.set(shapeId, places);
+  return places;
+}
+
+/** Whether two bodies differ only in a key known from public facts alone, which the target omits (D106). */
+export function isOmittedPublicFactField(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
+  if (actual !== formatShort(undefined)) return false;
+  const place = shapePlaceAt(shapeId, path);
+  return place !== null && publicPlacesOf(shapeId).has(place);
 }

@@ -1,14 +1,15 @@
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
+import type { ActionDraft } from '../../generate/actions.ts';
 import type { BurstStep } from '../../generate/steps.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { placedOrderIdsIn } from '../play/acted-twice.ts';
+import type { RunContext } from '../play/run-context.ts';
 import type { PreparedAction, RequestArrival } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 import type { BurstContext } from './burst-context.ts';
-import { marketIdsAffectedBy } from './markets-in.ts';
 import type { InFlightFacts } from './orders.ts';
 
 /** Action of a burst in flight on its own connection. */
@@ -239,4 +240,17 @@ function idsIn(body: string): ReadonlySet<string> {
   };
   look(isJsonObject(json) ? json.action : undefined, '');
   return found;
+}
+
+/** Returns the ids of the markets that an action may affect; null: any market of its account. */
+function marketIdsAffectedBy(context: Pick<RunContext, 'market'>, action: ActionDraft): readonly number[] | null {
+  switch (action.tag) {
+    case 'submit_order':
+    case 'spot_order':
+      return [context.market(action.order.market).id];
+    case 'batch_order':
+      return action.orders.map((order) => context.market(order.market).id);
+    default:
+      return null;
+  }
 }

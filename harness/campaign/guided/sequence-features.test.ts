@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { featureKinds, kindOfFeature } from './features.ts';
-import { SequenceFeatures } from './sequence-features.ts';
-import { bodyShapeText } from './shape-words.ts';
+import { bodyShapeText, SequenceFeatures } from './sequence-features.ts';
 
 function kindsIn({ found }: SequenceFeatures): Record<string, number> {
   const kinds = [...found].map(kindOfFeature);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOmittedPublicFactField } from './omitted-public-key.ts';
+import { isOmittedPublicFactField } from './compare-reads.ts';
 
 test('a key known from public facts alone may be omitted; a documented key may not, nor may its value differ', () => {
   const absent = (path: string) => ({ path, expected: '"1.5"', actual: 'absent' });
