@@ -1,9 +1,9 @@
+import { type NonCheckTask, OBSOLETE_WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import type { Clause, ClauseJudgingMeans, ClauseKind, SourceAuthority } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { sourcesText } from '../../spec-schemas/document-names.ts';
 import { refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
-import { nonCheckTaskDescriptions } from '../run/run-works.ts';
 import type { Catalogue, CatalogueClause, CheckRow, FaultRow } from './catalogue.ts';
 import { areaListingLines, listCatalogueAreas, topicLines } from './explain-topic.ts';
 import { describeVenueForm } from './list-text.ts';
@@ -32,6 +32,20 @@ export function listExplainableIds(all: Catalogue): string[] {
   const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
   return [...new Set([...ids, ...listCatalogueAreas(all), ...Object.keys(nonCheckTaskDescriptions)])];
 }
+
+/** Descriptions of the run's own works, which can have findings without a check. */
+const nonCheckTaskDescriptions: Readonly<Record<NonCheckTask | typeof OBSOLETE_WAIVERS_SOURCE, string>> = {
+  'run.probe': 'Requests before the checks, which learn what the target is. Their replies are judged like others.',
+  'run.treasury':
+    'Payments to the accounts of a run. The replies to claims, transfers and reads are judged like others.',
+  'run.campaign': 'Requests of campaigns before their sequences. Their replies are judged like others.',
+  'run.products':
+    'Products that are absent though --require names them or the run of --baseline had met them, and actions without a path.',
+  'run.reads': 'Documented reads that the target answers with UNKNOWN_TYPE, and that a check needs.',
+  'run.shapes': 'Advisories about shapes, once in a run for each place.',
+  [OBSOLETE_WAIVERS_SOURCE]:
+    'Waivers to delete: expired, of a clause that is not in force, or of a clause that holds now.',
+};
 
 const authorities: Readonly<Record<SourceAuthority, string>> = {
   seed: 'the two documents say so: a failure is a violation',

@@ -1,10 +1,9 @@
 import { formatControlNeed } from '../../harness/check/control-need.ts';
 import { countWithNoun } from '../../reports/console/printable.ts';
-import { areaOf } from '../../spec-schemas/clause.ts';
+import { areaOf, clauseJudgingMeans, clauseKinds } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { coveragePathKindOf } from '../../spec-schemas/paths/path.ts';
-import { clauseTotalLines } from '../reports/clause-totals.ts';
-import type { Catalogue, ClauseSummary } from './catalogue.ts';
+import { type Catalogue, type ClauseSummary, isUncheckedClause } from './catalogue.ts';
 import type { ClausePathCell } from './path-cells.ts';
 
 // Human-readable listings: by area, one line per id, totals last.
@@ -125,4 +124,50 @@ function byArea<T extends { readonly id: string }>(
     text.push('');
   }
   return text;
+}
+
+/** Returns two tables for readers: the number of clauses by area and how they can be judged, and by kind. */
+function clauseTotalLines(clauses: readonly ClauseSummary[]): string[] {
+  return [
+    ...table(
+      'area',
+      Map.groupBy(clauses, ({ id }) => areaOf(id)),
+    ),
+    '',
+    ...table(
+      'kind',
+      inOrder(
+        clauseKinds,
+        Map.groupBy(clauses, ({ kind }) => kind),
+      ),
+    ),
+  ];
+}
+
+function inOrder<Key, Row>(keys: readonly Key[], groups: ReadonlyMap<Key, readonly Row[]>) {
+  return new Map(keys.map((key) => [key, groups.get(key) ?? []] as const));
+}
+
+function table(first: string, groups: ReadonlyMap<string, readonly ClauseSummary[]>): string[] {
+  const shown = [...groups].filter(([, members]) => members.length > 0);
+  const all = shown.flatMap(([, members]) => members);
+  const lines = [
+    [first, 'clauses', ...clauseJudgingMeans, 'unchecked'],
+    ...[...shown, ['total', all] as const].map(cells),
+  ];
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  return lines.map(
+    ([name = '', ...counts]) => `${name.padEnd(width)}${counts.map((text) => text.padStart(11)).join('')}`,
+  );
+}
+
+function cells([name, members]: readonly [string, readonly ClauseSummary[]]): string[] {
+  const judged = new Map<string, number>();
+  let unchecked = 0;
+  for (const clause of members) {
+    judged.set(clause.judgedBy, (judged.get(clause.judgedBy) ?? 0) + 1);
+    if (isUncheckedClause(clause)) unchecked += 1;
+  }
+  const counts = clauseJudgingMeans.map((way) => judged.get(way) ?? 0);
+  return [name, ...[members.length, ...counts, unchecked].map(String)];
 }

@@ -8,7 +8,7 @@ import type { MutantOutcome } from './judge.ts';
 import { listAllMutants, sourceTextOf } from './places.ts';
 import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
-import { formatMutationScore } from './score-text.ts';
+import { formatMutationScore } from './result.ts';
 import { mutantTestNameOf } from './subject.ts';
 import { planMutantTrial, type TrialKnowledge } from './trial-of.ts';
 import { makeUndocumentedLookup } from './undocumented.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutantOutcome } from './judge.ts';
-import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
-import { formatMutationScore } from './score-text.ts';
+import { formatMutationScore, type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { mutantsInSource } from './sites.ts';
 
 const [mutant] = mutantsInSource('reference-model/a.ts', 'f(a < b);');

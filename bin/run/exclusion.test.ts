@@ -11,7 +11,7 @@ import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { makeClauseExcluder } from './exclusion.ts';
-import { makeFailureCounter } from './failure-count.ts';
+import { makeFailureCounter } from './run.ts';
 
 const gone = 'orders.cancel.gone';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import { tidyLeftovers } from '../../harness/leftovers/tidy-leftovers.ts';
 import type { ProcessLock } from '../../harness/process/process-lock.ts';
+import type { RunEvent } from '../../harness/runner/events.ts';
 import { combineTapFactories, LatencyTap } from '../../harness/target/latency-tap.ts';
 import type { TapFactory } from '../../harness/target/wire-tap.ts';
 import { redactEvent } from '../../reports/clean-event.ts';
@@ -26,7 +27,6 @@ import { openCorpus } from './corpus-folder.ts';
 import { runUnitsInThreads } from './divided-run.ts';
 import { makeClauseExcluder } from './exclusion.ts';
 import { executePlan } from './execute-plan.ts';
-import { makeFailureCounter } from './failure-count.ts';
 import { beginGithubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { writeOrUsageError } from './output-files.ts';
@@ -201,4 +201,19 @@ function tell(
   if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
   if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
   else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, plainPaint)}`);
+}
+
+/** Counts the failures of a run: checks, campaigns and works of the run with an unwaived violation. */
+export function makeFailureCounter(most: number | undefined): {
+  readonly event: (event: RunEvent) => void;
+  /** Whether the limit is reached; never without a limit. */
+  readonly enough: () => boolean;
+} {
+  const failed = new Set<string>();
+  return {
+    event: (event) => {
+      if (event.event === 'finding' && event.severity === 'violation') failed.add(event.check);
+    },
+    enough: () => most !== undefined && failed.size >= most,
+  };
 }

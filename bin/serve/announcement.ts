@@ -1,6 +1,8 @@
+import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { Network } from '../options/option-values.ts';
+import { writeOrUsageError } from '../run/output-files.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
 /** A local venue that is listening. */
@@ -61,4 +63,18 @@ function accountLines(accounts: readonly LocalAccount[]): string[] {
     'Funded accounts: number, address, USDC, private key. The keys are public: send nothing of worth to them anywhere.',
     ...accounts.map(({ address, usdc, privateKey }, n) => `(${n}) ${address}  ${usdc}  ${privateKey}`),
   ];
+}
+
+/** Writes the facts of the startup announcement as JSON, for programs. @throws UsageError where the file cannot be written */
+export function writeVenueFacts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {
+  const { url, evmUrl, controlUrl, network, accounts } = served;
+  const facts = {
+    ...venueUrlsOf({ url, evmUrl }),
+    control: controlUrl,
+    network,
+    chain_id: networkOf(network)?.chainId ?? null,
+    service_name: serviceName,
+    accounts: accounts.map(({ address, privateKey, usdc }) => ({ address, private_key: privateKey, usdc })),
+  };
+  writeOrUsageError(() => writeFileAtomically(file, `${JSON.stringify(facts, null, 2)}\n`));
 }

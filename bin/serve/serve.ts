@@ -6,7 +6,7 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import { parseDuration } from '../options/durations.ts';
 import type { ClientTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeVenueFacts } from './accounts-file.ts';
+import { writeVenueFacts } from './announcement.ts';
 import { formatVenueAnnouncement } from './announcement.ts';
 import { type ChosenVenue, makeChosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, openStoredHistory, type StoredHistory } from './kept-history.ts';

@@ -1,4 +1,4 @@
-// Copies the viewer with which a served venue shows its API, and its licence, to where `bin/serve/viewer.ts` reads them.
+// Copies the viewer with which a served venue shows its API, and its licence, to where `bin/serve/served-documents.ts` reads them.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../program.fixture.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeVenueFacts } from './accounts-file.ts';
+import { writeVenueFacts } from './announcement.ts';
 
 const account = { address: `0x${'0a'.repeat(20)}`, privateKey: `0x${'01'.repeat(32)}`, usdc: '100000' };
 const served = {
