@@ -8,7 +8,6 @@ import { PageFilter } from './filter.ts';
 import { FindingsList } from './findings-list.ts';
 import { bindKeyboardShortcuts } from './keyboard.ts';
 import { Panels } from './panels.ts';
-import { bindPrintHandlers } from './printing.ts';
 import { bindThemeButton } from './theme.ts';
 
 // Safe: the same build wrote the data, from the report.
@@ -35,3 +34,14 @@ document.querySelector<HTMLElement>('.order')?.removeAttribute('hidden');
 bindKeyboardShortcuts(filter, findings, panels, treeRoot);
 const checks: ReadonlySet<string> = new Set(data.checks.map(({ id }) => id));
 void filter.apply().then(() => followDeepLinks({ filter, findings, panels, tree, checks }));
+
+/** Expands everything that is shown one at a time before printing, and restores it afterwards: paper cannot be clicked. */
+function bindPrintHandlers(shown: readonly { showAll(): () => void }[]): void {
+  let undo: readonly (() => void)[] = [];
+  addEventListener('beforeprint', () => {
+    undo = shown.map((list) => list.showAll());
+  });
+  addEventListener('afterprint', () => {
+    for (const hide of undo) hide();
+  });
+}
