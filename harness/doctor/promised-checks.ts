@@ -1,8 +1,10 @@
+import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import type { CheckMetadata } from '../check/check.ts';
+import type { Control } from '../control/control.ts';
 import { unmetNeedReasonFor } from '../runner/plan/unmet-needs.ts';
 import { selectRunnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
-import { findMissingOperatorCalls } from './within-offer.ts';
+import { operatorCallsByCheck } from './check-calls.ts';
 
 /** Returns, for checks whose capabilities the target has, the other reasons why a run would skip them. */
 export function findSkipReasonsByCheck(
@@ -21,4 +23,22 @@ export function findSkipReasonsByCheck(
 export function selectJudgeableChecks(checks: readonly CheckMetadata[], session: Session): readonly CheckMetadata[] {
   const out = findSkipReasonsByCheck(checks, session);
   return selectRunnableChecks(checks, session.facts).filter(({ id }) => !out.has(id));
+}
+
+/**
+ * Returns for each check the needed call that the operator interface lacks, as a skip names it.
+ * @param control  null: there is no interface, so no call is missing
+ */
+export function findMissingOperatorCalls(
+  checks: readonly CheckMetadata[],
+  control: Control | null,
+  calls: Readonly<Record<string, readonly OperatorNeed[]>> = operatorCallsByCheck,
+): ReadonlyMap<string, string> {
+  if (control === null) return new Map();
+  return new Map(
+    checks.flatMap(({ id }): [string, string][] => {
+      const lack = control.lackOf(calls[id] ?? []);
+      return lack === null ? [] : [[id, lack]];
+    }),
+  );
 }

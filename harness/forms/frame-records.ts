@@ -1,8 +1,7 @@
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type BodyNormalizer, makeNestedFinder, type NormalizedBody, type ServedBody } from './body-normalizer.ts';
 import { candleFrameNormalizers } from './candle-frames.ts';
 import { type FrameNormalizers, makeSplitFrameNormalizers } from './frame-normalizers.ts';
-import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
 import { tradePrintForm } from './prints.ts';
 import { makeRecordFinder, makeRecordForm, type RecordForm } from './records.ts';
@@ -24,6 +23,21 @@ function rejectionAlone(body: ServedBody): NormalizedBody | null {
   if (!isJsonObject(body) || body.status !== 'rejected' || typeof body.reason !== 'string') return null;
   const found = updates.rows([body]);
   return found === null ? null : { body: found.rows, form: [null, null] };
+}
+
+/** Rows of `markets` frames, in one list or in the sections of the read (D85): the documents show their keys. */
+const marketRows = makeRecordFinder('markets', makeRecordForm({ keys: {}, needed: [] }, ['coin', 'kind']));
+const marketSections = makeNestedFinder(asMarketSections);
+
+const findMarkets: BodyNormalizer['find'] = (body) => {
+  const [found = null] = [marketSections(body), marketRows(body)].filter((each) => each !== null);
+  return found;
+};
+
+const marketFrameNormalizers = makeSplitFrameNormalizers('markets', 'market', findMarkets);
+
+function asMarketSections(body: JsonObject): NormalizedBody<JsonObject> | null {
+  return isJsonArray(body.perp) || isJsonObject(body.spot) ? { body, form: [''] } : null;
 }
 
 const forms: Readonly<Record<string, readonly [of: BodyNormalizer['of'], form: RecordForm]>> = {

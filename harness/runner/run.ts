@@ -1,10 +1,12 @@
 import { allProducts } from '../../spec-schemas/products.ts';
+import { venueParts } from '../../spec-schemas/venue-parts.ts';
+import { probeCapability } from '../probe/probe.ts';
+import { Transcript } from '../target/transcript.ts';
+import { withTranscript } from '../target/with-transcript.ts';
 import { makeViolationPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
-import { probeMissingFeaturesFirst } from './find-missing-first.ts';
 import { runPlannedChecks } from './judge-checks.ts';
-import type { RunHooks, RunPlan } from './plan/run-plan.ts';
-import { reportMissingDeploymentParts } from './report-missing-parts.ts';
+import { type RunHooks, type RunPlan, reasonProductIsRequired } from './plan/run-plan.ts';
 import type { CheckRunnerContext } from './run-check.ts';
 import { RunCutoff } from './run-cutoff.ts';
 import { FindingsOutsideCases } from './run-findings.ts';
@@ -102,4 +104,36 @@ export function emitOpenPointNotes(
 function offered({ budget }: Session): { offeredWeight?: number; waitedMs?: number } {
   const used = budget?.() ?? null;
   return used === null ? {} : { offeredWeight: Math.round(used.offered), waitedMs: Math.round(used.waitedMs) };
+}
+
+/**
+ * Finds what is absent or off before the first case, where the run has only one claim: later, a case would probe with other accounts, and
+ * wait for their money while holding its own, as all parallel cases may.
+ */
+async function probeMissingFeaturesFirst({
+  session,
+  products,
+  switches,
+}: Pick<CheckRunnerContext, 'session' | 'products' | 'switches'>): Promise<void> {
+  if (session.target.url === null || session.funds?.kind !== 'faucet' || session.facts.profile !== 'next') return;
+  // Without any money the cases report that themselves.
+  await products?.all().catch(() => []);
+  await switches?.all().catch(() => []);
+}
+
+/** Reports missing required parts of a deployment, after probing for them again. */
+async function reportMissingDeploymentParts(
+  plan: Pick<RunPlan, 'required' | 'baseline'>,
+  { session, findings, emit, timestamp }: Pick<CheckRunnerContext, 'session' | 'findings' | 'emit' | 'timestamp'>,
+): Promise<void> {
+  for (const part of venueParts) {
+    const { id, name, capability } = part;
+    const why = reasonProductIsRequired(id, plan);
+    if (why === null || session.facts.capabilities.has(capability)) continue;
+    const transcript = new Transcript();
+    if (await probeCapability(withTranscript(session.target, transcript), capability)) continue;
+    emit({ event: 'product-absent', t: timestamp(), product: id, name });
+    const how = { said: `the venue has no ${name}`, actual: 'neither the probe nor a second look found it' };
+    findings.noteMissingProduct(part, why, how, transcript.entries());
+  }
 }

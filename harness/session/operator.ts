@@ -4,7 +4,6 @@ import type { ProcessLock } from '../process/process-lock.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import type { Target } from '../target/wire.ts';
 import { BorrowedSettingsRecord } from './borrowed-settings-record.ts';
-import { CombinedInterferenceWatcher } from './combined-watcher.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { RestorableFigureTracker } from './moved-figures.ts';
 import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
@@ -161,5 +160,26 @@ export class OperatorSession {
 
   close(): Promise<void> {
     return this.#http.close();
+  }
+}
+
+/** Combines several interference watchers: reports the evidence of the first that has some. */
+class CombinedInterferenceWatcher implements InterferenceWatcher {
+  readonly #posts: readonly InterferenceWatcher[];
+
+  constructor(posts: readonly InterferenceWatcher[]) {
+    this.#posts = posts;
+  }
+
+  get interference(): string | null {
+    return this.#posts.map(({ interference }) => interference).find((interference) => interference !== null) ?? null;
+  }
+
+  async lookWithoutWeight(): Promise<void> {
+    await Promise.all(this.#posts.map((post) => post.lookWithoutWeight()));
+  }
+
+  async look(): Promise<void> {
+    await Promise.all(this.#posts.map((post) => post.look()));
   }
 }

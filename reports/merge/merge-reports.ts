@@ -5,6 +5,9 @@ import type { Report, ReportClause, ReportFinding } from '../report-schema.ts';
 import { withSummary } from '../summary.ts';
 import { makeMergedRun } from './merged-run.ts';
 
+/** Statuses by precedence, where shards judged a clause differently: the first one wins. */
+const STRONGEST: readonly ReportClause['status'][] = ['fail', 'waived', 'pass', 'unjudged'];
+
 /** Thrown where the reports are not the shards of one run; a mistake of the user. */
 export class ShardMismatchError extends Error {
   override readonly name = 'NotOneWhole';
@@ -107,9 +110,6 @@ function occurrencesOf({ id, check, occurrences }: ReportFinding, shards: readon
     ...shards.flatMap(({ findings }) => findings.flatMap((row) => (row.id === id ? row.occurrences : []))),
   );
 }
-
-/** Statuses by precedence, where shards judged a clause differently: the first one wins. */
-const STRONGEST: readonly ReportClause['status'][] = ['fail', 'waived', 'pass', 'unjudged'];
 
 /** Merges each clause's judgements over all shards. @param sources  checks and campaigns in the order of the plan */
 function mergeClauses(shards: readonly Report[], sources: readonly string[]): ReportClause[] {

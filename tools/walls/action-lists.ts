@@ -19,7 +19,6 @@ const homes = [
 export const allowedActionLists: Readonly<Record<string, string>> = {
   'bin/serve/signed-examples.ts': 'examples of a page, one for each kind of body',
   'harness/campaign/concurrent/flight.ts': 'the type of a draft is narrowed to read its order',
-  'harness/campaign/concurrent/flight.ts': 'the type of a draft is narrowed to read its order',
   'harness/campaign/outcomes/unreached-outcomes.ts': 'reasons, outcome by outcome',
   'harness/campaign/play/compare-action-answers.ts': 'the type of a draft is narrowed to read its market',
   'harness/campaign/play/send-action.ts': 'the type of a draft is narrowed to read its order',

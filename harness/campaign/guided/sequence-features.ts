@@ -4,6 +4,11 @@ import { type FeatureSlot, featureOf, outcomePairFeatureOf } from './features.ts
 /** Maximum outcomes of one sequence that are paired: a longer sequence only repeats itself. */
 const MOST_PAIRED = 40;
 
+const DEEPEST = 4;
+/** Maximum rows of a list and keys of an object whose shapes are distinguished: a sender may make a reply of any length. */
+const MOST_ROWS = 8;
+const MOST_KEYS = 40;
+
 /** Features of one sequence, collected while it is played. */
 export class SequenceFeatures {
   readonly #found = new Set<FeatureSlot>();
@@ -60,11 +65,6 @@ export class SequenceFeatures {
     }
   }
 }
-
-const DEEPEST = 4;
-/** Maximum rows of a list and keys of an object whose shapes are distinguished: a sender may make a reply of any length. */
-const MOST_ROWS = 8;
-const MOST_KEYS = 40;
 
 /** Returns the shape of a body: its keys, value types, lower bounds of list lengths, and codes. */
 export function bodyShapeText(body: JsonValue | undefined, depth = 0): string {
