@@ -6,9 +6,8 @@ import { hashRunSources, openBaselineFolder, runBaseline } from './baseline-runs
 import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
 import { listAllMutants, sourceTextOf } from './places.ts';
-import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
+import { formatMutationScore, type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
-import { formatMutationScore } from './result.ts';
 import { mutantTestNameOf } from './subject.ts';
 import { planMutantTrial, type TrialKnowledge } from './trial-of.ts';
 import { makeUndocumentedLookup } from './undocumented.ts';
