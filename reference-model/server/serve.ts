@@ -5,7 +5,6 @@ import { Snapshots } from '../control/snapshots.ts';
 import type { PendingReply, SocketSource, VenueReply, VenueRequest } from '../door.ts';
 import { isForwardedByGateway } from '../gateway/client-headers.ts';
 import { type ClockDrivenVenue, RealTimeBlockClock } from './block-clock.ts';
-import { CommitWaitTimers } from './commit-waits.ts';
 import { openControlPort } from './control-server.ts';
 import { internalErrorReply } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
@@ -116,4 +115,30 @@ function throwLater(error: unknown): void {
   setImmediate(() => {
     throw error;
   });
+}
+
+/** Real-time limits on callers' waits: a ticket that no commit settles in time expires. */
+class CommitWaitTimers {
+  readonly #waitMs: number;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  /** @param waitMs maximum wait of each caller */
+  constructor(waitMs: number) {
+    this.#waitMs = waitMs;
+  }
+
+  expireLater(ticket: PendingReply): void {
+    if (ticket.reply !== null) return;
+    const timer = setTimeout(() => ticket.expire(), this.#waitMs);
+    this.#timers.add(timer);
+    ticket.whenSettled(() => {
+      clearTimeout(timer);
+      this.#timers.delete(timer);
+    });
+  }
+
+  /** Cancels all waits. */
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
 }

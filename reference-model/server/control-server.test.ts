@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignOriginRefusalReply } from './control-guard.ts';
+import { foreignOriginRefusalReply } from './control-server.ts';
 
 const asked = (headers: Record<string, string>, method = 'POST') => ({
   method,
