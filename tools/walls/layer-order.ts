@@ -1,4 +1,4 @@
-import { importsAgainstOrder } from './import-order.ts';
+import { findValueImports, type SourcesByPath } from '../../bin/selftest/value-imports.ts';
 import { sourcesOf } from './walls.ts';
 
 /**
@@ -92,4 +92,19 @@ export function findAllLayerOrderBreaches(folder?: string): string[] {
 export function findLayerOrderBreaches(layer: keyof typeof orders, folder?: string): string[] {
   const sources = new Map(sourcesOf(layer, folder).map(({ path, text }) => [path, text]));
   return importsAgainstOrder(layer, orders[layer], sources);
+}
+
+/**
+ * Returns imports that violate an order of folders and files below `layer`, as `from -> to`. A path that the order does not name is a
+ * violation, so that every new folder is given a place.
+ * @param order  lowest first: each may import from itself and from those before it
+ */
+export function importsAgainstOrder(layer: string, order: readonly string[], sources: SourcesByPath): string[] {
+  const placeOf = (path: string) => order.indexOf(path.slice(layer.length + 1).split('/')[0] ?? '');
+  const unplaced = [...sources.keys()].filter((path) => placeOf(path) < 0).map((path) => `${path} has no place`);
+  const upward = findValueImports(sources)
+    .filter(({ to }) => to.startsWith(`${layer}/`))
+    .filter(({ from, to }) => placeOf(to) > placeOf(from))
+    .map(({ from, to }) => `${from} -> ${to}`);
+  return [...unplaced, ...upward];
 }

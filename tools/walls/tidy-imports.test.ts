@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogueFolders, findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
-import { importsAgainstOrder } from './import-order.ts';
+import { importsAgainstOrder } from './layer-order.ts';
 import { findLayerOrderBreaches, harnessLayerOrder, modelLayerOrder } from './layer-order.ts';
 import { layers, sourcesOf } from './walls.ts';
 
