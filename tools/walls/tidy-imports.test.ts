@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogueFolders, findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
-import { importsAgainstOrder } from './layer-order.ts';
-import { findLayerOrderBreaches, harnessLayerOrder, modelLayerOrder } from './layer-order.ts';
+import { findLayerOrderBreaches, harnessLayerOrder, importsAgainstOrder, modelLayerOrder } from './layer-order.ts';
 import { layers, sourcesOf } from './walls.ts';
 
 test('values are imported from the same folder of the model, or from a lower one', () => {
