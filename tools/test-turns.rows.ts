@@ -40,12 +40,22 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/campaigns-by-url.test.ts',
-    subject: ['harness/campaign/by-url/*', 'harness/campaign/play/*', 'harness/campaign/compare/compare-followed.ts'],
+    subject: [
+      'harness/campaign/by-url/*',
+      'harness/campaign/play/*',
+      'harness/campaign/sequence/*',
+      'harness/campaign/compare/compare-followed.ts',
+    ],
     meanwhile: 'npm run soak planted-by-url; harness/campaign/by-url/*.test.ts',
   },
   {
     file: 'harness/campaign/planted-steps.test.ts',
-    subject: ['harness/campaign/guided/*', 'harness/campaign/play/*', 'harness/campaign/families/*'],
+    subject: [
+      'harness/campaign/guided/*',
+      'harness/campaign/play/*',
+      'harness/campaign/sequence/*',
+      'harness/campaign/families/*',
+    ],
     meanwhile: 'npm run soak guided; harness/campaign/guided tests of each part',
   },
   {
@@ -415,7 +425,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'harness/campaign/concurrent/concurrent.test.ts',
-    subject: ['harness/campaign/concurrent/**', 'harness/campaign/play/*'],
+    subject: ['harness/campaign/concurrent/**', 'harness/campaign/play/*', 'harness/campaign/sequence/*'],
     meanwhile: 'harness/campaign/families/families.test.ts; campaigns of the main job',
   },
   {
@@ -470,7 +480,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'harness/campaign/disturbances/disturbed.test.ts',
-    subject: ['harness/campaign/disturbances/**', 'harness/campaign/play/*'],
+    subject: ['harness/campaign/disturbances/**', 'harness/campaign/play/*', 'harness/campaign/sequence/*'],
     meanwhile: 'harness/generate/disturbances.test.ts; harness/campaign/disturbances tests of each part',
   },
   {
@@ -480,7 +490,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'harness/campaign/play/guided-campaigns.test.ts',
-    subject: ['harness/campaign/guided/*', 'harness/campaign/play/*'],
+    subject: ['harness/campaign/guided/*', 'harness/campaign/play/*', 'harness/campaign/sequence/*'],
     meanwhile: 'harness/campaign/guided tests of each part; campaigns of the main job',
   },
   {

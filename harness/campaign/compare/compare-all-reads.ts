@@ -12,12 +12,16 @@ import { exercisedShapePlacesIn } from './exercised-places.ts';
 /** Newest orders of each account whose status is read. */
 const NEWEST = 2;
 
+/** Parts of a run that all its reads are compared with. */
+export type ComparedReadsContext = ReadScopeContext &
+  Pick<RunContext, 'cutWith' | 'readPolicy' | 'shadow' | 'stats' | 'target' | 'twaps'>;
+
 /**
  * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
  * @param types  types of the compared reads; null: all
  */
 export async function compareAllReads(
-  context: RunContext,
+  context: ComparedReadsContext,
   shadow: Shadow,
   types: readonly string[] | null = null,
 ): Promise<Difference | null> {

@@ -16,9 +16,13 @@ import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
+/** Parts of a run that requested reads use. */
+export type RequestedReadsContext = RequestedReadContext &
+  Pick<RunContext, 'blockTimesKnown' | 'market' | 'scope' | 'stats'>;
+
 /** Sends the requested reads to both sides and compares the answers. */
 export async function sendAndCompareReads(
-  context: RunContext,
+  context: RequestedReadsContext,
   asks: readonly ReadRequestDraft[],
 ): Promise<Difference | null> {
   const requests = asks.flatMap((words) => requestsOf(context, words) ?? []);

@@ -6,14 +6,14 @@ import type { RunContext } from '../play/run-context.ts';
 import { parseRpcAnswers } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
+/** Parts of a run that JSON-RPC requests use. */
+export type RpcContext = Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>;
+
 /**
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the results or error codes. Returns null also where the
  * target has no EVM.
  */
-export async function sendAndCompareRpc(
-  context: Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>,
-  ask: RpcRequestDraft,
-): Promise<Difference | null> {
+export async function sendAndCompareRpc(context: RpcContext, ask: RpcRequestDraft): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
   stats.steps += 1;

@@ -34,12 +34,15 @@ export interface IndeterminateAction {
 
 const agreed: ActionComparison = { kind: 'agreed' };
 
+/** Parts of a run that the answers to its actions are compared with. */
+export type ActionAnswersContext = Pick<
+  RunContext,
+  'chases' | 'correspondence' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
+>;
+
 /** Compares both replies to one action, once its block was cut on both sides. */
 export async function compareActionAnswers(
-  context: Pick<
-    RunContext,
-    'chases' | 'correspondence' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
-  >,
+  context: ActionAnswersContext,
   waiting: PendingAction,
 ): Promise<ActionComparison> {
   const {

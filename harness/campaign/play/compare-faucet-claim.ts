@@ -4,6 +4,9 @@ import { compareFaucetClaimReplies } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 
+/** Parts of a run that a claim from the faucet uses. */
+export type FaucetClaimContext = Pick<RunContext, 'participants' | 'policy' | 'shadow' | 'stats' | 'target'>;
+
 /**
  * Claims from the faucet on both sides and compares the replies. The claim window of this IP belongs to the target's edge and may be used
  * by others: then nothing was tested.
@@ -11,7 +14,7 @@ import type { RunContext } from './run-context.ts';
  * @returns 'closed' when the window is
  */
 export async function claimFaucetAndCompare(
-  context: Pick<RunContext, 'participants' | 'policy' | 'shadow' | 'stats' | 'target'>,
+  context: FaucetClaimContext,
   account: number,
   usdc: number | null,
 ): Promise<Difference | null | 'closed'> {

@@ -7,9 +7,10 @@ import { type Difference, listDifferingValueOrigins } from '../compare/differenc
 import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
 import { makeRecordingParticipant, type RunRecording } from '../explain/run-recording.ts';
 import type { FeatureSlot } from '../guided/features.ts';
+import { AccountLeftSafeBandError } from '../sequence/pending-actions.ts';
 import type { BarrierParticipant, CutBlock } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { AccountLeftSafeBandError, SequenceLeftUnfinishedError, SequenceRun } from './run.ts';
+import { SequenceLeftUnfinishedError, SequenceRun } from './run.ts';
 import type { AgreedCodesAndFields } from './run-stats.ts';
 
 export type SequenceRunEnd =

@@ -37,15 +37,18 @@ interface Content {
   readonly data: string;
 }
 
+/** Parts of a run that transactions of its EVM use. */
+export type EvmTransactionsContext = Pick<
+  RunContext,
+  'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
+>;
+
 /**
  * Sends the EVM of both sides the same signed transactions, waits for an EVM block, and compares receipts, balances and notifications.
  * Returns null also where there is no EVM, or gas has a price: the accounts may be unable to pay it.
  */
 export async function playEvmTransactions(
-  context: Pick<
-    RunContext,
-    'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
-  >,
+  context: EvmTransactionsContext,
   sends: readonly EvmTransactionDraft[],
 ): Promise<Difference | null> {
   if (!context.environment.session.facts.capabilities.has('evm')) return null;

@@ -1,8 +1,11 @@
-import { compareAllReads } from '../compare/compare-all-reads.ts';
+import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { Shadow } from '../shadow.ts';
 import type { IndeterminateAction } from './compare-action-answers.ts';
 import type { RunContext } from './run-context.ts';
+
+/** Parts of a run that decide between its branches. */
+export type ResolvingContext = ComparedReadsContext & Pick<RunContext, 'nonces' | 'switchBranch'>;
 
 /**
  * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action took effect, and those
@@ -10,7 +13,7 @@ import type { RunContext } from './run-context.ts';
  * they show. Where reads cannot tell and both fit, the action stays unresolved, and no later step uses its nonce.
  */
 export async function resolveIndeterminate(
-  context: RunContext,
+  context: ResolvingContext,
   indeterminate: readonly IndeterminateAction[],
 ): Promise<Difference | null> {
   const refused = indeterminate.filter(({ arrival }) => arrival === 'refused');
@@ -45,7 +48,7 @@ async function branchWithout(whole: Shadow, missing: readonly IndeterminateActio
 
 /** Counts unresolved actions: the branch without them, or with them, fits as well. */
 async function noteUnresolved(
-  context: RunContext,
+  context: ResolvingContext,
   whole: Shadow,
   missing: readonly IndeterminateAction[],
   indeterminate: readonly IndeterminateAction[],

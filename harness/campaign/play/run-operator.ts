@@ -15,16 +15,16 @@ export type OperatorStepResult = {
   readonly difference: Difference | null;
 } | null;
 
+/** Parts of a run that an operator action uses. */
+export type OperatingContext = Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>;
+
 /** Operator actions of one sequence, and the restoration of their effects. */
 export class RunOperator {
   /** Addresses of the validators that it has jailed. */
   readonly #jailed = new Set<string>();
 
   /** Attempts an action on both sides, in its own block. Both must accept it, or both refuse. */
-  async attempt(
-    context: Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>,
-    words: OperatorDraft,
-  ): Promise<OperatorStepResult> {
+  async attempt(context: OperatingContext, words: OperatorDraft): Promise<OperatorStepResult> {
     const tried = await this.#triedOf(context, words);
     const tag = String(tried?.action.type);
     if (tried === null || !context.environment.systemActions.has(tag)) return null;

@@ -7,6 +7,20 @@ import { voteCastersOf } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
+/** Parts of a run that a vote of its validators uses. */
+export type VotingContext = Pick<
+  RunContext,
+  | 'adopted'
+  | 'cut'
+  | 'environment'
+  | 'isAtAuctionFloor'
+  | 'market'
+  | 'participants'
+  | 'refreshIndices'
+  | 'shadow'
+  | 'target'
+>;
+
 /** Votes of one sequence, and the restoration of their effects. */
 export class RunVotes {
   /** Ballots by subject; `payload` restores the earlier state. */
@@ -17,18 +31,7 @@ export class RunVotes {
 
   /** Casts votes of validators on both sides, in a block of their own; null: the step does not apply here. */
   async cast(
-    context: Pick<
-      RunContext,
-      | 'adopted'
-      | 'cut'
-      | 'environment'
-      | 'isAtAuctionFloor'
-      | 'market'
-      | 'participants'
-      | 'refreshIndices'
-      | 'shadow'
-      | 'target'
-    >,
+    context: VotingContext,
     { vote: words, casters, sameRound }: VoteStep,
   ): Promise<'cast' | 'enacted' | 'refused' | null> {
     const ballot = await planVote(context, words);

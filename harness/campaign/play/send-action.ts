@@ -78,7 +78,10 @@ function takesMargin({ action }: ActStep): boolean {
 }
 
 /** Whether the action would use more margin while an order rests, in a family with thin margins. */
-function isBeyondMargin({ played, participants, shadow }: RunContext, step: ActStep): boolean {
+function isBeyondMargin(
+  { played, participants, shadow }: Pick<RunContext, 'participants' | 'played' | 'shadow'>,
+  step: ActStep,
+): boolean {
   const { thinMargin } = played.family.participants;
   if (thinMargin === null || !takesMargin(step)) return false;
   return hasOpenOrders(shadow.venue, participants.account(step.by).address);
@@ -115,6 +118,22 @@ function bundleNonceOf(
   return action.tag === 'multi_sig' ? nonces.next(participants.account(action.user).address, action.nonce) : null;
 }
 
+/** Parts of a run that encode its actions, sign and send them. */
+export type SendingContext = Pick<
+  RunContext,
+  | 'correspondence'
+  | 'environment'
+  | 'market'
+  | 'nonces'
+  | 'participants'
+  | 'played'
+  | 'scope'
+  | 'shadow'
+  | 'signedEnvelope'
+  | 'stats'
+  | 'target'
+>;
+
 /** Action ready to be sent. */
 export type PreparedAction = Pick<
   PendingAction,
@@ -123,7 +142,7 @@ export type PreparedAction = Pick<
 
 /** Sends one action to both sides; null: the step does not apply here, and nothing was sent. */
 export async function sendAction(
-  context: RunContext,
+  context: SendingContext,
   step: ActStep,
   sending: ActionSending | null = null,
 ): Promise<PendingAction | null> {
@@ -136,7 +155,7 @@ export async function sendAction(
  * @param overtakenBy  see `ActionSending`
  */
 export function prepareAction(
-  context: RunContext,
+  context: SendingContext,
   step: ActStep,
   overtakenBy: string | null = null,
 ): PreparedAction | null {
@@ -193,7 +212,7 @@ export function prepareAction(
 
 /** Sends the same bytes again; null: that would use margin again. */
 export async function resendAction(
-  context: RunContext,
+  context: SendingContext,
   pending: PendingAction,
   actedBefore: EarlierEffectTiming,
 ): Promise<PendingAction | null> {

@@ -1,0 +1,107 @@
+import type { Identity } from '../../identity/keys.ts';
+import { hasOpenOrders } from '../compare/account-facts.ts';
+import type { BarrierParticipant, RequestedBlockOperation } from '../play/block-barrier.ts';
+import {
+  type CleanupPort,
+  cancelAllActionFor,
+  cancelAllMarketsAction,
+  cancelRemainingOrders,
+  closeAllPositions,
+  planVaultEmptying,
+  selfSignedAccount,
+  subAccountsAndVaultsOf,
+} from '../play/close-positions.ts';
+import { revertMultiSig } from '../play/revert-multi-sig.ts';
+import type { RunContext } from '../play/run-context.ts';
+import type { RunOperator } from '../play/run-operator.ts';
+import type { RunVotes } from '../play/run-votes.ts';
+import { unwindLending } from '../play/unwind-lending.ts';
+
+/** Parts of a run that its clean-up needs. */
+export type CleanupContext = Pick<
+  RunContext,
+  | 'close'
+  | 'correspondence'
+  | 'environment'
+  | 'initialMarkets'
+  | 'isArchiveHeld'
+  | 'markets'
+  | 'nonces'
+  | 'participants'
+  | 'played'
+  | 'scope'
+  | 'shadow'
+  | 'signedEnvelope'
+  | 'target'
+>;
+
+interface RestoredEffects {
+  readonly votes: Pick<RunVotes, 'restore'>;
+  readonly operator: Pick<RunOperator, 'restore'>;
+}
+
+/**
+ * Reverts votes, cancels the run's orders on the target, and closes positions; judges nothing.
+ * @param participant  cuts blocks of the target alone
+ * @param differs  whether the target may hold orders that its shadow does not know
+ */
+export async function cleanUpRun(
+  context: CleanupContext,
+  participant: BarrierParticipant,
+  { votes, operator }: RestoredEffects,
+  differs: boolean,
+): Promise<void> {
+  const { participants, shadow } = context;
+  const { byUrl } = context.environment;
+  context.close();
+  if (context.isArchiveHeld) await participant.cut({ operation: 'archive', held: false });
+  // Votes come first: a market that takes no orders would keep positions open. Validators are unjailed later, since the shadow would not
+  // know about it, nor how many casters it then takes.
+  await votes.restore(context, participant);
+  await operator.restore(participant);
+  const port: CleanupPort = {
+    send: (action, identity, holder) => sendForCleanup(context, action, identity, holder),
+    cut: (...effects: readonly RequestedBlockOperation[]) => participant.cut(...effects),
+  };
+  const { nonces } = context;
+  if (await revertMultiSig({ participants, nonces, scope: context.scope('target') }, port.send))
+    await participant.cut();
+  const mayRest = ({ address }: Identity) => byUrl === undefined || differs || hasOpenOrders(shadow.venue, address);
+  await Promise.all(
+    participants.accounts.filter(mayRest).map((identity) => port.send(cancelAllMarketsAction, identity)),
+  );
+  for (const holder of subAccountsAndVaultsOf(context))
+    if (differs || hasOpenOrders(shadow.venue, holder.window))
+      await port.send(cancelAllActionFor(holder), holder.signer, holder);
+  await participant.cut(...grantsToThinMargins(context));
+  if (differs) await cancelRemainingOrders(context, port);
+  await closeAllPositions(context, port);
+  await unwindLending(context, port);
+  if (byUrl !== undefined) return byUrl.giveBack(participants.accounts);
+  const emptied = planVaultEmptying(context);
+  if (emptied.length > 0) await participant.cut(...emptied);
+}
+
+async function sendForCleanup(
+  context: Pick<CleanupContext, 'nonces' | 'signedEnvelope' | 'target'>,
+  ...[action, identity, holder = selfSignedAccount(identity)]: Parameters<CleanupPort['send']>
+): Promise<void> {
+  // A nonce counts in the window of the account that the action is for.
+  const nonce = context.nonces.next(holder.window, { is: 'next' });
+  if (nonce === null) return;
+  const envelope = context.signedEnvelope(action, identity, { nonce, expiresAfter: null });
+  const request = context.target.sendAction(envelope);
+  // An action included after this block would fall into the next run.
+  await context.target.untilWaiting(request, holder.address, 1);
+}
+
+/** Returns grants for accounts with little margin: the next sequence moves the prices of their open positions. */
+function grantsToThinMargins({
+  participants,
+  played,
+}: Pick<CleanupContext, 'participants' | 'played'>): RequestedBlockOperation[] {
+  const { thinMargin, cleanupUsdc: value = thinMargin?.cleanupUsdc } = played.family.participants;
+  if (value === undefined) return [];
+  const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value });
+  return participants.accounts.map(({ address }) => ({ operation: 'system', action: grant(address) }));
+}
