@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { scaledPx } from '../compare/planes.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { snapPxToGrid, submitIndexForMark } from './index-price.ts';
@@ -86,11 +86,6 @@ export class MovableMark {
       throw new Disturbed(`the mark went to ${marked}, not to ${px} x 1e-8`);
     return marked;
   }
-}
-
-/** Whole USDC x 1e8. */
-export function scaledPx(value: Dec): bigint {
-  return value.truncated(8).scaledTo(8) ?? 0n;
 }
 
 function distance(one: bigint, other: bigint): bigint {
