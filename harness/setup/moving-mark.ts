@@ -44,8 +44,7 @@ export class MovableMark {
     let index = below > 0n ? px + below : px;
     for (let round = 0; round < ROUNDS; round++) {
       const { text } = snapPxToGrid(this.#market, index);
-      await submitIndexForMark(this.#context, this.#market, text);
-      const { mark } = await this.prices();
+      const { to: mark } = await submitIndexForMark(this.#context, this.#market, text);
       this.#left = mark;
       const off = px - mark;
       if (off <= this.#market.tick && off >= -this.#market.tick) return;
@@ -77,9 +76,8 @@ export class MovableMark {
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
     const { text } = snapPxToGrid(this.#market, px + index - mark);
-    if (await submitIndexForMark(this.#context, this.#market, text))
-      throw new NotExercised('a mark that moves in one step');
-    const { mark: marked } = await this.prices();
+    const { to: marked, isGradual } = await submitIndexForMark(this.#context, this.#market, text);
+    if (isGradual) throw new NotExercised('a mark that moves in one step');
     this.#left = marked;
     const off = distance(marked, px);
     if (off > 2n * tick && off * 5n > distance(mark, px))
