@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { Dec } from './decimal.ts';
-import { isWithinBounds, isWithinTolerance, negativePowerOfTen, pxInUsdc, sizeInUnits } from './planes.ts';
+import { isWithinBounds, isWithinTolerance, negativePowerOfTen, pxInUsdc, scaledPx, sizeInUnits } from './planes.ts';
 
 test('a price counts units of 1e-8, a size lots of its market', () => {
   expect(pxInUsdc(6_000_050_000_000n).toString()).toBe('60000.5');
   expect(sizeInUnits(25n, { szDecimals: 3 }).toString()).toBe('0.025');
   expect(sizeInUnits(25n, { szDecimals: 0 }).toString()).toBe('25');
+});
+
+test('whole USDC are scaled by 1e8, and truncated', () => {
+  expect(scaledPx(Dec.of('12.345678919'))).toBe(1_234_567_891n);
 });
 
 test('a unit has as many places as it is asked for', () => {

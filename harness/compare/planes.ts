@@ -1,10 +1,15 @@
 import { Dec } from './decimal.ts';
 
-// Conversion from the integers of signed writes to the whole units of reads. @source write-api, "Numeric conventions"
+// Conversion between the integers of signed writes and the whole units of reads. @source write-api, "Numeric conventions"
 
 /** Converts a price in units of 1e-8 to whole USDC. */
 export function pxInUsdc(px: bigint): Dec {
   return Dec.of(px).times(negativePowerOfTen(8));
+}
+
+/** Whole USDC x 1e8. */
+export function scaledPx(value: Dec): bigint {
+  return value.truncated(8).scaledTo(8) ?? 0n;
 }
 
 /** Converts a size in lots to whole units. */

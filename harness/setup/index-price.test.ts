@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { scaledPx } from '../compare/planes.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import {
@@ -98,12 +100,12 @@ test.each([
       commit: async () => void blocks++,
     },
   };
-  const wentOn = await submitIndexForMark(
+  const move = await submitIndexForMark(
     context as unknown as Parameters<typeof submitIndexForMark>[0],
     { coin: 'BTC', tick: 1_000_000n } as MarketFacts,
     '101',
   );
-  expect(wentOn).toBe(isGradual);
+  expect(move).toEqual({ to: scaledPx(Dec.of(marks.at(-1) ?? '')), isGradual });
   expect(submitted).toEqual(['101']);
   expect(blocks).toBe(cut);
 });

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { pxInUsdc } from '../compare/planes.ts';
+import { pxInUsdc, scaledPx } from '../compare/planes.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from './market-row.ts';
@@ -23,7 +23,7 @@ export async function readIndexRestoringAtEnd(
   market: MarketFacts,
 ): Promise<bigint> {
   const text = decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'oracle_px');
-  const index = text.truncated(8).scaledTo(8) ?? 0n;
+  const index = scaledPx(text);
   given.require(index > 0n, `${market.coin} has no index`);
   given.afterwards(() => control.oracle(market.coin, text.toString(), text.toString()));
   return index;
@@ -32,16 +32,23 @@ export async function readIndexRestoringAtEnd(
 /** Maximum blocks for a mark to come to rest. */
 const MOST_BLOCKS = 40;
 
+/** What a mark did after its index was submitted. */
+export interface MarkMove {
+  /** The mark at which it rests, x 1e8. */
+  readonly to: bigint;
+  /** Whether the mark went further after the block in which it first moved. */
+  readonly isGradual: boolean;
+}
+
 /**
  * Sets index and external price, and cuts blocks until the mark rests: a venue may adopt the index in one block and update its mark in the
  * next, or move its mark towards the index block by block.
- * @returns whether the mark went further after the block in which it first moved
  */
 export async function submitIndexForMark(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
   market: MarketFacts,
   text: string,
-): Promise<boolean> {
+): Promise<MarkMove> {
   const markOf = async () => decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'mark_px');
   const aim = Dec.of(text);
   const near = pxInUsdc(market.tick);
@@ -62,7 +69,7 @@ export async function submitIndexForMark(
     isGradual ||= hasMoved;
     hasMoved = true;
   }
-  return isGradual;
+  return { to: scaledPx(mark), isGradual };
 }
 
 const NINE = Dec.of(9);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { scaledPx } from '../compare/planes.ts';
 import { DrainedIsolatedPosition, openIsolatedPosition, readMarkForRemainingCollateral } from './isolated-bucket.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { MovableMark, scaledPx } from './moving-mark.ts';
+import { MovableMark } from './moving-mark.ts';
 
 const play = await makeCasePlayer();
 

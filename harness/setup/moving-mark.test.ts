@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readIndexRestoringAtEnd } from './index-price.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { MovableMark, scaledPx } from './moving-mark.ts';
+import { MovableMark } from './moving-mark.ts';
 
 const play = await makeCasePlayer();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
@@ -30,8 +29,4 @@ test('the mark is moved to a price, and then drops to another in one block', asy
   expect(off(dropped, wanted[1])).toBeLessThanOrEqual(2n * tick);
   // The action's own block, and the one that shows the height.
   expect(blocks).toBe(2);
-});
-
-test('whole USDC are scaled by 1e8, and truncated', () => {
-  expect(scaledPx(Dec.parse('12.345678919') ?? Dec.of(0))).toBe(1_234_567_891n);
 });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { scaledPx } from '../compare/planes.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { snapPxToGrid, submitIndexForMark } from './index-price.ts';
@@ -44,8 +44,7 @@ export class MovableMark {
     let index = below > 0n ? px + below : px;
     for (let round = 0; round < ROUNDS; round++) {
       const { text } = snapPxToGrid(this.#market, index);
-      await submitIndexForMark(this.#context, this.#market, text);
-      const { mark } = await this.prices();
+      const { to: mark } = await submitIndexForMark(this.#context, this.#market, text);
       this.#left = mark;
       const off = px - mark;
       if (off <= this.#market.tick && off >= -this.#market.tick) return;
@@ -77,20 +76,14 @@ export class MovableMark {
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
     const { text } = snapPxToGrid(this.#market, px + index - mark);
-    if (await submitIndexForMark(this.#context, this.#market, text))
-      throw new NotExercised('a mark that moves in one step');
-    const { mark: marked } = await this.prices();
+    const { to: marked, isGradual } = await submitIndexForMark(this.#context, this.#market, text);
+    if (isGradual) throw new NotExercised('a mark that moves in one step');
     this.#left = marked;
     const off = distance(marked, px);
     if (off > 2n * tick && off * 5n > distance(mark, px))
       throw new Disturbed(`the mark went to ${marked}, not to ${px} x 1e-8`);
     return marked;
   }
-}
-
-/** Whole USDC x 1e8. */
-export function scaledPx(value: Dec): bigint {
-  return value.truncated(8).scaledTo(8) ?? 0n;
 }
 
 function distance(one: bigint, other: bigint): bigint {

@@ -5,6 +5,7 @@ import { isOrdinaryMarket, labelMarketRequirement, type MarketRequirement } from
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { scaledPx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -13,7 +14,7 @@ import { effectivePerpFeeBpsIn } from './fee-schedule.ts';
 import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from './index-price.ts';
 import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { perpRowIn, readMaxLeverageLookup, sortedMarginTiers } from './market-row.ts';
-import { MovableMark, scaledPx } from './moving-mark.ts';
+import { MovableMark } from './moving-mark.ts';
 import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
 import { closeMutualPositionsAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';

@@ -16,8 +16,9 @@ import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from '../../harness/set
 import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { findFramesWithRepeatedBody } from './repeated-frames.ts';
+import { judgeShownFigures } from './shown-figures.ts';
 
 const QUIET_BLOCKS = 12;
 /** Some venues repeat account bodies at this interval (D24). */
@@ -102,7 +103,7 @@ export const accountStateModePushCheck = check({
         () => at(frames.at(-1)?.data, key) === chosen,
         key,
       );
-      judgeFigures(context, frames.at(-1)?.data, body, reservationFigures);
+      judgeShownFigures(expect('feed.account-state.body'), frames.at(-1)?.data, body, reservationFigures);
     }
   },
 });
@@ -172,7 +173,7 @@ export const accountStatePortfolioCheck = check({
       'abstraction',
     );
     const body = given.data(await target.read('account_state', { address: who.address }));
-    judgeFigures(context, frames.at(-1)?.data, body, ['pm_net_value']);
+    judgeShownFigures(expect('feed.account-state.body'), frames.at(-1)?.data, body, ['pm_net_value']);
   },
 });
 
@@ -180,18 +181,6 @@ export const accountStatePortfolioCheck = check({
 const reservationFigures = ['perp', 'spot', 'option'].flatMap((product) =>
   ['reserved', 'held', 'available'].map((key) => `reservations.${product}.${key}`),
 );
-
-/** Compares figures of a frame with those of the read, if both show them. */
-function judgeFigures(
-  { expect }: Pick<CaseContext<'feed.account-state.body'>, 'expect'>,
-  frame: JsonValue | undefined,
-  body: JsonObject,
-  paths: readonly string[],
-): void {
-  for (const path of paths)
-    if (typeof at(frame, path) === 'string' && typeof at(body, path) === 'string')
-      expect('feed.account-state.body').decimal(field(frame, path), decimalAt(body, path), path);
-}
 
 /** Compares a body with the account's read, now that nothing changes it. */
 async function agrees(

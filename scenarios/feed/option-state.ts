@@ -10,6 +10,7 @@ import { judgeOptionLegRow } from '../../harness/judging/option-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { findOrListOptionDeal, readNewestBlockTimeMs, tradeOption } from '../../harness/setup/options.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { judgeShownFigures } from './shown-figures.ts';
 
 export default check({
   id: 'feed.option-state.pushed',
@@ -78,12 +79,6 @@ async function judgeOptionLane(
     paths.every((path) => isSame(all.findLast(({ channel }) => channel === 'account_state')?.data, path)),
   );
   const last = frames.findLast(({ channel }) => channel === 'account_state');
-  const agreed = expect('feed.account-state.agrees');
-  // The content of a body is only public.
-  for (const path of paths)
-    if (at(last?.data, path) !== undefined && at(body, path) !== undefined)
-      agreed.decimal(derived(String(at(last?.data, path)), field(last?.data, path)), String(at(body, path)), path);
-  const expiry = 'option.next_expiry';
-  if (at(last?.data, expiry) !== undefined && at(body, expiry) !== undefined)
-    expect('feed.account-state.body').equal(field(last?.data, expiry), at(body, expiry), expiry);
+  judgeShownFigures(expect('feed.account-state.agrees'), last?.data, body, paths);
+  judgeShownFigures(expect('feed.account-state.body'), last?.data, body, ['option.next_expiry']);
 }

@@ -2,11 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { scaledPx, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { readIndexRestoringAtEnd, snapPxToGrid, submitIndexForMark } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { MovableMark } from '../../harness/setup/moving-mark.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -52,18 +53,16 @@ async function markAt(context: Context, market: MarketFacts, px: bigint): Promis
 const SHORT_PART = 10n;
 
 async function moveMarkOnce(context: Context, market: MarketFacts, px: bigint): Promise<{ from: bigint; to: bigint }> {
-  const row = await readPerpRow(context, 'markets', market.coin);
-  const mark = decimalAt(row, 'mark_px');
-  const off = mark.minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
-  const { text } = snapPxToGrid(market, px - off);
-  await submitIndexForMark(context, market, text);
-  return { from: mark.truncated(8).scaledTo(8) ?? 0n, to: await readMarkPx(context, market) };
+  const { mark: from, index } = await new MovableMark(context, market).prices();
+  const { text } = snapPxToGrid(market, px + index - from);
+  const { to } = await submitIndexForMark(context, market, text);
+  return { from, to };
 }
 
 /** The current mark, x 1e8. */
 export async function readMarkPx({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
   const row = await readPerpRow({ given, target }, 'markets', market.coin);
-  return decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
+  return scaledPx(decimalAt(row, 'mark_px'));
 }
 
 type Trading = Context & Pick<CaseContext<never>, 'pace' | 'venue' | 'random'>;

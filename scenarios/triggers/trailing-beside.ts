@@ -3,7 +3,6 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
-import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
   parkedLegBatchAction,
@@ -12,7 +11,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { parkedLegTriggerPx } from './leg-rows.ts';
 import { openMovedMarkLong } from './mark-moves.ts';
-import { isLevelTrailingMark } from './trail-steps.ts';
+import { awaitTrailedLegRows, judgeTrailedLevel, pxBehind } from './trail-steps.ts';
 
 export default check({
   id: 'triggers.trailing.beside',
@@ -28,37 +27,29 @@ export default check({
     const { taker } = long.traders;
     const distance = (permille: bigint) => long.pxBesideStart(permille) - long.pxBesideStart(0n);
     // Neither one nor two distances bring a level back to where it was sent.
-    const trailing = (permille: bigint, at: bigint) => long.leg(at, { trailPx: distance(permille) });
+    const trailing = (permille: bigint, at: bigint) => ({ ...long.leg(at), trailPx: distance(permille) });
     const alone = [trailing(12n, -10n), trailing(13n, -11n)];
     await placeParkedLegs(context, taker, alone);
-    const pair = [trailing(14n, -12n), long.leg(200n, { tpsl: 'tp' })];
-    const ladder = [trailing(15n, -13n), trailing(16n, -14n), long.leg(201n, { tpsl: 'tp' })];
+    const pair = [trailing(14n, -12n)];
+    const ladder = [trailing(15n, -13n), trailing(16n, -14n)];
     const all = [...alone];
     // No document says whether a leg of a set may trail.
-    for (const legs of [pair, ladder])
-      if (isAccepted(await target.act(taker, parkedLegBatchAction(taker, legs)))) {
-        await awaitParkedLegRows(context, taker, legs);
-        all.push(...legs.filter(({ trailPx }) => trailPx !== undefined));
-      }
+    for (const [place, inSet] of [pair, ladder].entries()) {
+      const legs = [...inSet, long.leg(200n + BigInt(place), { tpsl: 'tp' })];
+      if (!isAccepted(await target.act(taker, parkedLegBatchAction(taker, legs)))) continue;
+      await awaitParkedLegRows(context, taker, legs);
+      all.push(...inSet);
+    }
     const best = await long.moveMarkTo(24n);
-    // A level may follow in the block after the mark's.
-    const rows = await awaitOpenOrders(context, taker.address, (now) =>
-      all.every((leg) => isLevelTrailingMark(parkedLegTriggerPx(now, leg).value, best, leg, leg.trailPx ?? 0n)),
-    );
+    const rows = await awaitTrailedLegRows(context, taker, best, all);
     for (const leg of all) {
-      const { trailPx = 0n, triggerPx } = leg;
       expect('triggers.row.trail-px').decimal(
         field(parkedLegRowIn(rows, leg.cloid), 'trigger.trail_px', rows),
-        pxInUsdc(trailPx),
+        pxInUsdc(leg.trailPx),
         'trigger.trail_px of a trailing trigger order',
       );
-      requireMarkFollowedIndex(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
-      expect('triggers.trailing.ratchet').relation(
-        `a trigger_px of ${pxInUsdc(best - trailPx)}, or whole steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
-        { level: parkedLegTriggerPx(rows, leg) },
-        ({ level }) => isLevelTrailingMark(level, best, leg, trailPx),
-        'trigger.trigger_px',
-      );
+      requireMarkFollowedIndex(pxBehind(best, leg) > leg.triggerPx, 'the mark did not run ahead of the level');
+      judgeTrailedLevel(context, 'triggers.trailing.ratchet', parkedLegTriggerPx(rows, leg), best, leg);
     }
   },
 });

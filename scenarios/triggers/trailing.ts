@@ -8,7 +8,7 @@ import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, parkedLegTriggerPx } from './leg-rows.ts';
 import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
-import { isLevelTrailingMark } from './trail-steps.ts';
+import { awaitTrailedLegRows, judgeLevelOfShortHasMoved, judgeTrailedLevel } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
 
@@ -29,20 +29,17 @@ const alone = check({
   async run(context) {
     const { expect } = context;
     const long = await openMovedMarkLong(context, 1n);
-    const { maker, taker, market } = long.traders;
+    const { maker, taker } = long.traders;
     // Neither one nor two distances bring a level back to where it was sent.
     const distance = long.pxBesideStart(12n) - long.pxBesideStart(0n);
-    const stop = long.leg(-10n, { trailPx: distance });
+    const stop = { ...long.leg(-10n), trailPx: distance };
     await placeParkedLegs(context, taker, [stop]);
     const parked = await long.rows();
     const first = parkedLegTriggerPx(parked, stop);
 
     const best = await long.moveMarkTo(25n);
     requireMarkFollowedIndex(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
-    // A level may follow in the block after the mark's.
-    const moved = await awaitOpenOrders(context, taker.address, (now) =>
-      isLevelTrailingMark(parkedLegTriggerPx(now, stop).value, best, stop, distance),
-    );
+    const moved = await awaitTrailedLegRows(context, taker, best, [stop]);
     const ahead = parkedLegTriggerPx(moved, stop);
     // A moved level is not a new placement.
     expect('orders.open-orders.inserted-at').equal(
@@ -67,40 +64,19 @@ const alone = check({
       stop,
       `a trailing stop, ${trail}, that the mark has crossed`,
     );
-    expect('triggers.row.trail-level').relation(
-      `a trigger_px of ${pxInUsdc(best - distance)}, or whole steps of ${pxInUsdc(distance)} from ${pxInUsdc(stop.triggerPx)}`,
-      { level: ahead },
-      (observed) => isLevelTrailingMark(observed.level, best, stop, distance),
-      LEVEL,
-    );
+    judgeTrailedLevel(context, 'triggers.row.trail-level', ahead, best, stop);
     expect('triggers.trailing.first-level').decimal(first, pxInUsdc(stop.triggerPx), LEVEL);
 
-    const ofShort = long.leg(14n, { side: 'bid', trailPx: distance });
+    const ofShort = { ...long.leg(14n, { side: 'bid' }), trailPx: distance };
     await placeParkedLegs(context, maker, [ofShort]);
     const lowest = await long.moveMarkTo(-15n);
     requireMarkFollowedIndex(
       lowest + distance < ofShort.triggerPx,
       'the mark did not run ahead of the level of the short',
     );
-    const level = parkedLegTriggerPx(
-      await awaitOpenOrders(context, maker.address, (now) =>
-        isLevelTrailingMark(parkedLegTriggerPx(now, ofShort).value, lowest, ofShort, distance),
-      ),
-      ofShort,
-    );
-    // The documents do not mention the side. The distance for a short is only public.
-    expect('triggers.trailing.ratchet').relation(
-      `a trigger_px below the sent ${pxInUsdc(ofShort.triggerPx)} after the mark fell to ${pxInUsdc(lowest)}`,
-      { level },
-      (observed) => Dec.parse(observed.level)?.compare(pxInUsdc(ofShort.triggerPx)) === -1,
-      LEVEL,
-    );
-    expect('triggers.trailing.short').relation(
-      `a trigger_px of ${pxInUsdc(lowest + distance)}, or whole steps of ${pxInUsdc(distance)} from ${pxInUsdc(ofShort.triggerPx)}`,
-      { level },
-      (observed) => isLevelTrailingMark(observed.level, lowest, ofShort, distance),
-      `${LEVEL} in ${market.coin}`,
-    );
+    const level = parkedLegTriggerPx(await awaitTrailedLegRows(context, maker, lowest, [ofShort]), ofShort);
+    judgeLevelOfShortHasMoved(context, level, lowest, ofShort);
+    judgeTrailedLevel(context, 'triggers.trailing.short', level, lowest, ofShort);
     // The mark rises, first to below the level set by the lowest mark, then above that level but below the sent one.
     const up = await long.moveMarkTo(-10n);
     requireMarkFollowedIndex(
