@@ -56,7 +56,7 @@ import { RunContext } from './run-context.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
-import { type PendingAction, prepareAction, resendAction, sendAction } from './send-action.ts';
+import { prepareAction, resendAction, type SubmittedAction, sendAction } from './send-action.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
@@ -98,13 +98,13 @@ export class SequenceRun {
   #context: RunContext | null = null;
   /** Markets whose books had resting orders before the first step. */
   #leftIn: readonly string[] = [];
-  #waiting: PendingAction[] = [];
+  #waiting: SubmittedAction[] = [];
   #claimsClosed = false;
   readonly #votes = new RunVotes();
   readonly #operator = new RunOperator();
   readonly #disturbances = new ArmedDisturbances();
   /** Actions to be resent after their block. */
-  readonly #again: PendingAction[] = [];
+  readonly #again: SubmittedAction[] = [];
   /** Requests that were sent more than once. */
   readonly #copies: ResentCopy[] = [];
   /** Burst being gathered, sent once complete; null: the next action is sent alone. */
@@ -412,7 +412,7 @@ export class SequenceRun {
   }
 
   /** Sends an action to both sides; null: it does not apply here. */
-  async #send(context: RunContext, step: ActStep, sending: DisturbedSending | null): Promise<PendingAction | null> {
+  async #send(context: RunContext, step: ActStep, sending: DisturbedSending | null): Promise<SubmittedAction | null> {
     const waiting = await sendAction(context, step, sending);
     if (waiting === null) return null;
     this.#waiting.push(waiting);
@@ -422,7 +422,7 @@ export class SequenceRun {
     return waiting;
   }
 
-  async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: EarlierEffectTiming): Promise<void> {
+  async #sendAgain(context: RunContext, pending: SubmittedAction, actedBefore: EarlierEffectTiming): Promise<void> {
     const copy = await resendAction(context, pending, actedBefore);
     if (copy === null) return;
     this.#waiting.push(copy);
@@ -614,7 +614,7 @@ const BOOKS: ReadonlySet<string> = new Set(['l2_book', 'bbo']);
  * Whether an action is held back to share its block with others. A lost one is pending on the shadow alone: it is settled with its own
  * block at once.
  */
-function isHeld({ step, arrival }: PendingAction): boolean {
+function isHeld({ step, arrival }: SubmittedAction): boolean {
   return step.held && arrival !== 'lost';
 }
 
