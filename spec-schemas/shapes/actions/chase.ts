@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { positionSides, sides, stpModes } from './order-words.ts';
+import { positionSides } from '../words.ts';
+import { sides, stpModes } from './order-words.ts';
 import {
   ActingOwner,
   BookUint64,

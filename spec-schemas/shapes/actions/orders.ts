@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { withSourceAuthority } from '../composites.ts';
-import { orderGroupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
+import { positionSides } from '../words.ts';
+import { orderGroupings, orderKinds, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
 import {
   ActingOwner,
   BookUint64,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from './order-words.ts';
+import { positionSides } from '../words.ts';
+import { scaleDistributions, scaleTifs, sides, stpModes } from './order-words.ts';
 import { ActingOwner, BookUint64, optionalOrNull, RequestCloid, RequestUint32 } from './request-scalars.ts';
 
 /** `px_low` is the first rung on either side. `weights` has one entry per rung with `custom`, else none. */

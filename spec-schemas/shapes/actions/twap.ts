@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { positionSides, sides } from './order-words.ts';
+import { positionSides } from '../words.ts';
+import { sides } from './order-words.ts';
 import { ActingOwner, BookUint64, optionalOrNull, RequestUint32, RequestUint64 } from './request-scalars.ts';
 
 /** `market` is a perpetual or a spot pair. `delay_ms` below the venue's minimum is raised to it, not refused. */
