@@ -88,9 +88,14 @@ async function runRun(options: RunOptions, command: Command): Promise<void> {
     options.resume === undefined ? (await import('./options/config-file.ts')).applyConfigFile(command) : [];
   if (options.watch) return watched(command);
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
-  const { run } = await import('./run/run.ts');
+  const { runConformance } = await import('./run/run.ts');
   return finish(
-    run(command.opts(), [...withoutHeaderArguments(process.argv.slice(2)), ...fromFile], isGiven, runOptionsOf),
+    runConformance(
+      command.opts(),
+      [...withoutHeaderArguments(process.argv.slice(2)), ...fromFile],
+      isGiven,
+      runOptionsOf,
+    ),
   );
 }
 

@@ -1,12 +1,12 @@
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { type ClauseCounts, type ClauseOutcome, findAdvisoryOnlyClauses } from './clause-counts.ts';
+import { type ClauseCountsByOutcome, type ClauseOutcome, findAdvisoryOnlyClauses } from './clause-counts.ts';
 import type { Report } from './report-schema.ts';
 
 export interface AreaStatusCounts {
   readonly area: string;
   readonly checks: Readonly<Record<CheckStatus, number>>;
-  readonly clauses: ClauseCounts;
+  readonly clauses: ClauseCountsByOutcome;
 }
 
 /** Checks of each area by status and clauses by outcome, in the order of the plan. */
@@ -44,6 +44,6 @@ export function areasByJudgement(report: Report): {
 }
 
 /** Number of clauses that were judged. */
-export function countJudgedClauses(clauses: ClauseCounts): number {
+export function countJudgedClauses(clauses: ClauseCountsByOutcome): number {
   return clauses.pass + clauses.fail + clauses['with an advisory'] + clauses.waived;
 }

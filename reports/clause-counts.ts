@@ -4,7 +4,7 @@ import type { Report } from './report-schema.ts';
 export type ClauseOutcome = 'pass' | 'fail' | 'with an advisory' | 'waived' | 'unjudged';
 
 /** Number of clauses by what a run found of each. */
-export type ClauseCounts = Readonly<Record<ClauseOutcome, number>>;
+export type ClauseCountsByOutcome = Readonly<Record<ClauseOutcome, number>>;
 
 /** Returns the clauses of whose findings none is a violation, and one an advisory. */
 export function findAdvisoryOnlyClauses({ findings }: Report): ReadonlySet<string> {
@@ -14,7 +14,7 @@ export function findAdvisoryOnlyClauses({ findings }: Report): ReadonlySet<strin
 }
 
 /** Counts a failed clause of which the findings are advisories alone apart from those that a violation accuses. */
-export function countClausesByOutcome(report: Report): ClauseCounts {
+export function countClausesByOutcome(report: Report): ClauseCountsByOutcome {
   const advised = findAdvisoryOnlyClauses(report);
   const advising = report.clauses.filter(({ id, status }) => status === 'fail' && advised.has(id)).length;
   const { pass, fail, waived, unjudged } = report.summary.clauses;

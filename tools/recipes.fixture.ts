@@ -266,9 +266,9 @@ export const hastenCancelActions = {
 } as const satisfies ActionEntries;
 `,
     'spec-schemas/shapes/actions/hasten-cancel.ts': `import Type from 'typebox';
-import { ActingOwner, Uint32 } from './request-scalars.ts';
+import { ActingOwner, RequestUint32 } from './request-scalars.ts';
 
-export const HastenCancelBody = Type.Object({ owner: ActingOwner, blocks: Uint32 });
+export const HastenCancelBody = Type.Object({ owner: ActingOwner, blocks: RequestUint32 });
 `,
     'reference-model/actions/hasten-cancel.ts': `import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';

@@ -192,14 +192,14 @@ export function collectDisturbances(text: string, before: readonly DisturbanceKi
   return [...new Set([...before, ...words])];
 }
 
-export type Network = 'devnet' | 'testnet' | 'mainnet';
+export type NetworkName = 'devnet' | 'testnet' | 'mainnet';
 
-const chainIds: Readonly<Record<Network, number>> = { devnet: 31337, testnet: 114514, mainnet: 8964 };
+const chainIds: Readonly<Record<NetworkName, number>> = { devnet: 31337, testnet: 114514, mainnet: 8964 };
 // Safe: keys of the record above, whose type Object.keys loses.
-const networks = Object.keys(chainIds) as Network[];
+const networks = Object.keys(chainIds) as NetworkName[];
 
 /** Parses a network by name or chain id. `name` is null for a chain that the documents do not list. */
-export function parseNetwork(text: string): { readonly chainId: number; readonly name: Network | null } {
+export function parseNetwork(text: string): { readonly chainId: number; readonly name: NetworkName | null } {
   const name = networks.find((network) => network === text || String(chainIds[network]) === text) ?? null;
   const chainId = name === null ? integerOf(text, Number.MAX_SAFE_INTEGER) : chainIds[name];
   return {

@@ -16,14 +16,14 @@ import {
   redactedEdgeProxyArguments,
   refuseEdgeOptions,
 } from './edge-proxy.ts';
-import type { Network } from './option-values.ts';
+import type { NetworkName } from './option-values.ts';
 import { type ClientTlsFiles, clientTlsArguments, readClientTls } from './tls-files.ts';
 
 /** Options shared by all commands that work on a target, as parsed from the command line. */
 export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
   readonly target: string;
   readonly control?: string;
-  readonly network?: { readonly chainId: number; readonly name: Network | null };
+  readonly network?: { readonly chainId: number; readonly name: NetworkName | null };
   readonly serviceName: string;
   readonly profile: 'live' | 'next' | 'auto';
   readonly role: 'node' | 'gateway' | 'auto';

@@ -1,6 +1,6 @@
 import type { TargetAccess } from '../../harness/runner/events.ts';
 import { requireRecordedAccess } from '../options/edge-proxy.ts';
-import { type Network, parseNetwork } from '../options/option-values.ts';
+import { type NetworkName, parseNetwork } from '../options/option-values.ts';
 import { type Environment, holdsTreasuryKey, recordedAccessOf, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -92,6 +92,6 @@ export function recordedTargetText(doing: string, options: TargetOptions, file: 
   return `${doing} on ${target}${operated}, isolation ${recordedAccessOf(options).isolation}, as ${file} names it`;
 }
 
-function networkOf(chainId: number): { readonly chainId: number; readonly name: Network | null } {
+function networkOf(chainId: number): { readonly chainId: number; readonly name: NetworkName | null } {
   return parseNetwork(String(chainId));
 }

@@ -44,7 +44,7 @@ import { openRequestedWireLog } from './wire-logging.ts';
  * @returns exit code: 0 conforming, 1 nonconforming, 3 inconclusive or unreachable, 130 interrupted
  * @throws UsageError before anything is changed
  */
-export async function run(
+export async function runConformance(
   given: RunOptions,
   argv: readonly string[],
   isGiven: (option: string) => boolean,

@@ -1,13 +1,13 @@
 import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
-import type { Network } from '../options/option-values.ts';
+import type { NetworkName } from '../options/option-values.ts';
 import { writeOrUsageError } from '../run/output-files.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
 /** A local venue that is listening. */
 export interface ServedVenue {
-  readonly network: Network;
+  readonly network: NetworkName;
   readonly accounts: readonly LocalAccount[];
   readonly url: string;
   readonly controlUrl: string | null;

@@ -19,7 +19,7 @@ import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { computeModelBuildId, computeStateFormatId } from '../build-id.ts';
-import type { Network } from '../options/option-values.ts';
+import type { NetworkName } from '../options/option-values.ts';
 import { listMultiFormVariants } from '../options/variant-forms.ts';
 import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
@@ -31,7 +31,7 @@ import type { StateOrigin } from './state-file.ts';
 export interface VenueChoice {
   readonly role?: VenueServerKind;
   readonly profile: 'live' | 'next';
-  readonly network?: { readonly chainId: number; readonly name: Network | null };
+  readonly network?: { readonly chainId: number; readonly name: NetworkName | null };
   readonly serviceName: string;
   readonly genesis: string;
   readonly accounts?: number;
@@ -53,7 +53,7 @@ export interface VenueChoice {
 /** A venue that is not served yet. */
 export interface ChosenVenue {
   readonly venue: Venue;
-  readonly network: Network;
+  readonly network: NetworkName;
   readonly accounts: readonly LocalAccount[];
   /** Returns the properties that another start must share to resume from its state. Reads the files of the model. */
   readonly origin: () => StateOrigin;
@@ -84,7 +84,7 @@ export function makeChosenVenue(options: VenueChoice): ChosenVenue {
 /**
  * Returns the properties by the words that an error names them with. Settings that the operator may change at run time are not included.
  */
-function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
+function originOf(genesis: Genesis, options: VenueChoice, network: NetworkName): StateOrigin {
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   const off = offOf(options);
   return {
@@ -122,7 +122,7 @@ function archiveOf({ archive, ...options }: Pick<VenueChoice, 'archive' | 'role'
 }
 
 /** @throws UsageError on an option that this build does not support */
-function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { readonly network: Network }): Venue {
+function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { readonly network: NetworkName }): Venue {
   try {
     return new Venue(genesis, {
       profile: options.profile,
@@ -145,7 +145,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
  * Returns the number of well-known accounts for an option, or the default. Well-known keys are refused for chains with real money.
  * @throws UsageError on such a chain
  */
-function publicAccountsOn(network: Network, option: string, asked: number | undefined, otherwise: number): number {
+function publicAccountsOn(network: NetworkName, option: string, asked: number | undefined, otherwise: number): number {
   if (networkOf(network)?.realMoney !== true) return asked ?? otherwise;
   if (asked !== undefined && asked > 0)
     throw new UsageError(`on ${network} no account with a public key is funded: leave out ${option}`);

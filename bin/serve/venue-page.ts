@@ -1,13 +1,13 @@
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
-import type { Network } from '../options/option-values.ts';
+import type { NetworkName } from '../options/option-values.ts';
 import { toolInfo } from '../tool.ts';
 import type { ChosenVenue } from './chosen-venue.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
 /** Facts of an in-process venue, for its page. */
 export interface VenuePageFacts {
-  readonly network: Network;
+  readonly network: NetworkName;
   readonly serviceName: string;
   readonly accounts: readonly LocalAccount[];
   /** Returns the current row of each perpetual: signing id, coin, oracle, mark, tick and step. */

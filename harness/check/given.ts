@@ -32,7 +32,7 @@ import { requireOnlyStatusEntry, resolvePendingOrders } from './pending-orders.t
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
 
-const USUAL_FUNDS: Funds = { usdc: '200' };
+const USUAL_FUNDS: RequestedFunds = { usdc: '200' };
 
 /** Whether an account can send money after an action as it could before. */
 const isPlainForMoney = (type: string): boolean => keepsAccountSettings(type) || type === 'update_leverage';
@@ -41,7 +41,7 @@ const isPlainForMoney = (type: string): boolean => keepsAccountSettings(type) ||
  * Funds that an account of a check should hold. They are small, because a live venue pays little; in a market with large minimum orders
  * they are multiplied by the market's price scale.
  */
-export interface Funds {
+export interface RequestedFunds {
   /** Whole USDC, decimal. */
   readonly usdc?: string;
   /** Whole native tokens, decimal. */
@@ -183,7 +183,7 @@ export class Given {
    * @param funds  left out: 200 USDC, or a little more; a used one may hold more than any requested amount
    * @param identity  its owner; left out: one that the venue has never seen
    */
-  async fundedAccount(funds: Funds = USUAL_FUNDS, identity?: Identity): Promise<Identity> {
+  async fundedAccount(funds: RequestedFunds = USUAL_FUNDS, identity?: Identity): Promise<Identity> {
     if (this.#treasury === null)
       throw new Blocked('the run has no money: no faucet, no key, no operator interface with both votes that pay');
     const usdc = Dec.of(funds.usdc ?? '0');

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { Identity } from '../identity/keys.ts';
 
 /** A legacy transaction, which every EVM accepts, with the chain id in its signature (EIP-155). */
-export interface EvmTransaction {
+export interface LegacyEvmTransaction {
   readonly chainId: bigint;
   readonly nonce: bigint;
   readonly gasPrice: bigint;
@@ -18,7 +18,7 @@ export interface EvmTransaction {
 type RlpItem = Uint8Array | readonly RlpItem[];
 
 /** @returns the signed bytes as 0x-hex, and their hash */
-export function signEvmTransaction(signer: Identity, tx: EvmTransaction): { raw: string; hash: string } {
+export function signEvmTransaction(signer: Identity, tx: LegacyEvmTransaction): { raw: string; hash: string } {
   const to = tx.to === null ? new Uint8Array() : hexToBytes(tx.to.slice(2));
   const fields = [
     ...[tx.nonce, tx.gasPrice, tx.gas].map(quantity),

@@ -59,7 +59,7 @@ export const keywordBreakers: Readonly<Record<string, Breaker>> = {
 };
 
 /** Returns the object without these keys: a single one, or all alternatives. */
-export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+export function withoutMembers(value: unknown, keys: readonly string[]): unknown {
   return isPlainObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
     : value;

@@ -1,4 +1,4 @@
-import { isPlainObject, keywordBreakers, withoutKeys } from './keyword-breakers.ts';
+import { isPlainObject, keywordBreakers, withoutMembers } from './keyword-breakers.ts';
 import {
   assertionKeywordsOf,
   isNeverSchema,
@@ -67,7 +67,7 @@ function* ofKeywords(node: SchemaNode, site: Site): Generator<SchemaMutation> {
     yield* firstRejected(keywordBreakers[keyword]?.(node, site.value) ?? [], site, { keyword });
   }
   for (const key of isPlainObject(site.value) ? (node.required ?? []) : []) {
-    const shorter = [withoutKeys(site.value, [key]), withoutKeys(site.value, [key, ...site.rivals])];
+    const shorter = [withoutMembers(site.value, [key]), withoutMembers(site.value, [key, ...site.rivals])];
     yield* firstRejected(shorter, site, { keyword: 'required', key });
   }
 }

@@ -10,7 +10,7 @@ import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import { doRepliesShowCommits, isRepliedAfterCommit, unaffordableSendAction } from '../check/commit-outcome.ts';
-import type { Funds } from '../check/given.ts';
+import type { RequestedFunds } from '../check/given.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, outcomeOf } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -71,7 +71,7 @@ const soundAnywhere: ReadonlySet<string> = new Set([
 ]);
 
 /** Extra funds that some products need: whole tokens. */
-const dear: { readonly [id in ProductId]?: Funds } = {
+const dear: { readonly [id in ProductId]?: RequestedFunds } = {
   staking: { usdc: '200', native: '2' },
   'spot-deploy': { usdc: '500' },
 };

@@ -4,13 +4,13 @@ import { badValue } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { zeroAddress } from '../identity/zero-address.ts';
 import { ClauseBrokenError } from '../kernel/verdicts.ts';
 import { evmTransferAction } from './evm.ts';
 import {
   oversizedCallDataField,
   readUnboundTokenIds,
   sendAndJudgeEvmTransferRefusals,
-  zeroAddress,
 } from './evm-transfer-refusals.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 

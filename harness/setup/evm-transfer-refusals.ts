@@ -9,8 +9,6 @@ import { makeUnaffordableProbe } from './token-send.ts';
 
 // Transfers to the EVM that must be refused. @source write-api, "Transfers"
 
-export const zeroAddress = `0x${'0'.repeat(40)}`;
-
 /** Call data one byte longer than that of a transfer may be. */
 export const oversizedCallDataField = { data: new Array(4_097).fill(1) };
 

@@ -14,7 +14,7 @@ export interface RestingOrderSpec extends Omit<OrderSpec, 'px' | 'size'> {
   readonly size?: bigint;
 }
 
-export interface RestingOrder {
+export interface PlacedRestingOrder {
   readonly oid: string;
   readonly px: bigint;
   readonly size: bigint;
@@ -25,7 +25,7 @@ export async function placeRestingOrder(
   { given }: Pick<CaseContext<never>, 'given'>,
   owner: Identity,
   spec: RestingOrderSpec,
-): Promise<RestingOrder> {
+): Promise<PlacedRestingOrder> {
   const whole = wholeOf(spec);
   const { oid } = mustBeResting(await given.placed(owner, whole));
   return { oid, px: whole.px, size: whole.size };
@@ -36,13 +36,13 @@ export async function placeRestingOrders<const Wishes extends readonly RestingOr
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   specs: Wishes,
-): Promise<{ readonly [At in keyof Wishes]: RestingOrder }> {
+): Promise<{ readonly [At in keyof Wishes]: PlacedRestingOrder }> {
   const wholes = specs.map(wholeOf);
   const entries = await placeEachOrder(context, owner, wholes);
   const oids = entries.map((entry) => mustBeResting(entry).oid);
   const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
   // An order for each spec, in their order.
-  return rested as { readonly [At in keyof Wishes]: RestingOrder };
+  return rested as { readonly [At in keyof Wishes]: PlacedRestingOrder };
 }
 
 function wholeOf(spec: RestingOrderSpec): OrderSpec {

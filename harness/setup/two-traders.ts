@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import type { Funds } from '../check/given.ts';
+import type { RequestedFunds } from '../check/given.ts';
 import type { MarketRequirement } from '../check/market-picker.ts';
 import { scaledSizeForNotional } from '../check/order-spec.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
@@ -149,7 +149,7 @@ async function tradersOnSecond(
 const USUAL_USDC = '200';
 
 export interface TwoTradersSpec {
-  readonly funds?: Funds;
+  readonly funds?: RequestedFunds;
   readonly fits?: MarketRequirement;
   /** Maximum value that the case has open at a time, in whole USDC as the market counts it. */
   readonly opens?: bigint;
@@ -164,7 +164,7 @@ export async function leaseTwoTraders(context: Context, options: TwoTradersSpec 
 }
 
 /** Whether a case has more open than each of its accounts was given, which takes leverage. */
-function opensMore(opens: bigint = 0n, { usdc = '0' }: Funds = { usdc: USUAL_USDC }): boolean {
+function opensMore(opens: bigint = 0n, { usdc = '0' }: RequestedFunds = { usdc: USUAL_USDC }): boolean {
   return Dec.of(opens).compare(Dec.of(usdc)) > 0;
 }
 
@@ -172,7 +172,7 @@ function opensMore(opens: bigint = 0n, { usdc = '0' }: Funds = { usdc: USUAL_USD
 export async function fundTwoTradersOn(
   context: Context,
   choosing: MarketFacts | Promise<MarketFacts>,
-  funds?: Funds,
+  funds?: RequestedFunds,
 ): Promise<TwoTraders> {
   const { given } = context;
   const priced = async () => {

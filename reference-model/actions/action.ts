@@ -24,7 +24,7 @@ export interface ActionContext {
  * every other action either succeeds or is refused.
  */
 export type CommitOutcome =
-  | { readonly kind: 'statuses'; readonly statuses: readonly StatusEntry[] }
+  | { readonly kind: 'statuses'; readonly statuses: readonly WireStatusEntry[] }
   | { readonly kind: 'entries'; readonly verdicts: readonly EntryVerdict[] }
   /** `returns`: the documented return values of the action, where it has any. */
   | { readonly kind: 'done'; readonly returns?: Readonly<Record<string, unknown>> }
@@ -36,7 +36,7 @@ export type CommitOutcome =
 export type EntryVerdict = Refusal | null;
 
 /** Entry of `statuses`, exactly one kind each. @source write-api, "Order response" */
-export type StatusEntry =
+export type WireStatusEntry =
   /** A chase is answered with `chase_oid`, because it is answered by its order (D214). */
   | { readonly resting: { readonly oid: string; readonly cloid: string | null; readonly chase_oid?: string } }
   | { readonly filled: { readonly oid: string; readonly total_sz: string; readonly avg_px: string } }

@@ -6,7 +6,7 @@ import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';
 import { pairAt, tradedMarketAt } from '../state/market.ts';
-import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type StatusEntry } from './action.ts';
+import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type WireStatusEntry } from './action.ts';
 import { decodeOrderIntent, type OrderIntent, perpAndSpotKinds } from './order-intent.ts';
 import { placementRefusal } from './place-orders.ts';
 import { parseRequestUint } from './request-values.ts';
@@ -35,7 +35,7 @@ export interface ChaseOrderRules {
   readonly maxOwn: number;
   readonly dormant: Refusal;
   readonly gates: readonly ChaseGate[];
-  readonly entry: (chase: Chase, px: string) => StatusEntry;
+  readonly entry: (chase: Chase, px: string) => WireStatusEntry;
 }
 
 export const chaseOrderRules: ChaseOrderRules = {

@@ -6,7 +6,7 @@ import {
   parkLegs,
 } from '../engine/orders/park-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
+import type { ActionContext, CommitOutcome, WireStatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
 import { emitRefusedOrder, placementRefusal, placeOrParkIntent, toParkedLegRequest } from './place-orders.ts';
 
@@ -62,7 +62,7 @@ export function placeOrderGroup(
     emitRefusedOrder(core, context, turned.intent, turned.refusal);
     return fallen(turned.refusal);
   }
-  const statuses: StatusEntry[] = [];
+  const statuses: WireStatusEntry[] = [];
   for (const { intent, request } of members) {
     if (request !== null) continue;
     const entry = placeOrParkIntent(core, context, intent);

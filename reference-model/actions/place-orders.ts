@@ -8,7 +8,7 @@ import type { BrokerShare } from '../state/brokers.ts';
 import { type OrderOrigin, plainOrderFields, type Tif } from '../state/live-order.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { PositionLeg } from '../state/positions.ts';
-import type { ActionContext, StatusEntry } from './action.ts';
+import type { ActionContext, WireStatusEntry } from './action.ts';
 import { brokerGates } from './broker-gates.ts';
 import type { OrderIntent, TriggerIntent } from './order-intent.ts';
 
@@ -31,7 +31,7 @@ export interface OrderRules {
   /** Returns the position leg that the order changes. */
   readonly leg: (intent: OrderIntent) => PositionLeg;
   /** Emits the refusal of a trigger leg and returns its status. */
-  readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => StatusEntry;
+  readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => WireStatusEntry;
   /** Returns the broker that fills of an accepted order pay in addition to the venue; null: none (D249). */
   readonly broker: (core: Core, context: ActionContext, intent: OrderIntent) => BrokerShare | null;
   /**
@@ -126,7 +126,7 @@ export function placeOrParkIntent(
   context: ActionContext,
   intent: OrderIntent,
   origin: OrderOrigin = plainOrderFields.origin,
-): StatusEntry {
+): WireStatusEntry {
   const refusal = placementRefusal(core, context, intent);
   if (refusal !== null) return emitRefusedOrder(core, context, intent, refusal);
   if (intent.trigger !== null) return parkAlone(core, context, intent, intent.trigger);
@@ -152,7 +152,7 @@ export function placeOrParkIntent(
   });
 }
 
-function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
+function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): WireStatusEntry {
   const requests = [toParkedLegRequest(core, context, intent, trigger)];
   const refused = legParkingRefusal(core, requests, 'lone');
   if (refused !== null) return core.rules.actions.orders.refusedLeg(core, context, intent, refused.refusal);
@@ -199,7 +199,7 @@ export function emitRefusedOrder(
   context: ActionContext,
   intent: OrderIntent,
   refusal: Refusal,
-): StatusEntry {
+): WireStatusEntry {
   const order = orderOf(core, context, intent);
   const facts = { ...order, oid: null, origLots: order.lots, insertedAtMs: null, parked: null };
   core.emit({ kind: 'order', status: 'rejected', order: facts, filledLots: null, avgPx: null, reason: refusal });

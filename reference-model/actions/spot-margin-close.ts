@@ -1,4 +1,4 @@
-import { closeSpotMarginPosition } from '../engine/spot/spot-margin.ts';
+import { executeSpotMarginClose } from '../engine/spot/spot-margin.ts';
 import { type BookPx, bookPx } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { spotMarginPositionAt } from '../state/spot-margin.ts';
@@ -45,7 +45,7 @@ export const spotMarginCloseDefinition = defineAction('spot_margin_close', {
     if (refusal !== null) return refusedOutcome(refusal);
     const position = spotMarginPositionAt(core.state, account, asked.pair);
     // No-op if a fault removes the gate and no position exists.
-    if (position !== undefined) closeSpotMarginPosition(core, account, position, { px: asked.px, hash, cause: null });
+    if (position !== undefined) executeSpotMarginClose(core, account, position, { px: asked.px, hash, cause: null });
     return doneOutcome;
   },
 });

@@ -1,7 +1,7 @@
 import { mayBorrowForSpotMargin } from '../engine/abstraction.ts';
 import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
-import { openSpotMarginPosition } from '../engine/spot/spot-margin.ts';
+import { executeSpotMarginOpen } from '../engine/spot/spot-margin.ts';
 import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -110,7 +110,7 @@ export const spotMarginOpenDefinition = defineAction('spot_margin_open', {
     // No-op if a fault removes the gates and the request names no pair, or no pool.
     if (pair === undefined || pool === undefined) return doneOutcome;
     const borrow = core.rules.engine.spending.scaled(core, pair.quote, asked.borrow);
-    openSpotMarginPosition(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });
+    executeSpotMarginOpen(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });
     return doneOutcome;
   },
 });

@@ -1,4 +1,4 @@
-import type { StatusEntry } from '../actions/action.ts';
+import type { WireStatusEntry } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { OrderEvent } from '../events.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -16,7 +16,7 @@ export interface CloidRules {
   within(handles: readonly string[]): Refusal | null;
   inUse(core: Core, account: Address, cloid: string): Refusal | null;
   /** Whether a handle stays held although its order ended in this entry and rests nowhere. */
-  keeps(entry: StatusEntry): boolean;
+  keeps(entry: WireStatusEntry): boolean;
   /** Whether admission reserves the handle of a live order, so that a single order with it is refused. */
   readonly reserves: (order: LiveOrder) => boolean;
   /** Maximum handles per account, and maximum accounts with held handles; beyond it the oldest is evicted. */

@@ -1,5 +1,5 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
-import type { ActionContext, CommitOutcome, EntryVerdict, StatusEntry } from '../actions/action.ts';
+import type { ActionContext, CommitOutcome, EntryVerdict, WireStatusEntry } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
@@ -33,16 +33,16 @@ export interface ActionReplyRules {
   /** Placement of the entries in `data` (D04). */
   statuses(entries: readonly unknown[]): Readonly<Record<string, unknown>>;
   /** Serializes an entry (D05). */
-  entry(entry: StatusEntry): unknown;
-  pending(facts: ActionReplyContext): StatusEntry;
+  entry(entry: WireStatusEntry): unknown;
+  pending(facts: ActionReplyContext): WireStatusEntry;
   /** Entries of an action with this number of orders, none of which was evaluated (D280). */
-  ofWhole(legs: number, entry: StatusEntry): readonly StatusEntry[];
+  ofWhole(legs: number, entry: WireStatusEntry): readonly WireStatusEntry[];
   /** Answer to an order group that is refused as a whole (D280). */
   groupRefused(rules: ActionReplyRules, refusal: Refusal): Answer;
   /** Verdict of a batch of cancels or amendments, whose admission envelope cannot carry one per entry. */
   batch(verdicts: readonly EntryVerdict[]): Refusal | null;
   /** Entry of a successful cancel or amendment, in forms where those answer `statuses`. */
-  readonly amended: StatusEntry;
+  readonly amended: WireStatusEntry;
   readonly replayed: Refusal;
 }
 
@@ -124,7 +124,7 @@ function admitted(rules: ActionReplyRules, facts: ActionReplyContext): Answer {
   return { kind: 'data', status: rules.admissionStatus, data: rules.admission(facts) };
 }
 
-function entriesReply(rules: ActionReplyRules, entries: readonly StatusEntry[]): Answer {
+function entriesReply(rules: ActionReplyRules, entries: readonly WireStatusEntry[]): Answer {
   return { kind: 'data', status: 200, data: rules.statuses(entries.map(rules.entry)) };
 }
 
@@ -132,7 +132,7 @@ function refused(rules: ActionReplyRules, refusal: Refusal): Answer {
   return { kind: 'refusal', refusal, status: rules.refusalStatus(refusal) };
 }
 
-function printedPending({ action_hash, nonce }: Extract<StatusEntry, { pending: unknown }>['pending']): unknown {
+function printedPending({ action_hash, nonce }: Extract<WireStatusEntry, { pending: unknown }>['pending']): unknown {
   return { pending: { action_hash, nonce: wireUint64(nonce) } };
 }
 

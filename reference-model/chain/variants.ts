@@ -1,6 +1,6 @@
 import { admissionHttpStatusOf, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { StatusEntry } from '../actions/action.ts';
+import type { WireStatusEntry } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { PX_DECIMALS } from '../numeric/planes.ts';
@@ -144,7 +144,7 @@ function numbered(printed: unknown): unknown {
 }
 
 /** Sizes and prices as integers in units of 1e-8. */
-function scaled({ filled }: Extract<StatusEntry, { readonly filled: unknown }>): StatusEntry {
+function scaled({ filled }: Extract<WireStatusEntry, { readonly filled: unknown }>): WireStatusEntry {
   const integer = (decimal: string) => String(parseDecimal(decimal, PX_DECIMALS));
   return { filled: { ...filled, total_sz: integer(filled.total_sz), avg_px: integer(filled.avg_px) } };
 }

@@ -16,7 +16,7 @@ import { parseJsonBody } from './body.ts';
 import { chargeAccountBudget } from './limits.ts';
 
 /** Request parts that this route reads; a WebSocket `post` has a body and no headers. */
-export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
+export type ExchangeRequestParts = Pick<VenueRequest, 'headers' | 'body'>;
 
 /**
  * Answers `POST /exchange`: parses the envelope, checks shape, signature and tag (D94), authorises the signer, charges the account's
@@ -27,7 +27,7 @@ export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
 export function handleExchange(
   core: Core,
   chain: Chain,
-  request: ExchangeRequest,
+  request: ExchangeRequestParts,
   recover: RecoverSigner = chain.recover,
 ): PendingReply {
   const rules = core.rules.chain.exchange;

@@ -32,7 +32,7 @@ export interface FaucetClaim {
   readonly token: bigint;
 }
 
-export interface FaucetRefusal {
+export interface FaucetRefusalReply {
   readonly status: number;
   readonly error: string;
 }
@@ -40,7 +40,7 @@ export interface FaucetRefusal {
 /** Check before or after the node's memory is marked. Checks run in list order; the first refusal counts. */
 export interface FaucetCheck<Subject> {
   readonly id: string;
-  check(core: Core, subject: Subject): FaucetRefusal | null;
+  check(core: Core, subject: Subject): FaucetRefusalReply | null;
 }
 
 /** @source read-api, "POST /faucet" */
@@ -71,7 +71,7 @@ export interface FaucetRules {
   /** System actions of one claim, in block order. */
   credits(claim: FaucetClaim): readonly SystemAction[];
   /** Returns the answer to a refused claim. */
-  refusal(refusal: FaucetRefusal): Answer;
+  refusal(refusal: FaucetRefusalReply): Answer;
   notJson(): Answer;
   /** Rules for applying the credits in a block. */
   readonly credit: FaucetCreditRules;

@@ -27,10 +27,10 @@ import { earnPoolFaults } from './earn/pools.ts';
 import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
 import { claimMemoryFaults } from './faucet/memory.ts';
-import { requestFaults as faucetRequestFaults } from './faucet/request.ts';
+import { faucetRequestFaults } from './faucet/request.ts';
 import { reserveFaults } from './faucet/reserve.ts';
 import { accountChannelFaults } from './feed/account-channels.ts';
-import { candleFaults as feedCandleFaults } from './feed/candles.ts';
+import { feedCandleFaults } from './feed/candles.ts';
 import { channelFaults } from './feed/channels.ts';
 import { badFrameFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
@@ -72,7 +72,7 @@ import { hedgedIsolatedMarginFaults } from './margin-kinds.ts';
 import { marginGateByActionFaults } from './margin-lanes.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
-import { candleFaults as marketsCandleFaults } from './markets/candles.ts';
+import { candleFaults } from './markets/candles.ts';
 import { marketsTokenContractFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
@@ -130,7 +130,7 @@ import { signedByAgentsFaults } from './signed-by-agents.ts';
 import { deadlineFaults } from './signing/deadlines.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
-import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { signedEnvelopeFaults } from './signing/envelopes.ts';
 import { heldFundsFaults } from './spent-holds.ts';
 import { spotDeployAuctionFaults } from './spot-deploy/clock.ts';
 import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
@@ -156,14 +156,14 @@ import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
 import { bodyFaults } from './transport/bodies.ts';
 import { confirmationFaults } from './transport/confirmation.ts';
-import { envelopeFaults as transportEnvelopeFaults } from './transport/envelopes.ts';
+import { envelopeFaults } from './transport/envelopes.ts';
 import { exchangeFaults } from './transport/exchange.ts';
 import { missingFieldDefaultFaults } from './transport/fill-ins.ts';
 import { notFoundFaults } from './transport/not-found.ts';
 import { numberFaults } from './transport/numbers.ts';
 import { gossipPeerFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
-import { requestFaults as transportRequestFaults } from './transport/requests.ts';
+import { requestFaults } from './transport/requests.ts';
 import { retiredReadFaults } from './transport/retired.ts';
 import { routeFaults } from './transport/routes.ts';
 import { scalarFaults } from './transport/scalars.ts';
@@ -257,7 +257,7 @@ export const allFaults: readonly Fault[] = [
   ...marginGateByActionFaults,
   ...marginFaults,
   ...marketsArgumentFaults,
-  ...marketsCandleFaults,
+  ...candleFaults,
   ...marketsTokenContractFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
@@ -315,7 +315,7 @@ export const allFaults: readonly Fault[] = [
   ...deadlineFaults,
   ...digestFaults,
   ...encodingFaults,
-  ...signingEnvelopeFaults,
+  ...signedEnvelopeFaults,
   ...heldFundsFaults,
   ...spotDeployAuctionFaults,
   ...spotDeployPairsFaults,
@@ -341,14 +341,14 @@ export const allFaults: readonly Fault[] = [
   ...argumentFaults,
   ...bodyFaults,
   ...confirmationFaults,
-  ...transportEnvelopeFaults,
+  ...envelopeFaults,
   ...exchangeFaults,
   ...missingFieldDefaultFaults,
   ...notFoundFaults,
   ...numberFaults,
   ...gossipPeerFaults,
   ...refusalFaults,
-  ...transportRequestFaults,
+  ...requestFaults,
   ...retiredReadFaults,
   ...routeFaults,
   ...scalarFaults,

@@ -8,12 +8,12 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockEventIndex } from './block-digest.ts';
 
 /** Coin text of a subscription. An unlisted name has its own key, which never gets a push. */
-export type NamedCoin =
+export type SubscribedCoin =
   | { readonly kind: 'listed'; readonly coin: string; readonly market: Market }
   | { readonly kind: 'unlisted'; readonly coin: string };
 
 /** Subject of a coin channel. */
-export type CoinSubject = NamedCoin & {
+export type CoinSubject = SubscribedCoin & {
   /** The whole book (all null) if the channel shows no book, or the subscription requests no grouping. */
   readonly grouping: BookGrouping;
 };

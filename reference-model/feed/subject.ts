@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import type { CandleInterval } from '../history/candles.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
-import type { CandleSubject, Channel, CoinSubject, NamedCoin } from './channel.ts';
+import type { CandleSubject, Channel, CoinSubject, SubscribedCoin } from './channel.ts';
 
 /** Rules for parsing the subject of a subscription. */
 export interface SubscriptionSubjectRules {
@@ -15,7 +15,7 @@ export interface SubscriptionSubjectRules {
   /** The account under a key; null: none. */
   readonly user: (subscription: JsonObject, key: string) => Address | null;
   /** Subject of a coin text: symbol, pair name and number of a market give one subject. Null: not a text. */
-  readonly coin: (core: Core, value: JsonValue | undefined) => NamedCoin | null;
+  readonly coin: (core: Core, value: JsonValue | undefined) => SubscribedCoin | null;
   /** Returns the requested bar interval; null: none, or an unknown one. */
   readonly interval: (subscription: JsonObject) => CandleInterval | null;
   /** Returns the requested grouping of a book; null if it does not exist, which is refused (D210). */

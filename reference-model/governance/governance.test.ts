@@ -5,7 +5,7 @@ import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Address, faucetReserveAddress } from '../state/address.ts';
-import type { VoteRow } from '../state/governance.ts';
+import type { VoteHistoryRow } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { stateHashOf } from '../state/snapshot.ts';
 import { ballotRefusal, castBallot, currentVoteStatus, governanceRules, type VoteBallot } from './governance.ts';
@@ -22,7 +22,7 @@ const delist: VoteBallot = {
   castBy: null,
 };
 
-function cast(core: Core, ballot: VoteBallot): VoteRow {
+function cast(core: Core, ballot: VoteBallot): VoteHistoryRow {
   const row = castBallot(core, ballot);
   if (isRefusal(row)) throw new Error(row.message);
   return row;

@@ -5,7 +5,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import type { Validator, VoteRow } from '../state/governance.ts';
+import type { Validator, VoteHistoryRow } from '../state/governance.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { EnactmentPlan, VotedAction, VotedActions, VotePayload } from './voted-action.ts';
 import { votedActions } from './voted-actions.ts';
@@ -28,7 +28,7 @@ export interface GovernanceRules {
   /** Whether a validator's stake counts in the denominator and may cast. */
   readonly counts: (validator: Validator) => boolean;
   /** Whether a validator has already cast for a row: its stake counts once, however often it casts. */
-  readonly hasCast: (row: VoteRow, validator: Validator) => boolean;
+  readonly hasCast: (row: VoteHistoryRow, validator: Validator) => boolean;
   /** Stake of one cast. */
   readonly castStake: (validator: Validator) => Units;
   /** `quorum_stake`, a decimal string. */
@@ -84,7 +84,7 @@ export function ballotRefusal(core: Core, ballot: VoteBallot): Refusal | null {
  * Counts the casts of one ballot and enacts it at quorum. Must be called inside a block.
  * @returns the row, or the refusal of `ballotRefusal`; a refused ballot changes nothing
  */
-export function castBallot(core: Core, ballot: VoteBallot): VoteRow | Refusal {
+export function castBallot(core: Core, ballot: VoteBallot): VoteHistoryRow | Refusal {
   const opened = openBallot(core, ballot);
   if ('code' in opened) return opened;
   const { action, plan } = opened;
@@ -135,7 +135,7 @@ function openBallot(core: Core, ballot: VoteBallot): { action: VotedAction; plan
 }
 
 /** Current status: an open row lapses without any write. @source read-api, "Governance vote" */
-export function currentVoteStatus(core: Core, row: VoteRow): VoteRow['status'] {
+export function currentVoteStatus(core: Core, row: VoteHistoryRow): VoteHistoryRow['status'] {
   if (row.status !== 'voting') return row.status;
   const lastCastMs = row.casts.at(-1)?.castAtMs ?? core.state.timeMs;
   const { lapsed } = core.rules.governance;
@@ -149,7 +149,7 @@ function payloadText(payload: VotePayload): string {
 }
 
 /** Removes the open row of this payload from the list, or creates the next row of the round. The caller reinserts it. */
-function takeRow(core: Core, ballot: VoteBallot, market: number | null): VoteRow {
+function takeRow(core: Core, ballot: VoteBallot, market: number | null): VoteHistoryRow {
   const { votes } = core.state;
   const payload = payloadText(ballot.payload);
   const { samePayload } = core.rules.governance;
@@ -190,7 +190,7 @@ function castersIn(core: Core, addresses: readonly Address[]): Validator[] {
 }
 
 /** Validators whose casts are still needed to enact the row, largest stake first. */
-function quorumCasters(core: Core, row: VoteRow): Validator[] {
+function quorumCasters(core: Core, row: VoteHistoryRow): Validator[] {
   const { counts, hasCast, castStake, reaches } = core.rules.governance;
   const bySize = core.state.validators
     .filter((validator) => counts(validator) && !hasCast(row, validator))
@@ -211,6 +211,6 @@ function countedStake(core: Core): Units {
   return core.state.validators.reduce((sum, row) => (counts(row) ? units(sum + row.stake) : sum), ZERO_UNITS);
 }
 
-function agreeingStake(row: VoteRow): Units {
+function agreeingStake(row: VoteHistoryRow): Units {
   return row.casts.reduce((sum, cast) => units(sum + cast.stake), ZERO_UNITS);
 }

@@ -4,7 +4,7 @@ import { newGenesisCore, readDefaultGenesis } from '../genesis/load.ts';
 import { lots, usd } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import type { VoteRow } from '../state/governance.ts';
+import type { VoteHistoryRow } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { crossMarginMode, putPosition } from '../state/positions.ts';
 import { ballotRefusal, castBallot, type VoteBallot } from './governance.ts';
@@ -19,7 +19,7 @@ const ballotFor = (override: unknown, round = 2_000_000n): VoteBallot => ({
 });
 let rounds = 2_000_000n;
 
-function voteOn(core: Core, override: unknown): VoteRow {
+function voteOn(core: Core, override: unknown): VoteHistoryRow {
   rounds += 1n;
   const row = castBallot(core, ballotFor(override, rounds));
   if (isRefusal(row)) throw new Error(row.message);
@@ -72,7 +72,7 @@ test('a tier ladder of an override has priority over flat figures, and those ove
 test("a vote's changes report the previous effective figure", () => {
   const core = newGenesisCore(genesis);
   const listed = perpAt(core.state, 0)?.maxLeverage;
-  const leverageChanges = (row: VoteRow) => row.changes.filter(({ field }) => field === 'max_leverage');
+  const leverageChanges = (row: VoteHistoryRow) => row.changes.filter(({ field }) => field === 'max_leverage');
   expect(leverageChanges(voteOn(core, { margin_tiers: [band('0', 6, '500')] }))).toEqual([
     { field: 'max_leverage', prior: String(listed), new: '6' },
   ]);

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
-import type { VoteCast, VoteRow } from '../state/governance.ts';
+import type { VoteCast, VoteHistoryRow } from '../state/governance.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 interface CastOfVote {
-  readonly vote: VoteRow;
+  readonly vote: VoteHistoryRow;
   readonly cast: VoteCast;
 }
 

@@ -3,7 +3,7 @@ import { currentVoteStatus } from '../governance/governance.ts';
 import { wholeLogSpan } from '../history/log.ts';
 import { formatUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import type { VoteCast, VotedChange, VoteRow } from '../state/governance.ts';
+import type { VoteCast, VotedChange, VoteHistoryRow } from '../state/governance.ts';
 import type { NamedCoin } from './named-coin.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
@@ -25,27 +25,27 @@ interface KnownVotes extends VoteFilters {
 
 /** Rows of one answer, oldest first, and whether older ones were omitted. */
 export interface VotePage {
-  readonly rows: readonly VoteRow[];
+  readonly rows: readonly VoteHistoryRow[];
   readonly cut: boolean;
   readonly window: TimeWindow;
 }
 
 /** @source read-api, "validator_votes row" and "POST /info"; decisions D20, D21, D65, D66 */
 export interface ValidatorVotesReadRules {
-  readonly row: RowMakers<VoteRow>;
+  readonly row: RowMakers<VoteHistoryRow>;
   readonly cast: RowMakers<VoteCast>;
   readonly change: RowMakers<VotedChange>;
   readonly coverage: RowMakers<VotePage>;
   /** Time by which rows are ordered and windowed. */
-  readonly anchor: (row: VoteRow) => number;
-  readonly status: (core: Core, row: VoteRow) => VoteRow['status'];
+  readonly anchor: (row: VoteHistoryRow) => number;
+  readonly status: (core: Core, row: VoteHistoryRow) => VoteHistoryRow['status'];
   /** A row must pass all of them. */
-  readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: KnownVotes) => boolean };
+  readonly filters: { readonly [name: string]: (core: Core, row: VoteHistoryRow, filters: KnownVotes) => boolean };
   readonly inside: WindowPredicate;
   readonly clamp: ClampPageLimit;
   /** Selects the rows that a limit keeps, given oldest first: the newest, because older ones can be paged to. */
-  readonly keep: (rows: readonly VoteRow[], limit: number) => readonly VoteRow[];
-  readonly order: (rows: readonly VoteRow[]) => readonly VoteRow[];
+  readonly keep: (rows: readonly VoteHistoryRow[], limit: number) => readonly VoteHistoryRow[];
+  readonly order: (rows: readonly VoteHistoryRow[]) => readonly VoteHistoryRow[];
 }
 
 export const validatorVotesReadRules: ValidatorVotesReadRules = {
@@ -124,10 +124,10 @@ export const validatorVotesRead = defineRead('validator_votes', (core, { limit, 
 });
 
 /** The newest matching rows, oldest first. The list is ordered by anchor, so the scan stops early. */
-function newestVotes(core: Core, filters: KnownVotes, count: number): VoteRow[] {
+function newestVotes(core: Core, filters: KnownVotes, count: number): VoteHistoryRow[] {
   const tests = Object.values(core.rules.reads.validatorVotes.filters);
   const { votes } = core.state;
-  const found: VoteRow[] = [];
+  const found: VoteHistoryRow[] = [];
   for (let at = votes.length - 1; at >= 0 && found.length < count; at--) {
     const row = votes[at];
     if (row !== undefined && tests.every((passes) => passes(core, row, filters))) found.push(row);
@@ -135,6 +135,6 @@ function newestVotes(core: Core, filters: KnownVotes, count: number): VoteRow[] 
   return found.reverse();
 }
 
-function anchorOrNull(core: Core, row: VoteRow | undefined): number | null {
+function anchorOrNull(core: Core, row: VoteHistoryRow | undefined): number | null {
   return row === undefined ? null : core.rules.reads.validatorVotes.anchor(row);
 }

@@ -17,7 +17,7 @@ export interface Validator {
 }
 
 /** A payload in one round, as listed in the vote history. */
-export interface VoteRow {
+export interface VoteHistoryRow {
   readonly round: bigint;
   readonly subId: number;
   readonly category: string;

@@ -14,7 +14,7 @@ import type { EncryptedOrders } from './encrypted-orders.ts';
 import { type EvmState, makeEmptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
 import { type ForcedCloseCooldowns, makeEmptyForcedCloseCooldowns } from './forced-closes.ts';
-import type { Validator, VoteRow } from './governance.ts';
+import type { Validator, VoteHistoryRow } from './governance.ts';
 import type { GovernedFigures } from './governed.ts';
 import { type HaircutState, makeInitialHaircutState } from './haircuts.ts';
 import { makeEmptyIndexes, type StateIndexes } from './indexes.ts';
@@ -104,7 +104,7 @@ export interface VenueState {
   readonly validators: Validator[];
   readonly staking: Staking;
   /** Oldest anchor first; a bounded window. */
-  readonly votes: VoteRow[];
+  readonly votes: VoteHistoryRow[];
   readonly pots: SystemFundBalances;
   /** USDC that a market's open legs owe each other, by market; negative if more profit than loss was paid. */
   readonly clearing: ReadonlyMap<number, Usd>;

@@ -1,5 +1,10 @@
 import { type AreaStatusCounts, areasByJudgement, countJudgedClauses } from '../area-counts.ts';
-import { type ClauseCounts, type ClauseOutcome, countClausesByOutcome, judgedClausesText } from '../clause-counts.ts';
+import {
+  type ClauseCountsByOutcome,
+  type ClauseOutcome,
+  countClausesByOutcome,
+  judgedClausesText,
+} from '../clause-counts.ts';
 import { countWithNoun } from '../console/printable.ts';
 import { findHollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
@@ -84,7 +89,7 @@ function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
 }
 
 /** Returns the class and the words of the worst that was seen in an area. */
-function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly text: string } {
+function tileStatus(clauses: ClauseCountsByOutcome): { readonly kind: string; readonly text: string } {
   const { fail, 'with an advisory': advised, unjudged } = clauses;
   const judged = countJudgedClauses(clauses);
   if (fail > 0) return { kind: 'fail', text: `${fail} of ${judged} fail` };
@@ -93,7 +98,7 @@ function tileStatus(clauses: ClauseCounts): { readonly kind: string; readonly te
 }
 
 /** Renders a decorative bar; the figures beside it have the same information for screen readers. */
-function barMarkup(clauses: ClauseCounts): MarkupContent {
+function barMarkup(clauses: ClauseCountsByOutcome): MarkupContent {
   const total = Math.max(1, countJudgedClauses(clauses) + clauses.unjudged);
   let x = 0;
   const bars = BAR_PARTS.map(([outcome, name]) => {

@@ -1,12 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
-import {
-  oversizedCallDataField,
-  sendAndJudgeEvmTransferRefusals,
-  zeroAddress,
-} from '../../harness/setup/evm-transfer-refusals.ts';
+import { oversizedCallDataField, sendAndJudgeEvmTransferRefusals } from '../../harness/setup/evm-transfer-refusals.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({

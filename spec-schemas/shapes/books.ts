@@ -26,7 +26,7 @@ export const L2Book = defineShape(
 
 const TradeRow = closedObject({
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   px: s.Decimal,
   sz: s.Decimal,
   time: s.TimeMs,

@@ -91,7 +91,7 @@ export const BboFrame = makeChannelFrameShape(
 
 const Print = closedObject({
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   px: s.Decimal,
   sz: s.Decimal,
   time: s.TimeMs,
@@ -119,7 +119,7 @@ export const MarketsFrame = makeChannelFrameShape('markets', MarketsFrameBody, [
 /** This channel has neither fees nor profits. */
 const fillFacts = {
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   px: s.Decimal,
   sz: s.Decimal,
   time: s.TimeMs,
@@ -132,9 +132,9 @@ const fillFacts = {
 };
 
 /** `crossed` is true for the taker. */
-export const FillRecord = closedObject({ ...fillFacts, crossed: s.Flag });
+export const FillFrameRow = closedObject({ ...fillFacts, crossed: s.Flag });
 
-export const fillRecordExample: Static<typeof FillRecord> = {
+export const fillFrameRowExample: Static<typeof FillFrameRow> = {
   coin: 'ETH',
   side: 'B',
   px: '2500.9',
@@ -150,12 +150,12 @@ export const fillRecordExample: Static<typeof FillRecord> = {
 export const FillsFrame = makeChannelFrameShape(
   'fills',
   listOf(closedObject({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'),
-  [fillRecordExample],
+  [fillFrameRowExample],
 );
 
 const orderFacts = {
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   sz: s.Decimal,
   orig_sz: nullable(s.Decimal),
   oid: s.Oid,
@@ -189,7 +189,7 @@ const RecordedOrder = shapeByKeyPresence(
 /** Order that has ended, or never existed: only its market is certain. */
 const EndedOrder = closedObject({
   coin: s.Name,
-  side: nullable(s.BookSide),
+  side: nullable(s.BookSideLetter),
   sz: nullable(s.Decimal),
   orig_sz: nullable(s.Decimal),
   oid: nullable(s.Oid),

@@ -66,7 +66,7 @@ export const UserLedgerUpdates = defineShape(
 const OrderRecord = sparseObject({
   oid: s.Oid,
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
   time: s.TimeMs,
   // null for an order without a price (D218).

@@ -61,7 +61,7 @@ const Series = closedObject({
 });
 
 /** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */
-export const OptionSeries = defineShape(
+export const OptionSeriesReply = defineShape(
   'public',
   closedObject({ type: optionalTypeKey('option_series'), series: listOf(Series, 'set:signing_id') }),
   {
@@ -83,6 +83,6 @@ export const OptionSeries = defineShape(
 
 /** Shapes of replies to `POST /info`, by shape id. */
 export const optionReplies = {
-  'info.option_series': OptionSeries,
+  'info.option_series': OptionSeriesReply,
   'info.option_state': OptionState,
 } as const;

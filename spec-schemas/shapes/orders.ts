@@ -26,7 +26,7 @@ export const TriggerBlock = closedObject({
 export const OpenOrderRow = closedObject({
   oid: s.Oid,
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   px: s.Decimal,
   sz: s.Decimal,
   orig_sz: Type.Null({ 'x-compare': 'exact' }),
@@ -83,7 +83,7 @@ export const OpenOrders = defineShape(
 /** `cause` is an open set (D18). `n` is on folded rows only. @source read-api, "user_fills row" */
 export const FillRow = closedObject({
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   px: s.Decimal,
   sz: s.Decimal,
   time: s.TimeMs,
@@ -138,7 +138,7 @@ export const UserFills = defineShape(
 const RestingOrder = sparseObject({
   oid: s.Oid,
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   px: s.Decimal,
   sz: s.Decimal,
   inserted_at: s.TimeMs,
@@ -148,7 +148,7 @@ const RestingOrder = sparseObject({
 const ParkedLeg = sparseObject({
   oid: s.Oid,
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   trigger_px: s.Decimal,
   trigger_above: s.Flag,
   is_market: s.Flag,
@@ -164,7 +164,7 @@ const ParkedLeg = sparseObject({
 const Outcome = sparseObject({
   oid: nullable(s.Oid),
   coin: s.Name,
-  side: nullable(s.BookSide),
+  side: nullable(s.BookSideLetter),
   time: s.TimeMs,
   reason: nullable(s.Prose),
 });

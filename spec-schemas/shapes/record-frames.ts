@@ -1,7 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { closedObject, listOf, sparseObject } from './composites.ts';
 import { makeChannelFrameShape } from './data-frame.ts';
-import { FillRecord, fillRecordExample } from './frames.ts';
+import { FillFrameRow, fillFrameRowExample } from './frames.ts';
 import * as s from './scalars.ts';
 
 // Frames with records of the past. @source supplement, ws
@@ -41,16 +41,16 @@ export const UserFundingsFrame = makeChannelFrameShape('user_fundings', listOf(F
 
 const twapId = s.makeVenueNumberSchema('twap');
 
-const SliceRecord = withSpellings({ fill: FillRecord }, [['twapId', 'twap_id']], { twapId, twap_id: twapId });
+const SliceRecord = withSpellings({ fill: FillFrameRow }, [['twapId', 'twap_id']], { twapId, twap_id: twapId });
 
 export const UserTwapSliceFillsFrame = makeChannelFrameShape(
   'user_twap_slice_fills',
   listOf(SliceRecord, 'set:fill.tid+fill.oid'),
-  [{ fill: fillRecordExample, twapId: 4 }],
+  [{ fill: fillFrameRowExample, twapId: 4 }],
 );
 
 const TwapState = withSpellings(
-  { coin: s.Name, side: s.BookSide, sz: s.Decimal, minutes: s.Uint64, timestamp: s.TimeMs },
+  { coin: s.Name, side: s.BookSideLetter, sz: s.Decimal, minutes: s.Uint64, timestamp: s.TimeMs },
   [
     ['twapId', 'twap_id'],
     ['executedSz', 'executed_sz'],

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { optionalOrNull, RequestAddress, Uint64 } from './actions/request-scalars.ts';
+import { optionalOrNull, RequestAddress, RequestUint64 } from './actions/request-scalars.ts';
 import { defineShape, openObject } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
@@ -12,10 +12,10 @@ export const ExchangeRequest = defineShape(
   'seed',
   openObject({
     signature: Type.String({ title: '65 bytes of hex', pattern: '^(0x)?[0-9a-fA-F]{130}$' }),
-    nonce: Uint64,
+    nonce: RequestUint64,
     action: openObject({ type: Name }),
     // Omitted and 0 mean the same: the action does not expire.
-    expires_after: optionalOrNull(Uint64),
+    expires_after: optionalOrNull(RequestUint64),
     sig_scheme: optionalOrNull(Type.Literal('typed')),
   }),
   {

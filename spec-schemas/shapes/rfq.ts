@@ -19,7 +19,7 @@ const Session = closedObject({
   // null once the series is gone, according to the tolerance of a client library.
   underlying: nullable(s.Name),
   requester: s.Address,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   sz: s.Decimal,
   limit_px: nullable(s.Decimal),
   requester_stp_group: nullable(s.Uint64),

@@ -138,4 +138,4 @@ export const Name = Type.String({ title: 'name', minLength: 1, 'x-compare': 'exa
 export const Prose = Type.String({ title: 'prose', 'x-compare': 'prose' });
 
 /** Bid or ask, as in reads and pushes. */
-export const BookSide = Type.Enum(['B', 'A'], { 'x-compare': 'exact' });
+export const BookSideLetter = Type.Enum(['B', 'A'], { 'x-compare': 'exact' });

@@ -5,7 +5,7 @@ import * as s from './scalars.ts';
 const Twap = closedObject({
   twap_id: s.makeVenueNumberSchema('twap'),
   coin: s.Name,
-  side: s.BookSide,
+  side: s.BookSideLetter,
   sz: s.Decimal,
   executed_sz: s.Decimal,
   slices_total: s.Uint32,

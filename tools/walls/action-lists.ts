@@ -1,5 +1,5 @@
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
-import type { Source } from './walls.ts';
+import type { SourceFile } from './walls.ts';
 
 // A fact about several actions is a key of their catalogue rows. A list of tags elsewhere is easily forgotten when an action is added,
 // and no compiler notices.
@@ -50,14 +50,14 @@ export const allowedActionLists: Readonly<Record<string, string>> = {
 };
 
 /** Returns literals that hold two action tags side by side, as `path:line tag, tag`. */
-export function actionListsIn(sources: readonly Source[]): string[] {
+export function actionListsIn(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ path }) => !homes.some((home) => path.startsWith(home)) && !(path in allowedActionLists))
     .flatMap(({ path, text }) => pairsIn(text).map(({ line, pair }) => `${path}:${line} ${pair.join(', ')}`));
 }
 
 /** Returns permissions that are no longer used. */
-export function findUnusedActionListPermits(sources: readonly Source[]): string[] {
+export function findUnusedActionListPermits(sources: readonly SourceFile[]): string[] {
   return Object.keys(allowedActionLists).filter((path) => {
     const source = sources.find((each) => each.path === path);
     return source === undefined || pairsIn(source.text).length === 0;

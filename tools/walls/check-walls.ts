@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
-import { findWallBreaches, type Source, type Wall } from './walls.ts';
+import { findWallBreaches, type SourceFile, type Wall } from './walls.ts';
 
 // Walls around the assertions of checks: a clause states the outcomes that it accepts, and every value comes with its exchange. The
 // compiler ensures that no comparator accepts a value without one (`Evidence`, and its test).
@@ -36,7 +36,7 @@ const eagerControl: Wall = {
 };
 
 /** Returns functions of set-ups and judgements that need an operator before they ask for one, as `path:line reason`. */
-export function findEagerControl(sources: readonly Source[]): string[] {
+export function findEagerControl(sources: readonly SourceFile[]): string[] {
   const shared = sources.filter(({ path }) => /^harness\/(setup|judging)\//.test(path));
   return findWallBreaches(eagerControl, shared).map((place) => `${place} ${eagerControl.says}`);
 }
@@ -45,7 +45,7 @@ export function findEagerControl(sources: readonly Source[]): string[] {
 const MOST_CONDITIONS = 50;
 
 /** Returns assertions of checks that bypass the expectations, as `path:line reason`. */
-export function findBypassingAssertions(checks: readonly Source[]): string[] {
+export function findBypassingAssertions(checks: readonly SourceFile[]): string[] {
   const literals = walls.flatMap((wall) => findWallBreaches(wall, checks).map((place) => `${place} ${wall.says}`));
   const conditions = checks.flatMap(conditionsIn);
   const bare = conditions
@@ -57,7 +57,7 @@ export function findBypassingAssertions(checks: readonly Source[]): string[] {
   return [...literals, ...bare, ...beyond];
 }
 
-function conditionsIn({ path, text }: Source) {
+function conditionsIn({ path, text }: SourceFile) {
   return text.split('\n').flatMap((line, at, lines) => {
     if (!/(?<!\bgiven)\.that\(/.test(line)) return [];
     const hasReason = lines.slice(Math.max(0, at - 3), at).some((above) => /^\s*(\/\/|\*|\/\*)/.test(above));

@@ -1,4 +1,4 @@
-import type { Source } from './walls.ts';
+import type { SourceFile } from './walls.ts';
 
 // A comment names its subject first: after an opening pronoun, the reader has to find the noun in the code below.
 
@@ -10,7 +10,7 @@ const opensBlock = /^\s*\/\*\*\s*$/;
 const blockOpening = new RegExp(`^\\s*\\*\\s+${pronoun}`);
 
 /** Returns comments that begin with a pronoun in place of their subject, as `path:line: the comment`. */
-export function findPronounCommentOpenings(sources: readonly Source[]): string[] {
+export function findPronounCommentOpenings(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, text }) =>
     text
       .split('\n')

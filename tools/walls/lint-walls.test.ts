@@ -29,7 +29,8 @@ function lint(files: Readonly<Record<string, string>>) {
 
 const sound = {
   'scenarios/orders/planted.ts': 'export const planted = 1;\n',
-  'harness/client/planted.ts': "import { failed } from '../kernel/verdicts.ts';\nexport const planted = failed;\n",
+  'harness/client/planted.ts':
+    "import { failed } from '../kernel/verdicts.ts';\nexport const plantedFailure = failed;\n",
   'docs/words.md': wordsPage(8),
 };
 
@@ -54,6 +55,8 @@ test('fails on each breach, and names its place', () => {
     'reports/planted.ts': 'export class Stage {}\n',
     'reports/declared.ts': 'export const told = 1;\n',
     'tools/planted.ts': '/** What is planted. */\n',
+    'reports/doubled.ts': 'export const doubled = 1;\n',
+    'tools/doubled.ts': 'export type doubled = string;\n',
     'bin/planted.ts': "const placing = ['submit_order', 'batch_order'];\n",
     'docs/words.md': wordsPage(9),
   });
@@ -64,8 +67,10 @@ test('fails on each breach, and names its place', () => {
     'harness/client/planted.ts -> harness/check/check.ts',
     'reports/crowd has more than 40 sources',
     'reports/declared.ts',
+    'reports/doubled.ts doubled',
     'reports/planted.ts',
     'scenarios/orders/planted.ts',
+    'tools/doubled.ts doubled',
     'tools/planted.ts',
   ]);
 });

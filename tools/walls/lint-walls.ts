@@ -4,6 +4,7 @@ import { actionListsIn } from './action-lists.ts';
 import { findBypassingAssertions, findEagerControl } from './check-walls.ts';
 import { findPronounCommentOpenings } from './comment-openings.ts';
 import { findOverlongCommitSubjects, MAX_COMMIT_SUBJECT_LENGTH } from './commit-subjects.ts';
+import { findNamesExportedTwice } from './exported-names.ts';
 import { findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
 import { findAllLayerOrderBreaches } from './layer-order.ts';
 import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
@@ -26,6 +27,7 @@ const wrong = [
   ...findOvercrowdedFolders(shipped.map(({ path }) => path)).map(
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
+  ...findNamesExportedTwice(shipped).map((found) => `${found}: an exported name has one meaning`),
   ...retiredNamesIn(sources.filter(mustAvoidRetiredNames)),
   ...retiredDeclarationsIn(sources),
   ...findPronounCommentOpenings(sources).map((found) => `${found}: a comment begins with its subject`),

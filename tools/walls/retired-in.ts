@@ -1,14 +1,14 @@
 import { parseAst } from 'rolldown/parseAst';
 import { publishedUnderRetiredWord, retiredDeclarations, retiredNames } from './retired-names.ts';
-import type { Source } from './walls.ts';
+import type { SourceFile } from './walls.ts';
 
 /** Whether a source or test must avoid retired names: all but the table itself and the tests that plant them. */
-export function mustAvoidRetiredNames({ path }: Pick<Source, 'path'>): boolean {
+export function mustAvoidRetiredNames({ path }: Pick<SourceFile, 'path'>): boolean {
   return !/^tools\/walls\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path);
 }
 
 /** Returns uses of retired names, as `path:line name: replacement`. */
-export function retiredNamesIn(sources: readonly Source[]): string[] {
+export function retiredNamesIn(sources: readonly SourceFile[]): string[] {
   const retired = new RegExp(`(?<![\\w$'.-])(${Object.keys(retiredNames).join('|')})(?![\\w$'-])`, 'g');
   return sources.flatMap(({ path, text }) =>
     text
@@ -48,21 +48,21 @@ const declaringParts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns declarations under a retired word, as `path:line name: better names`, but for published members. */
-export function retiredDeclarationsIn(sources: readonly Source[]): string[] {
+export function retiredDeclarationsIn(sources: readonly SourceFile[]): string[] {
   return declarationsUnderRetiredWord(sources)
     .filter(({ path, name }) => publishedUnderRetiredWord[path]?.includes(name) !== true)
     .map(({ path, line, name }) => `${path}:${line} ${name}: ${retiredDeclarations[name]}`);
 }
 
 /** Returns permissions of published members that no source uses, as `path name`: they must be removed. */
-export function findUnusedPublishedMembers(sources: readonly Source[]): string[] {
+export function findUnusedPublishedMembers(sources: readonly SourceFile[]): string[] {
   const used = new Set(declarationsUnderRetiredWord(sources).map(({ path, name }) => `${path} ${name}`));
   return Object.entries(publishedUnderRetiredWord)
     .flatMap(([path, names]) => names.map((name) => `${path} ${name}`))
     .filter((permission) => !used.has(permission));
 }
 
-function declarationsUnderRetiredWord(sources: readonly Source[]) {
+function declarationsUnderRetiredWord(sources: readonly SourceFile[]) {
   // Parsing takes most of the time: most files hold no such word, or hold it in prose.
   const word = new RegExp(
     `(?<![\\w$.-])(${Object.keys(retiredDeclarations).join('|')})(?=['"]?\\s*([,:=?!(){}\\]<>;]|(of|in|extends)\\b))`,

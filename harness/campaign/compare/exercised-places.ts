@@ -3,11 +3,11 @@ import { shapeFieldsOf, shapePathText } from '../../../spec-schemas/shapes/field
 import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
 import { type ShapePlace, shapePlaceSteps } from '../../../spec-schemas/stated/place.ts';
 import { statementsByShape } from '../../../spec-schemas/stated/stated.ts';
-import { shapeOfRead } from '../explain/clause-of.ts';
+import { shapeOfComparedRead } from '../explain/clause-of.ts';
 
 /** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
 export function exercisedShapePlacesIn(type: string, body: JsonValue | undefined): ShapePlace[] {
-  const shape = shapeOfRead(type);
+  const shape = shapeOfComparedRead(type);
   return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, shapePlaceSteps(place)));
 }
 

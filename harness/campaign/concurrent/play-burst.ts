@@ -11,7 +11,7 @@ import { compareOneReadReply, planSameHeightReads } from '../compare/compare-rea
 import type { Difference } from '../compare/difference.ts';
 import { makeDuplicateEffectDifference, makeDuplicateOrderDifference, placedOrderIdsIn } from '../play/acted-twice.ts';
 import type { CutBlock, RequestedBlockOperation } from '../play/block-barrier.ts';
-import type { PendingAction } from '../play/send-action.ts';
+import type { SubmittedAction } from '../play/send-action.ts';
 import { dataOf, makeNonceKey } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
 import { permutationBucketLabelFor } from './burst-tally.ts';
@@ -28,7 +28,7 @@ import { MAX_PERMUTATIONS } from './orders.ts';
 /** Burst executed in a block, on both sides. */
 export interface PlayedBurst {
   /** Sent actions in the execution order that was found; their replies are still to be compared. */
-  readonly waiting: readonly PendingAction[];
+  readonly waiting: readonly SubmittedAction[];
   readonly decided: ExecutionOrderResult;
   readonly behind: readonly ReadAfterAck[];
   /** Difference that no execution order explains: bytes that acted twice; null: none. */
@@ -52,7 +52,7 @@ export async function playBurst(
   const flights = new InFlightActions(context);
   await flights.send(departing, burst);
   flights.cutting();
-  let waiting: readonly PendingAction[] = [];
+  let waiting: readonly SubmittedAction[] = [];
   let decided: ExecutionOrderResult = {
     order: [],
     fits: true,
@@ -221,7 +221,7 @@ function given(
   context: BurstContext,
   flights: readonly InFlightAction[],
   order: readonly number[],
-): readonly PendingAction[] {
+): readonly SubmittedAction[] {
   const { shadow, stats } = context;
   for (const [place, { action }] of flights.entries())
     if (!order.includes(place)) stats.count(action.name, 'never arrived');

@@ -4,7 +4,7 @@ import { mayExpireMidSequence } from '../by-url/time-bound.ts';
 import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { RunContext } from '../play/run-context.ts';
-import type { PendingAction } from '../play/send-action.ts';
+import type { SubmittedAction } from '../play/send-action.ts';
 import { type ComparedFramesContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
 import type { PendingActions } from '../sequence/pending-actions.ts';
 import { type FreshIndicesContext, refreshUnmovedIndices } from '../sequence/refresh-indices.ts';
@@ -98,6 +98,6 @@ export class DisturbedActs {
  * Whether an action is held back to share its block with others. A lost one is pending on the shadow alone: it is settled with its own
  * block at once.
  */
-function isHeld({ step, arrival }: PendingAction): boolean {
+function isHeld({ step, arrival }: SubmittedAction): boolean {
   return step.held && arrival !== 'lost';
 }

@@ -14,7 +14,7 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
     case 'frame':
       return place.isAgain === true ? 'feed.push.once' : (clauseInFrame(place.channel, path) ?? null);
     case 'read': {
-      const shape = shapeOfRead(place.type);
+      const shape = shapeOfComparedRead(place.type);
       return shape === null ? null : (clauseOfPath(shape, path) ?? null);
     }
     // Fields of a JSON-RPC answer are shared by every method.
@@ -60,11 +60,11 @@ export function clauseOfRefusal(agreed: string): ClauseId | null {
 /** Returns the clause exercised by an equal field of a read. @param agreed  `type place` */
 export function clauseOfAgreedField(agreed: string): ClauseId | null {
   const at = agreed.indexOf(' ');
-  const shape = shapeOfRead(agreed.slice(0, at));
+  const shape = shapeOfComparedRead(agreed.slice(0, at));
   return shape === null ? null : (clauseOfPlace(shape, agreed.slice(at + 1)) ?? null);
 }
 
 /** Returns the shape of a read that is compared with the shadow's; null for any other. */
-export function shapeOfRead(type: string): ShapeId | null {
+export function shapeOfComparedRead(type: string): ShapeId | null {
   return comparedReads.find((read) => read.type === type)?.shape ?? null;
 }

@@ -6,7 +6,7 @@ import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
 import { type Difference, type EarlierEffectTiming, makeDifference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
-import type { PendingAction } from './send-action.ts';
+import type { SubmittedAction } from './send-action.ts';
 import type { InFlightRequest } from './target-side.ts';
 
 type Answered = Pick<InFlightRequest, 'outcome'>;
@@ -17,7 +17,7 @@ type Answered = Pick<InFlightRequest, 'outcome'>;
  */
 export function findDuplicateOrder(
   { correspondence }: Pick<RunContext, 'correspondence'>,
-  { step, request, ticket, copyOf }: Pick<PendingAction, 'step' | 'request' | 'ticket' | 'copyOf'>,
+  { step, request, ticket, copyOf }: Pick<SubmittedAction, 'step' | 'request' | 'ticket' | 'copyOf'>,
 ): Difference | null {
   if (copyOf === undefined) return null;
   const { first, actedBefore } = copyOf;

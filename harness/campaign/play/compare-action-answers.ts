@@ -13,7 +13,7 @@ import type { Difference } from '../compare/difference.ts';
 import { findDuplicateOrder } from './acted-twice.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
-import type { PendingAction, RequestArrival } from './send-action.ts';
+import type { SubmittedAction, RequestArrival } from './send-action.ts';
 
 /** Result of comparing both replies to one action. */
 export type ActionComparison =
@@ -43,7 +43,7 @@ export type ActionAnswersContext = Pick<
 /** Compares both replies to one action, once its block was cut on both sides. */
 export async function compareActionAnswers(
   context: ActionAnswersContext,
-  waiting: PendingAction,
+  waiting: SubmittedAction,
 ): Promise<ActionComparison> {
   const {
     step,
@@ -105,7 +105,7 @@ export async function compareActionAnswers(
 /** Records the ids that both sides assigned to the same orders. */
 function notePlaced(
   context: Pick<RunContext, 'market' | 'participants'>,
-  { step, market }: PendingAction,
+  { step, market }: SubmittedAction,
   placed: PlacedOrders,
   [ours, theirs]: readonly [ours: readonly (string | null)[], theirs: readonly (string | null)[]],
 ): void {
@@ -121,7 +121,7 @@ function notePlaced(
 /** Returns the market of one order of several; null: the action has only one order. */
 function placeOf(
   context: Pick<RunContext, 'market'>,
-  action: PendingAction['step']['action'],
+  action: SubmittedAction['step']['action'],
   at: number,
 ): number | null {
   if (action.tag === 'batch_order') return context.market(action.orders[at]?.market ?? 0).id;

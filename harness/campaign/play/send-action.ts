@@ -22,7 +22,7 @@ import type { ComparedSide } from './run-scope.ts';
 import { type InFlightRequest, NODE_UNREACHABLE_STATUS, type RequestDisturbance } from './target-side.ts';
 
 /** Action that is pending on both sides. */
-export interface PendingAction {
+export interface SubmittedAction {
   /** Account whose nonce window applies. */
   readonly actor: string;
   readonly nonce: bigint;
@@ -40,7 +40,7 @@ export interface PendingAction {
   /** State buckets that it met, as used by guidance. */
   readonly stateBuckets: readonly string[];
   /** Earlier request with the same bytes; left out: none. */
-  readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: EarlierEffectTiming };
+  readonly copyOf?: { readonly first: SubmittedAction; readonly actedBefore: EarlierEffectTiming };
   /** Index of the action among the shadow's inputs: a branch without this action omits it. */
   readonly input: number;
 }
@@ -136,7 +136,7 @@ export type SendingContext = Pick<
 
 /** Action ready to be sent. */
 export type PreparedAction = Pick<
-  PendingAction,
+  SubmittedAction,
   'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'nonce' | 'sent'
 >;
 
@@ -145,7 +145,7 @@ export async function sendAction(
   context: SendingContext,
   step: ActStep,
   sending: ActionSending | null = null,
-): Promise<PendingAction | null> {
+): Promise<SubmittedAction | null> {
   const prepared = prepareAction(context, step, sending?.overtakenBy ?? null);
   return prepared === null ? null : submit(context, prepared, sending);
 }
@@ -213,9 +213,9 @@ export function prepareAction(
 /** Sends the same bytes again; null: that would use margin again. */
 export async function resendAction(
   context: SendingContext,
-  pending: PendingAction,
+  pending: SubmittedAction,
   actedBefore: EarlierEffectTiming,
-): Promise<PendingAction | null> {
+): Promise<SubmittedAction | null> {
   const { step, market, actor, nonce, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
   context.stats.steps += 1;
@@ -236,7 +236,7 @@ async function submit(
   { shadow: model, target }: Pick<RunContext, 'shadow' | 'target'>,
   action: PreparedAction,
   sending: ActionSending | null,
-): Promise<PendingAction> {
+): Promise<SubmittedAction> {
   const { actor, sent } = action;
   const { disturbance = null } = sending ?? {};
   const input = model.inputCount;

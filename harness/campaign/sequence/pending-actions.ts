@@ -13,7 +13,7 @@ import {
 } from '../play/compare-action-answers.ts';
 import { type ResolvingContext, resolveIndeterminate } from '../play/resolve-indeterminate.ts';
 import type { RunContext } from '../play/run-context.ts';
-import { type PendingAction, resendAction, type SendingContext, sendAction } from '../play/send-action.ts';
+import { type SubmittedAction, resendAction, type SendingContext, sendAction } from '../play/send-action.ts';
 import { makeNonceKey } from '../shadow.ts';
 
 /** An account came near liquidation, where nothing can be compared (D95): the sequence ends, with the differences found so far. */
@@ -31,9 +31,9 @@ export type SettlingContext = ActionAnswersContext &
 export class PendingActions {
   readonly #context: SettlingContext;
   readonly #armed: Pick<ArmedDisturbances, 'overtaken' | 'take'>;
-  #waiting: PendingAction[] = [];
+  #waiting: SubmittedAction[] = [];
   /** Actions to be resent after their block. */
-  readonly #again: PendingAction[] = [];
+  readonly #again: SubmittedAction[] = [];
   readonly #copies: ResentCopy[] = [];
 
   /** @param armed  disturbances, one of which may hold back an action until the next one */
@@ -48,7 +48,7 @@ export class PendingActions {
   }
 
   /** Sends an action to both sides; null: it does not apply here. */
-  async send(step: ActStep, sending: DisturbedSending | null): Promise<PendingAction | null> {
+  async send(step: ActStep, sending: DisturbedSending | null): Promise<SubmittedAction | null> {
     const waiting = await sendAction(this.#context, step, sending);
     if (waiting === null) return null;
     this.#waiting.push(waiting);
@@ -58,7 +58,7 @@ export class PendingActions {
     return waiting;
   }
 
-  async #sendAgain(pending: PendingAction, actedBefore: EarlierEffectTiming): Promise<void> {
+  async #sendAgain(pending: SubmittedAction, actedBefore: EarlierEffectTiming): Promise<void> {
     const copy = await resendAction(this.#context, pending, actedBefore);
     if (copy === null) return;
     this.#waiting.push(copy);
@@ -67,7 +67,7 @@ export class PendingActions {
   }
 
   /** Adds actions whose block is already cut. */
-  add(executed: readonly PendingAction[]): void {
+  add(executed: readonly SubmittedAction[]): void {
     this.#waiting.push(...executed);
   }
 

@@ -1,4 +1,4 @@
-import type { StatusEntry } from '../../actions/action.ts';
+import type { WireStatusEntry } from '../../actions/action.ts';
 import type { StpMode } from '../../book/book-rules.ts';
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
@@ -172,7 +172,7 @@ export function parkLegs(
   core: Core,
   requests: readonly ParkedLegRequest[],
   arrangement: ParkedLegArrangement,
-): StatusEntry[] {
+): WireStatusEntry[] {
   const { park } = core.rules.engine;
   const oids = requests.map((request) => takeOid(core, request));
   const group = park.group(arrangement, oids);

@@ -1,4 +1,4 @@
-import type { StatusEntry } from '../../actions/action.ts';
+import type { WireStatusEntry } from '../../actions/action.ts';
 import type { IncomingOrder, MatchEvent, MatchResult } from '../../book/book.ts';
 import type { StpMode } from '../../book/book-rules.ts';
 import type { Core } from '../../core.ts';
@@ -41,7 +41,7 @@ interface Admitted extends OrderAtGate {
 /** Outcome of an order. */
 export interface PlacementOutcome {
   /** Entry of the order in `statuses`. */
-  readonly entry: StatusEntry;
+  readonly entry: WireStatusEntry;
   readonly filled: Lots;
   readonly rests: boolean;
 }
@@ -93,7 +93,7 @@ export const placementRules: PlacementRules = {
  * it met.
  * @source write-api, "Order response"
  */
-export function placeOrder(core: Core, placement: Placement): StatusEntry {
+export function placeOrder(core: Core, placement: Placement): WireStatusEntry {
   const { address: owner } = readAccount(core.state, placement.owner);
   return placeOrReplace(core, admitted(placement, owner, null)).entry;
 }

@@ -33,7 +33,7 @@ import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouchedAccounts } from '../risk/review-touched.ts';
 import { reviewLiquidationTier } from '../risk/tiers.ts';
 import { accrueEarnInterest, addEarnDeposit } from './earn.ts';
-import { closeSpotMarginPosition, openSpotMarginPosition } from './spot-margin.ts';
+import { executeSpotMarginClose, executeSpotMarginOpen } from './spot-margin.ts';
 
 // A second implementation of margin positions on pairs, written from the text in another way: no holders and no books, but a list of offers
 // and exact fractions, truncated only where the text truncates.
@@ -349,7 +349,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       const pair = pairAt(state, PAIR);
       const pool = earnPoolAt(state, USDC);
       if (refusal === null && pair !== undefined && pool !== undefined)
-        openSpotMarginPosition(core, trader, pair, pool, { ...asked, hash: HASH });
+        executeSpotMarginOpen(core, trader, pair, pool, { ...asked, hash: HASH });
       return;
     }
     case 'close': {
@@ -357,7 +357,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       if (naive.principal !== null) naive.closes(step.px, step.bids, 'by its owner');
       const position = spotMarginPositionAt(state, trader, PAIR);
       if (position !== undefined)
-        closeSpotMarginPosition(core, trader, position, { px: bookPx(step.px), hash: HASH, cause: null });
+        executeSpotMarginClose(core, trader, position, { px: bookPx(step.px), hash: HASH, cause: null });
       return;
     }
     case 'wait': {

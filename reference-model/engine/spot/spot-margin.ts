@@ -102,7 +102,7 @@ export interface SpotMarginPurchase {
 }
 
 /** Borrows, buys at once, and repays what was not spent. Without a fill nothing changes. */
-export function openSpotMarginPosition(
+export function executeSpotMarginOpen(
   core: Core,
   owner: Address,
   pair: SpotPair,
@@ -145,7 +145,7 @@ export interface SpotMarginSale {
  * Offers a position's whole holding for sale. A full sale settles it: the debt is paid from the sale, then by the account, then by the
  * pool's suppliers; a surplus goes to the owner. After a partial sale the rest stays owed.
  */
-export function closeSpotMarginPosition(
+export function executeSpotMarginClose(
   core: Core,
   owner: Address,
   position: SpotMarginPosition,
@@ -185,7 +185,7 @@ export function forceCloseSpotMargin(core: Core, owner: Address, cause: ForcedCl
     const mark = pairAt(core.state, position.pair)?.lastPx ?? null;
     if (mark === null) continue;
     const px = spotMargin.floor(mark, spotMarginRatiosOf(core.state, position.pair)?.maint ?? 0n);
-    closeSpotMarginPosition(core, owner, position, { px, hash: syntheticOrderHash(core), cause });
+    executeSpotMarginClose(core, owner, position, { px, hash: syntheticOrderHash(core), cause });
   }
 }
 

@@ -6,7 +6,7 @@ import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 import { makeFaucetEdit } from './edit.ts';
 
 /** Faults in the route and the form of a claim. */
-export const requestFaults: readonly Fault[] = [
+export const faucetRequestFaults: readonly Fault[] = [
   {
     id: 'faucet.not-json-taken',
     clause: 'faucet.request.not-json',

@@ -35,7 +35,7 @@ function newestIn(body: unknown): readonly unknown[] {
 }
 
 /** Faults in candles, which only a gateway serves. */
-export const candleFaults: readonly Fault[] = [
+export const feedCandleFaults: readonly Fault[] = [
   {
     id: 'feed.gateway-elsewhere',
     clause: 'feed.endpoint.gateway',

@@ -1,6 +1,6 @@
 import { units } from '../../numeric/planes.ts';
 import { formatUnits } from '../../numeric/served.ts';
-import type { VoteRow } from '../../state/governance.ts';
+import type { VoteHistoryRow } from '../../state/governance.ts';
 import type { Fault } from '../fault.ts';
 import { makeVotesReadEdit } from '../operators/governance.ts';
 
@@ -226,6 +226,6 @@ function late(ms: number | undefined): number | null {
 }
 
 /** Stake behind the casts so far, as shown in a row. */
-function agreedStake({ casts }: Pick<VoteRow, 'casts'>): string {
+function agreedStake({ casts }: Pick<VoteHistoryRow, 'casts'>): string {
   return formatUnits(units(casts.reduce((sum, { stake }) => sum + stake, 0n)));
 }

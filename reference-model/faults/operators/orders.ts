@@ -6,7 +6,7 @@ import {
   type DecodedAction,
   doneOutcome,
   refusedOutcome,
-  type StatusEntry,
+  type WireStatusEntry,
 } from '../../actions/action.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
@@ -214,7 +214,7 @@ export function makeOpenOrderRowEdit(cells: Partial<OpenOrdersReadRules['row']>)
 /** Edits the `statuses` entries that one tag answers. */
 export function makeTagStatusesEdit(
   tag: string,
-  change: (statuses: readonly StatusEntry[], core: Core, body: DecodedBody) => readonly StatusEntry[],
+  change: (statuses: readonly WireStatusEntry[], core: Core, body: DecodedBody) => readonly WireStatusEntry[],
 ): RulesEdit {
   return makeCommitEdit(tag, (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
@@ -223,7 +223,7 @@ export function makeTagStatusesEdit(
 }
 
 /** Edits the serialization of `statuses` entries; an entry for which `change` returns nothing is unchanged. */
-export function makeStatusEntriesEdit(change: (entry: StatusEntry) => unknown): RulesEdit {
+export function makeStatusEntriesEdit(change: (entry: WireStatusEntry) => unknown): RulesEdit {
   return makeReplyRulesEdit(({ entry: print }) => ({
     entry: (entry) => {
       const changed = change(entry);

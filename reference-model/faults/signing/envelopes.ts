@@ -18,7 +18,7 @@ const expiry = rulesEditorAt('chain', 'expiry');
 const isHex = /^(0x)?[0-9a-fA-F]{130}$/;
 
 /** Defects around the digest: the bytes of the signature, the deadline, the forms of values. */
-export const envelopeFaults: readonly Fault[] = [
+export const signedEnvelopeFaults: readonly Fault[] = [
   {
     id: 'signing.prefix-refused',
     clause: 'signing.signature.prefixed',

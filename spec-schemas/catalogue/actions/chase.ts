@@ -1,6 +1,7 @@
 import { citeSupplement } from '../../clauses/source.ts';
 import * as chase from '../../shapes/actions/chase.ts';
-import { positionSides, sides, stpModes } from '../../shapes/actions/order-words.ts';
+import { sides, stpModes } from '../../shapes/actions/order-words.ts';
+import { positionSides } from '../../shapes/words.ts';
 import { type ActionEntries, makeSignedField, makeSignedKnownTextField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';

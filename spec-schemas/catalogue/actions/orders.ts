@@ -1,13 +1,13 @@
 import {
   orderGroupings,
   orderKinds,
-  positionSides,
   sides,
   stpModes,
   timesInForce,
   tpslLabels,
 } from '../../shapes/actions/order-words.ts';
 import * as orders from '../../shapes/actions/orders.ts';
+import { positionSides } from '../../shapes/words.ts';
 import {
   type ActionEntries,
   makeSignedArrayHashField,

@@ -1,6 +1,7 @@
 import { citeSupplement } from '../../clauses/source.ts';
-import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
+import { scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import * as scale from '../../shapes/actions/scale.ts';
+import { positionSides } from '../../shapes/words.ts';
 import {
   type ActionEntries,
   makeSignedField,

@@ -1,6 +1,7 @@
 import { citeSupplement } from '../../clauses/source.ts';
-import { positionSides, sides } from '../../shapes/actions/order-words.ts';
+import { sides } from '../../shapes/actions/order-words.ts';
 import * as twap from '../../shapes/actions/twap.ts';
+import { positionSides } from '../../shapes/words.ts';
 import { type ActionEntries, makeSignedField, makeSignedKnownTextField } from '../action-entry.ts';
 import { agentSignerRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';

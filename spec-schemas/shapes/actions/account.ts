@@ -1,23 +1,30 @@
 import Type, { type Static } from 'typebox';
-import { ActingOwner, optionalOrNull, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
+import {
+  ActingOwner,
+  optionalOrNull,
+  RequestAddress,
+  RequestDecimal,
+  RequestUint32,
+  RequestUint64,
+} from './request-scalars.ts';
 
 /** `is_isolated` true also moves the asset to isolated margin. */
 export const UpdateLeverageBody = Type.Object({
   owner: ActingOwner,
-  asset: Uint32,
-  leverage: Uint32,
+  asset: RequestUint32,
+  leverage: RequestUint32,
   is_isolated: Type.Boolean(),
 });
 
 /** A dex of 0 is the spot ledger. `amount` in whole units of `asset`. `nonce` is neither signed nor the envelope's. */
 export const SendAssetBody = Type.Object({
-  source_dex: Uint32,
-  destination_dex: Uint32,
-  asset: Uint32,
+  source_dex: RequestUint32,
+  destination_dex: RequestUint32,
+  asset: RequestUint32,
   destination: RequestAddress,
   amount: RequestDecimal,
   to_perp: Type.Boolean(),
-  nonce: optionalOrNull(Uint64),
+  nonce: optionalOrNull(RequestUint64),
 });
 
 /** `to_perp` true moves whole USDC from the spot wallet to the perp wallet. */
@@ -27,7 +34,7 @@ export const UsdClassTransferBody = Type.Object({ ntl: RequestDecimal, to_perp: 
 export const ApproveAgentBody = Type.Object({
   agent: RequestAddress,
   name: optionalOrNull(Type.String()),
-  expires_at_ms: optionalOrNull(Uint64),
+  expires_at_ms: optionalOrNull(RequestUint64),
 });
 
 export const SetDisplayNameBody = Type.Object({ display_name: Type.String() });

@@ -5,28 +5,28 @@ import {
   BookUint64,
   ByteArray,
   optionalOrNull,
-  Uint8,
-  Uint16,
-  Uint32,
-  Uint64,
+  RequestUint8,
+  RequestUint16,
+  RequestUint32,
+  RequestUint64,
 } from './request-scalars.ts';
 
-export const PriorityBidBody = Type.Object({ asset: Uint32, bid_bps: Uint16 });
+export const PriorityBidBody = Type.Object({ asset: RequestUint32, bid_bps: RequestUint16 });
 
 /** `commitment` is the hash of plaintext and salt. The deadline is consensus time. */
 export const SubmitEncryptedOrderBody = Type.Object({
   ciphertext: ByteArray,
-  commitment: Type.Array(Uint8, { minItems: 32, maxItems: 32 }),
-  threshold: Uint8,
-  target_block: Uint64,
-  reveal_deadline_ms: Uint64,
+  commitment: Type.Array(RequestUint8, { minItems: 32, maxItems: 32 }),
+  threshold: RequestUint8,
+  target_block: RequestUint64,
+  reveal_deadline_ms: RequestUint64,
 });
 
 export const FbaSubmitBody = Type.Object({
   owner: ActingOwner,
-  market: Uint32,
+  market: RequestUint32,
   side: Type.Enum(capitalisedSides),
   size: BookUint64,
   price: BookUint64,
-  stp_group: optionalOrNull(Uint64),
+  stp_group: optionalOrNull(RequestUint64),
 });

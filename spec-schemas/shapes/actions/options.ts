@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { capitalisedSides } from './order-words.ts';
-import { ActingOwner, BookUint64, optionalOrNull, Uint32 } from './request-scalars.ts';
+import { ActingOwner, BookUint64, optionalOrNull, RequestUint32 } from './request-scalars.ts';
 
 // All numbers here are fixed-point JSON numbers, including ids and times.
 
 /** `market` is an option series. Without `limit_px` the request has no limit. `expiry_ms` 0 selects the venue's own window. */
 export const RfqRequestBody = Type.Object({
   owner: ActingOwner,
-  market: Uint32,
+  market: RequestUint32,
   side: Type.Enum(capitalisedSides),
   size: BookUint64,
   limit_px: optionalOrNull(BookUint64),
@@ -28,6 +28,6 @@ export const RfqQuoteBody = Type.Object({
 export const RfqAcceptBody = Type.Object({
   owner: ActingOwner,
   rfq_id: BookUint64,
-  quote_idx: Uint32,
+  quote_idx: RequestUint32,
   size: BookUint64,
 });

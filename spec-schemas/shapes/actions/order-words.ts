@@ -1,7 +1,6 @@
 /** Words of the order enumerations. They are signed as text, exactly as on the wire. */
 export const sides = ['bid', 'ask'] as const;
 export const orderKinds = ['limit', 'market', 'stop_loss', 'take_profit'] as const;
-export const positionSides = ['long', 'short'] as const;
 export const tpslLabels = ['tp', 'sl'] as const;
 export const orderGroupings = ['na', 'normalTpsl', 'positionTpsl'] as const;
 

@@ -1,15 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { withSourceAuthority } from '../composites.ts';
-import { orderGroupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
+import { positionSides } from '../words.ts';
+import { orderGroupings, orderKinds, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
 import {
   ActingOwner,
   BookUint64,
   optionalOrNull,
   RequestAddress,
   RequestCloid,
-  Uint16,
-  Uint32,
-  Uint64,
+  RequestUint16,
+  RequestUint32,
+  RequestUint64,
 } from './request-scalars.ts';
 
 // Limits with an error code of their own (size 0, a price off the grid, an unknown market) are rules of the action, and not part of the
@@ -24,12 +25,12 @@ const TriggerBlock = Type.Object({
 });
 
 /** `fee` in whole basis points, on top of the taker fee. */
-const BuilderBlock = Type.Object({ fee: Uint16, user: RequestAddress });
+const BuilderBlock = Type.Object({ fee: RequestUint16, user: RequestAddress });
 
 /** @source write-api, "Order body" */
 export const OrderBody = Type.Object({
   owner: RequestAddress,
-  market: Uint32,
+  market: RequestUint32,
   side: Type.Enum(sides),
   kind: Type.Enum(orderKinds),
   trigger: optionalOrNull(TriggerBlock),
@@ -53,8 +54,8 @@ export const BatchOrderBody = Type.Object({
 /** A `cloid` decodes and is ignored: this action cancels by oid. */
 export const CancelBody = Type.Object({
   owner: withSourceAuthority('seed', RequestAddress),
-  market: Uint32,
-  oid: Uint64,
+  market: RequestUint32,
+  oid: RequestUint64,
   cloid: optionalOrNull(RequestCloid),
 });
 
@@ -65,17 +66,17 @@ export const BatchCancelBody = Type.Object({
 
 export const CancelByCloidBody = Type.Object({
   owner: ActingOwner,
-  asset: Uint32,
+  asset: RequestUint32,
   cloid: RequestCloid,
 });
 
-export const CancelAllOrdersBody = Type.Object({ owner: ActingOwner, asset: optionalOrNull(Uint32) });
+export const CancelAllOrdersBody = Type.Object({ owner: ActingOwner, asset: optionalOrNull(RequestUint32) });
 
 /** The order is addressed by `oid`, or by `cloid` where `oid` is 0 or omitted. */
 export const ModifyBody = Type.Object({
   owner: ActingOwner,
-  market: Uint32,
-  oid: optionalOrNull(Uint64),
+  market: RequestUint32,
+  oid: optionalOrNull(RequestUint64),
   cloid: optionalOrNull(RequestCloid),
   new_px: optionalOrNull(BookUint64),
   new_size: optionalOrNull(BookUint64),
@@ -87,7 +88,7 @@ export const BatchModifyBody = Type.Object({
   modifications: Type.Array(ModifyBody),
 });
 
-export const ScheduleCancelBody = Type.Object({ owner: ActingOwner, cancel_at_block: Uint64 });
+export const ScheduleCancelBody = Type.Object({ owner: ActingOwner, cancel_at_block: RequestUint64 });
 
 export type OrderBody = Static<typeof OrderBody>;
 export type BatchOrderBody = Static<typeof BatchOrderBody>;

@@ -15,9 +15,9 @@ export const RequestDecimal = Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' })
 /** Decimal that may also be a JSON number; its text is signed. */
 export const DecimalOrNumber = Type.Union([RequestDecimal, Type.Number()]);
 
-export const Uint8 = Type.Integer({ minimum: 0, maximum: 2 ** 8 - 1 });
-export const Uint16 = Type.Integer({ minimum: 0, maximum: 2 ** 16 - 1 });
-export const Uint32 = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
+export const RequestUint8 = Type.Integer({ minimum: 0, maximum: 2 ** 8 - 1 });
+export const RequestUint16 = Type.Integer({ minimum: 0, maximum: 2 ** 16 - 1 });
+export const RequestUint32 = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
 const integer64 = { type: 'integer', minimum: 0, maximum: UINT64_BOUND } as const;
 
@@ -28,12 +28,12 @@ export const BookUint64 = Type.Unsafe<number | bigint>(integer64);
 export const uint64DigitsPattern: string = digitsBetweenPattern(0n, MAX_UINT64);
 
 /** Any other 64-bit value: a number, or its digits as a string (D44). */
-export const Uint64 = Type.Unsafe<number | bigint | string>({
+export const RequestUint64 = Type.Unsafe<number | bigint | string>({
   anyOf: [integer64, { type: 'string', pattern: uint64DigitsPattern }],
 });
 
 /** Bytes as an array of byte numbers. */
-export const ByteArray = Type.Array(Uint8);
+export const ByteArray = Type.Array(RequestUint8);
 
 /** Bytes as hex text of any length. */
 export const HexBytes = Type.String({ pattern: '^(0x)?([0-9a-fA-F]{2})*$' });

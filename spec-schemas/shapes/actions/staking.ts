@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DecimalOrNumber, optionalOrNull, RequestAddress, RequestDecimal, Uint8 } from './request-scalars.ts';
+import { DecimalOrNumber, optionalOrNull, RequestAddress, RequestDecimal, RequestUint8 } from './request-scalars.ts';
 
 /** Deposit of whole native tokens from spot into the free staking balance. */
 export const CDepositBody = Type.Object({ amount: RequestDecimal });
@@ -11,7 +11,7 @@ export const TokenDelegateBody = Type.Object({
   validator: RequestAddress,
   amount: DecimalOrNumber,
   is_undelegate: Type.Boolean(),
-  lock_months: optionalOrNull(Uint8),
+  lock_months: optionalOrNull(RequestUint8),
 });
 
 /** Without `validator` it claims from every delegation. */
