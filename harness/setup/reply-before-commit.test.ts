@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
-import { awaitReplyBeforeCommit, commitInOneBlock } from './reply-before-commit.ts';
+import { awaitArrival, awaitReplyBeforeCommit, commitInOneBlock, requireArrival } from './reply-before-commit.ts';
 
 const play = await makeCasePlayer();
 
@@ -62,4 +63,31 @@ test('a failure is left to the caller that awaits the whole reply', async () => 
   const failing = Promise.reject(new Error('fell silent'));
   expect(await awaitReplyBeforeCommit(waiting(1), '0xaa', failing)).toBeNull();
   await expect(failing).rejects.toThrow('fell silent');
+});
+
+test.each([
+  ['that its account has one more pending', waiting(2), new Promise<ActResult>(() => undefined), 'pending'],
+  ['its reply', waiting(1), Promise.resolve(reply), reply],
+  ['nothing, where no counter rises', waiting(1), new Promise<ActResult>(() => undefined), null],
+])('the arrival of an action is shown by %s', async (_what, context, acting, shown) => {
+  expect(await awaitArrival(context, '0xaa', acting, 2)).toBe(shown);
+});
+
+test('an action that is to wait for its block is not refused', async () => {
+  const refusal: ActResult = {
+    wire: emptyActReplyWire,
+    kind: 'refused',
+    status: 400,
+    error: { code: 'INVALID_REQUEST', message: '' },
+    nonce: 1n,
+    actor: '0x01',
+  };
+  const { given, target } = waiting(0);
+  const require = (holds: boolean, why: string) => {
+    if (!holds) throw new Blocked(why);
+  };
+  const context = { given: Object.assign(given, { require }), target };
+  expect(await requireArrival(context, '0xaa', Promise.resolve(reply))).toBe(true);
+  expect(await requireArrival(context, '0xaa', new Promise(() => undefined))).toBe(false);
+  await expect(requireArrival(context, '0xaa', Promise.resolve(refusal))).rejects.toThrow('does not wait');
 });

@@ -1,11 +1,56 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { integerAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-/** Maximum polls of the queue, by which an action in flight shows. */
-const MOST_LOOKS = 200;
+/** Time in which an action reaches the queue of any venue. */
+const ARRIVAL_MS = 1_000;
+
+/**
+ * Polls, while blocks are held, until an action is pending, or has its reply already. No document says which actions `pending_count`
+ * includes: if it does not rise, the time that any action needs to arrive passes instead.
+ * @param address  the account that the action acts for
+ * @param count  its pending actions, with this one
+ * @returns the reply, if there is one; null: nothing shows that the action arrived
+ */
+export async function awaitArrival(
+  { given, target }: ReadContext,
+  address: string,
+  acting: Promise<ActResult>,
+  count = 1,
+): Promise<ActResult | 'pending' | null> {
+  const replies: ActResult[] = [];
+  // A failure is handled by the caller, who awaits the whole reply.
+  acting.then(
+    (reply) => replies.push(reply),
+    () => undefined,
+  );
+  const since = performance.now();
+  let isPending = false;
+  while (replies.length === 0 && !isPending && performance.now() - since <= ARRIVAL_MS) {
+    const counters = given.data(await target.read('user_rate_limit', { address }));
+    isPending = integerAt(counters, 'pending_count') >= BigInt(count);
+  }
+  return replies[0] ?? (isPending ? 'pending' : null);
+}
+
+/**
+ * Like `awaitArrival`, for an action that is to wait for its block.
+ * @returns whether anything shows that the action arrived
+ * @throws Blocked where it is refused instead
+ */
+export async function requireArrival(
+  reading: ReadContext,
+  address: string,
+  acting: Promise<ActResult>,
+): Promise<boolean> {
+  const arrived = await awaitArrival(reading, address, acting);
+  const isRefusal = arrived !== null && arrived !== 'pending' && isRefused(arrived);
+  reading.given.require(!isRefusal, 'the action is refused, and does not wait for its block');
+  return arrived !== null;
+}
 
 /**
  * Returns the reply to an action before its block is cut, once it is pending: null is correct.
@@ -21,21 +66,13 @@ export function awaitReplyBeforeCommit(
 
 /** Like `awaitReplyBeforeCommit`, for the last of this many pending actions of the account. */
 export async function awaitLastReplyBeforeCommit(
-  { given, target }: ReadContext,
+  reading: ReadContext,
   address: string,
   acting: Promise<ActResult>,
   count: number,
 ): Promise<ActResult | null> {
-  const answers: ActResult[] = [];
-  // A failure is handled by the caller, who awaits the whole reply.
-  acting.then(
-    (reply) => answers.push(reply),
-    () => undefined,
-  );
-  const waits = async () =>
-    integerAt(given.data(await target.read('user_rate_limit', { address })), 'pending_count') >= BigInt(count);
-  for (let look = 0; look < MOST_LOOKS && answers.length === 0 && !(await waits()); look++);
-  return answers[0] ?? null;
+  const arrived = await awaitArrival(reading, address, acting, count);
+  return arrived === 'pending' ? null : arrived;
 }
 
 /**

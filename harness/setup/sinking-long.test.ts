@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { labelMarketRequirement } from '../check/market-picker.ts';
+import { Dec } from '../compare/decimal.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
@@ -15,6 +16,7 @@ import {
   openLongWithMovableMark,
   otherMarketRequirement,
   positionLotsIn,
+  readMarginBeyondFirstTier,
   unheldMarketRequirement,
 } from './sinking-long.ts';
 
@@ -128,6 +130,18 @@ test('among several markets, the largest price scale counts', () => {
   const facts = (priceScale: bigint) => ({ priceScale });
   expect(largestPriceScale([facts(2n)])).toBe(2n);
   expect(largestPriceScale([facts(2n), facts(7n), facts(5n)])).toBe(7n);
+});
+
+test.each([
+  ['in the first tier', 20_000n, 0n],
+  ['in a tier of half the leverage', 50_000n, 85n],
+  ['in the last tier', 400_000n, 340n],
+])('a position %s lacks the margin beyond the first one, before price scaling', async (_where, notional, lacking) => {
+  const tier = (max_leverage: number, max_open_interest: string | null) => ({ max_leverage, max_open_interest });
+  const margin_tiers = [tier(10, '25000'), tier(5, '250000'), tier(2, null)];
+  const context = cannedReadContext({ markets_meta: { perp: [{ coin: 'BTC', margin_tiers }] } });
+  const market = { ...ordinary, coin: 'BTC', maxLeverage: 10 };
+  expect(await readMarginBeyondFirstTier(context, market, 850n, Dec.of(notional))).toBe(lacking);
 });
 
 test('without a forced close nothing is judged', () => {

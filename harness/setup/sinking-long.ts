@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext } from '../check/case-context.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { isOrdinaryMarket, labelMarketRequirement, type MarketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
@@ -111,7 +111,11 @@ export class LiquidatableLong {
    */
   async handOver(px: bigint, size?: bigint): Promise<Identity> {
     const context = this.#context;
-    const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
+    const lacking = await this.#marginBeyondFirstTier();
+    const [third, lots] = await Promise.all([
+      context.given.fundedAccount({ usdc: String(HAND_OVER_USDC + lacking) }),
+      size ?? this.lots(),
+    ]);
     await setMaxLeverageOfAccounts(context, this.market, third);
     closeMutualPositionsAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
@@ -123,6 +127,13 @@ export class LiquidatableLong {
       throw error instanceof Blocked ? new NotExercised(`a trade below the mark (${error.message})`) : error;
     }
     return third;
+  }
+
+  /** Like `readMarginBeyondFirstTier`, for the position; a value that is not scaled is within the first tier. */
+  async #marginBeyondFirstTier(): Promise<bigint> {
+    const { notional } = this.trade;
+    const isScaled = notional.compare(Dec.of(2n * LONG_NOTIONAL_USDC)) > 0;
+    return isScaled ? readMarginBeyondFirstTier(this.#context, this.market, LONG_NOTIONAL_USDC, notional) : 0n;
   }
 
   /** Rounds down to the grid of the market. */
@@ -142,6 +153,9 @@ export class LiquidatableLong {
     };
   }
 }
+
+/** Whole USDC before price scaling of an account that takes over a position within the first margin tier. */
+const HAND_OVER_USDC = 100n;
 
 /** Values in permille of the maintenance margin: no document says at which one a venue closes the whole position. */
 const CLOSING_LEVELS = [735n, 550n, 300n] as const;
@@ -360,10 +374,25 @@ export async function fundForMarginTier(
   scale: bigint,
 ): Promise<void> {
   if (scale === 1n) return;
-  const leverage = (await readMaxLeverageLookup(context))(market, Dec.of(opens * scale));
-  const lacking = opens / leverage - opens / STEEP_LEVERAGE;
+  const lacking = await readMarginBeyondFirstTier(context, market, opens, Dec.of(opens * scale));
   if (lacking > 0n)
     await Promise.all([maker, taker].map((who) => context.given.fundedAccount({ usdc: String(lacking) }, who)));
+}
+
+/**
+ * Returns the margin that a position needs beyond the first margin tier, whole USDC before price scaling.
+ * @param opens  its value before price scaling
+ * @param notional  its value
+ */
+export async function readMarginBeyondFirstTier(
+  context: ReadContext,
+  market: MarketFacts,
+  opens: bigint,
+  notional: Dec,
+): Promise<bigint> {
+  const leverage = (await readMaxLeverageLookup(context))(market, notional);
+  const lacking = opens / leverage - opens / STEEP_LEVERAGE;
+  return lacking > 0n ? lacking : 0n;
 }
 
 /** Opens the position. */

@@ -227,8 +227,8 @@ export const twapFaults: readonly Fault[] = [
   {
     id: 'twap.slices-beyond',
     clause: 'twap.read.progress',
-    title: 'slices_done counts a slice too many',
-    edit: row({ slices_done: ({ twap }) => twap.done + 1 }),
+    title: 'slices_done counts more slices than slices_total',
+    edit: row({ slices_done: ({ twap }) => twap.slices + 1 }),
   },
   {
     id: 'twap.executed-beyond',

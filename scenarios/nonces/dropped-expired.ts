@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { makeCommitDetector } from '../../harness/setup/recipient.ts';
+import { requireArrival } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
   id: 'nonces.dropped.expired',
@@ -21,13 +21,6 @@ export default check({
     let total = await arrived('0.01');
     given.require(total.equals(Dec.of('0.01')), 'the first action did not commit');
     const control = await given.blocksHeld();
-    const waiting = () =>
-      pace.retried(
-        async () => given.data(await target.read('user_rate_limit', { address: owner.address })),
-        (counters) => integerAt(counters, 'pending_count') > 0n,
-        4_000,
-        'the action does not wait for its block',
-      );
 
     /** Null: an advance cuts blocks where something falls due, and one of them came before the deadline. */
     const dropped = async (leftMs: number) => {
@@ -35,8 +28,8 @@ export default check({
       await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
       // A dropped action is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
-      void target.act(owner, gift('0.02'), { nonce, expiresAfter: BigInt((await pace.timeMs()) + leftMs) });
-      await waiting();
+      const expiresAfter = BigInt((await pace.timeMs()) + leftMs);
+      await requireArrival(context, owner.address, target.act(owner, gift('0.02'), { nonce, expiresAfter }));
       await control.advance(60_000);
       const before = total;
       total = await rested();
@@ -46,7 +39,7 @@ export default check({
     if (nonce === null) throw new Blocked('no action was dropped: each time a block came before its deadline');
 
     const again = target.act(owner, gift('0.04'), { nonce });
-    await waiting();
+    await requireArrival(context, owner.address, again);
     await control.commit();
     const reply = await again;
     const due = total.plus(Dec.of('0.04'));

@@ -11,6 +11,7 @@ import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { awaitArrival } from '../../harness/setup/reply-before-commit.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -67,21 +68,16 @@ export default check({
   },
 });
 
-/** Sends an action, and waits until it stands in the queue, or has its answer already. */
+/** Sends an action, and waits until it is pending. Nothing is judged by its reply: what was dropped may have none. */
 async function sendWaiting(
-  { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,
   action: WireAction,
   deadline: bigint | null,
 ): Promise<void> {
-  const waiting = async () =>
-    integerAt(given.data(await target.read('user_rate_limit', { address: who.address })), 'pending_count');
-  const before = await waiting();
-  let isAnswered = false;
-  const note = () => {
-    isAnswered = true;
-  };
-  // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
-  void target.act(who, action, deadline === null ? {} : { expiresAfter: deadline }).then(note, note);
-  await pace.retried(waiting, (count) => isAnswered || count > before, 4_000, 'the action does not wait for its block');
+  const { address } = who;
+  const counters = given.data(await target.read('user_rate_limit', { address }));
+  const before = Number(integerAt(counters, 'pending_count'));
+  const acting = target.act(who, action, deadline === null ? {} : { expiresAfter: deadline });
+  await awaitArrival({ given, target }, address, acting, before + 1);
 }

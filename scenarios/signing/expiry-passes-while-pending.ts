@@ -4,6 +4,7 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { makeCommitDetector } from '../../harness/setup/recipient.ts';
+import { requireArrival } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -28,15 +29,11 @@ export default check({
     const order = orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
     // A dropped action is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
-    void target.act(owner, order, { expiresAfter: deadline });
-    void target.act(payer, gift('1'), { expiresAfter: deadline });
-    for (const { address } of [owner, payer])
-      await pace.retried(
-        async () => given.data(await target.read('user_rate_limit', { address })),
-        (counters) => integerAt(counters, 'pending_count') > 0n,
-        4_000,
-        'the action does not wait for its block',
-      );
+    const sent = [
+      [owner, target.act(owner, order, { expiresAfter: deadline })],
+      [payer, target.act(payer, gift('1'), { expiresAfter: deadline })],
+    ] as const;
+    for (const [{ address }, acting] of sent) await requireArrival(context, address, acting);
     await control.advance(60_000);
     await control.commit();
     const rows = await readOpenOrders(context, owner.address);

@@ -87,7 +87,9 @@ export const orderSlicesCheck = check({
     judgeFirstPass(context, row, early);
     const twapId = row?.twap_id ?? null;
     const delayMs = requireWaitableTwapDelay(context, row);
+    // How a venue counts its slices is open: no more than the bounds are documented.
     expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'), 'executed_sz');
+    expect('twap.read.progress').atMost(field(row, 'slices_done'), field(row, 'slices_total'), 'slices_done');
     const isFirst = (await readFills(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
       expect('twap.read.executed').decimal(field(row, 'executed_sz'), sizeInUnits(piece, market));
@@ -170,16 +172,10 @@ function judgeFirstPass(
 
 /** Judges the row of a parent with one filled slice. */
 function judgeFirstSlice(
-  { expect }: CaseContext<'twap.read.progress' | 'twap.read.shape'>,
+  { expect }: CaseContext<'twap.read.shape'>,
   row: JsonObject | undefined,
   fill: JsonObject | undefined,
 ): void {
-  const progress = derived(
-    [row?.slices_done, row?.slices_total],
-    field(row, 'slices_done'),
-    field(row, 'slices_total'),
-  );
-  expect('twap.read.progress').equal(progress, [1, SLICES], 'slices');
   expect('twap.read.shape').relation(
     'last_fire_ts within one hour of the fill of the slice',
     { last_fire_ts: field(row, 'last_fire_ts'), filled: field(fill, 'time') },
