@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 import { makeOpenApiOperationsDocument } from './openapi-operations.ts';
 import type { Json, JsonMap } from './schema-walk.ts';
 
-// What the two documents say about routes, and the exported documents therefore have to.
+// Statements of the two documents about routes, which the exported documents have to repeat.
 
 const openApi = JSON.parse(printJson(openApiDocument('1.2.3')));
 const asyncApi = JSON.parse(printJson(asyncApiDocument('1.2.3')));
