@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -13,7 +13,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, chaseLegField, sendChase } from '../../harness/setup/chase.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
@@ -33,7 +33,7 @@ export const orderStartsCheck = check({
     const reply = await sendChase(context, trader, { market, side: 'bid', size, cloid });
     await judgeChaseAccepted(expect('chase.order.rests'), book, reply);
     const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
-    if (leg.value === undefined) await mustBeUndisturbed(context, trader, traders.maker);
+    if (leg.value === undefined) await assumeNoTradeWithStrangers(context, trader, traders.maker);
     const low = pxInUsdc(at(0));
     const high = pxInUsdc(traders.pxs[2]);
     const isInside = (px: Dec | null) => px !== null && px.compare(low) > 0 && px.compare(high) < 0;
@@ -162,7 +162,7 @@ export const orderRefusedCheck = check({
     await cancelEveryOrder({ given, target }, trader);
     // Quotes one tick below the ask, which leaves no room for a chase.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
-    expect('chase.order.would-cross').refused(mustReportEveryOrder(await act()));
+    expect('chase.order.would-cross').refused(requireEveryOrderReported(await act()));
   },
 });
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { makeMultiSigAccount, submitMultiSigBundle } from '../../harness/setup/multi-sig.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     await restInsideSpread(context, maker, { ...order, side: 'ask' });
     const taking = orderAction(taker, { ...order, side: 'bid', tif: 'ioc' });
     await context.given.accepted(submitMultiSigBundle(context, taker, taking, { signers: members }));
-    await mustBeUndisturbed(context, taker, maker);
+    await assumeNoTradeWithStrangers(context, taker, maker);
     const mine = await traders.fills(taker, 1);
     const theirs = await traders.fills(maker, 1);
     context

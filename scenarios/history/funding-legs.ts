@@ -8,9 +8,9 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
+  assumeFundingSettlesSoon,
   awaitSampledFunding,
   makeFrequentFundingRequirement,
-  mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
 import { switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
@@ -39,7 +39,7 @@ export default check({
       fits: await makeFrequentFundingRequirement(context),
     });
     const { market, maker, taker } = traders;
-    mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
+    assumeFundingSettlesSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const isHedged = (await given.part(() => hedgedTrades(context, traders))) !== null;
     if (!isHedged) await traders.trade('bid', traders.size(120n));
     // Without an archive, and with a node that keeps nothing itself, no rows will come.

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import {
@@ -39,7 +39,7 @@ async function judgeMissingLeg(
       reduceOnly: true,
       positionSide: 'short',
     } as const;
-    const reply = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
+    const reply = requireEveryOrderReported(await target.act(taker, orderAction(taker, spec)));
     const [kind] = statusEntryKindsIn(reply);
     expect('orders.hedge.reduce-only-leg').relation(
       `noop or an error for a reduce-only ${side} with position_side short, where no short leg is open`,

@@ -10,7 +10,7 @@ import {
   switchToHedgeMode,
   tradeOnHedgeLeg,
 } from '../../harness/setup/hedge-mode.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -49,7 +49,7 @@ export default check({
       if (!expect(clause).exercised(isTaken, 'an amendment that a hedge account makes')) continue;
       await pace.committed();
       const met = await given.placed(maker, { market, side: opposite, size, px: pxs[0], tif: 'ioc' });
-      await mustBeUndisturbed(context, maker, taker);
+      await assumeNoTradeWithStrangers(context, maker, taker);
       if (!expect(clause).exercised(met.kind === 'filled', 'an amended order that trades at its new price')) continue;
       held[leg] += side === 'bid' ? size : -size;
       const wanted = { long: sizeInUnits(held.long, market), short: sizeInUnits(held.short, market) };

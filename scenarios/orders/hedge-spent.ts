@@ -12,7 +12,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitHedgeLegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -59,7 +59,7 @@ const alone = check({
     const taking = orderAction(maker, { market, side: 'bid', px, size: 2n * lots, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
     requireOnlyStatusEntry(answer);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const zero = Dec.of(0);
     const left = await awaitHedgeLegSizes(context, taker, market, { long: zero, short: zero });
     expect('orders.hedge.no-flip').relation(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Traced, valueOriginsOfEvidence } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeResting, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry, requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
@@ -41,7 +41,7 @@ export default check({
     );
     await control.commit(1);
     const placed = await given.settled(order, placing);
-    const { oid } = mustBeResting(requireOnlyStatusEntry(placed));
+    const { oid } = requireRestingEntry(requireOnlyStatusEntry(placed));
     const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 

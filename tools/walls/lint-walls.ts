@@ -7,7 +7,7 @@ import { findOverlongCommitSubjects, MAX_COMMIT_SUBJECT_LENGTH } from './commit-
 import { findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
 import { findAllLayerOrderBreaches } from './layer-order.ts';
 import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
-import { mustAvoidRetiredNames, retiredDeclarationsIn, retiredNamesIn } from './retired-in.ts';
+import { isSubjectToRetiredNames, retiredDeclarationsIn, retiredNamesIn } from './retired-in.ts';
 import { isShipped, readAllSources } from './walls.ts';
 
 // Project-specific part of `npm run lint`. Like the other linters, it lints the folder that it is started in.
@@ -26,7 +26,7 @@ const wrong = [
   ...findOvercrowdedFolders(shipped.map(({ path }) => path)).map(
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
-  ...retiredNamesIn(sources.filter(mustAvoidRetiredNames)),
+  ...retiredNamesIn(sources.filter(isSubjectToRetiredNames)),
   ...retiredDeclarationsIn(sources),
   ...findPronounCommentOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
   ...findOverlongCommitSubjects(folder).map(
