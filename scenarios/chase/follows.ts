@@ -87,7 +87,7 @@ function assumeRestsAt(leg: Traced<JsonObject | undefined>, px: bigint): void {
   if (!isAt(leg.value?.px, px)) throw new Unsupported('chases one tick inside the touch');
 }
 
-export const orderFollowsCheck = check({
+export const chaseFollowsCheck = check({
   id: 'chase.order.follows',
   title: 'the leg order of a chase rests one tick inside the touch of other orders, and follows it under its cloid',
   clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
@@ -150,7 +150,7 @@ export const orderFollowsCheck = check({
   },
 });
 
-export const orderPausesCheck = check({
+export const chasePausesCheck = check({
   id: 'chase.order.pauses',
   title: 'a chase without room or without a touch neither crosses nor ends, and resumes when there is one again',
   clauses: ['chase.order.pauses'],
@@ -197,7 +197,7 @@ export const orderPausesCheck = check({
   },
 });
 
-export const orderEndsCheck = check({
+export const chaseEndsCheck = check({
   id: 'chase.order.ends',
   title: 'a chase ends when it is filled, reaches its maximum of reprices or exceeds its time to live',
   clauses: ['chase.order.ends-filled', 'chase.order.ends-reprices', 'chase.order.ends-ttl'],

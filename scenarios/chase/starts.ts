@@ -18,7 +18,7 @@ import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
 
-export const orderStartsCheck = check({
+export const chaseStartsCheck = check({
   id: 'chase.order.starts',
   title: 'chase_order rests one post-only order between the quotes, and the reply has its handle, order and price',
   clauses: ['chase.order.rests', 'chase.order.reply', 'orders.entries.chase'],
@@ -83,14 +83,14 @@ export const orderStartsCheck = check({
   },
 });
 
-export const orderStartsByAgentCheck = toAgentSignedCheck(orderStartsCheck);
+export const chaseStartsByAgentCheck = toAgentSignedCheck(chaseStartsCheck);
 
 function isPxOf(reported: Dec | null, px: Dec | null): boolean {
   const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));
   return reported !== null && (reported.equals(whole) || reported.equals(px ?? whole));
 }
 
-export const orderStpModesCheck = check({
+export const chaseStpModesCheck = check({
   id: 'chase.order.stp-modes',
   title: 'each of the four stp_mode values starts a chase',
   clauses: ['chase.order.stp-modes'],
@@ -113,7 +113,7 @@ const bounds = [
   ['chase.order.reprices', 'maxReprices', 1, 100_000],
 ] as const;
 
-export const orderBoundsCheck = check({
+export const chaseBoundsCheck = check({
   id: 'chase.order.figures',
   title: 'chase intervals, lifetimes and reprice counts outside their bounds are refused, and at the bounds accepted',
   clauses: ['chase.order.interval', 'chase.order.ttl', 'chase.order.reprices'],
@@ -139,7 +139,7 @@ export const orderBoundsCheck = check({
   },
 });
 
-export const orderRefusedCheck = check({
+export const chaseRefusedCheck = check({
   id: 'chase.order.unplaced',
   title: 'a chase that would cross, that the account cannot fund, or that is the sixth, is refused',
   clauses: ['chase.order.would-cross', 'chase.order.leg-failed', 'chase.order.cap'],
@@ -169,7 +169,7 @@ export const orderRefusedCheck = check({
 /** Maximum books to search for one without an ask. */
 const MOST_BOOKS = 8;
 
-export const orderNoTouchCheck = check({
+export const chaseNoTouchCheck = check({
   id: 'chase.order.thin',
   title: 'a selling chase in a market without asks is refused',
   clauses: ['chase.order.thin'],

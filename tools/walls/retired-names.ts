@@ -324,7 +324,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   settledBalance: 'readBalanceAfterPending',
   leaseConvertible: 'leaseMarkedToken',
   convertingSendAction: 'tokenSpotPerpSendAction',
-  earlyAnswerOfLast: 'awaitLastReplyBeforeCommit',
+  earlyAnswerOfLast: 'awaitLastPendingOrReply',
   judgeCrossingsRefused: 'sendAndJudgeEvmTransferRefusals',
   judgeUnboundRefused: 'sendAndJudgeUnboundTokenRefusals',
   oversizedData: 'oversizedCallDataField',
