@@ -7,7 +7,7 @@ import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts
 import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { findRepeatedChangeNames } from './added-records.ts';
-import { ChangeListener } from './change-listener.ts';
+import { ExpectedChangeTracker } from './change-listener.ts';
 import {
   executeThreeTrades,
   newChangeNamesByValue,
@@ -42,9 +42,9 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
     const marks = newChangeNamesByValue(traders.market.coin);
-    const ears: ChangeListener[] = [];
+    const ears: ExpectedChangeTracker[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
-      ChangeListener.open(context, channel, marks, expected, user);
+      ExpectedChangeTracker.open(context, channel, marks, expected, user);
     // Other traders change the same row, and their better prices hide ours.
     const alone = (channel: string, expected: readonly string[]) =>
       venue.isolation === 'closed' ? [listen(channel, expected)] : [];
@@ -113,7 +113,7 @@ export default check({
 });
 
 interface Heard {
-  readonly ear: ChangeListener;
+  readonly ear: ExpectedChangeTracker;
   readonly frames: readonly FeedFrame[];
 }
 

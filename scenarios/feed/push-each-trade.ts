@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { ChangeListener } from './change-listener.ts';
+import { ExpectedChangeTracker } from './change-listener.ts';
 import { executeThreeTrades, newChangeNamesByValue } from './change-marks.ts';
 
 const trades = ['T1', 'T2', 'T3'];
@@ -19,7 +19,7 @@ export default check({
     const { maker, taker } = traders;
     const marks = newChangeNamesByValue(traders.market.coin);
     const ears = await Promise.all(
-      [taker, maker].map(({ address }) => ChangeListener.open(context, 'fills', marks, trades, address)),
+      [taker, maker].map(({ address }) => ExpectedChangeTracker.open(context, 'fills', marks, trades, address)),
     );
     await executeThreeTrades(context, traders, marks, async (name) => {
       await Promise.all(ears.map((ear) => ear.awaitReported(name)));

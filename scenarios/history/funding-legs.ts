@@ -13,7 +13,7 @@ import {
   makeFrequentFundingRequirement,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
-import { switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import { attemptTradeOnHedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type FundingSettlementReading, readBetweenFundingSettlements } from './funding-looks.ts';
@@ -64,7 +64,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
     { side: 'bid', leg: 'long', size: traders.size(180n) },
     { side: 'ask', leg: 'short', size: traders.size(60n) },
   ] as const) {
-    const { entry } = await tradeOnHedgeLeg(context, traders, order);
+    const { entry } = await attemptTradeOnHedgeLeg(context, traders, order);
     given.require(entry.kind === 'filled', `the order on the ${order.leg} leg was not filled`);
   }
 }

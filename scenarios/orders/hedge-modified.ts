@@ -5,10 +5,10 @@ import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import {
+  attemptTradeOnHedgeLeg,
   awaitHedgeLegSizes,
   type HedgeLeg,
   switchToHedgeMode,
-  tradeOnHedgeLeg,
 } from '../../harness/setup/hedge-mode.ts';
 import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -33,7 +33,7 @@ export default check({
       ['bid', 'long'],
       ['ask', 'short'],
     ] as const) {
-      const { entry } = await tradeOnHedgeLeg(context, traders, { side, leg, size });
+      const { entry } = await attemptTradeOnHedgeLeg(context, traders, { side, leg, size });
       given.require(entry.kind === 'filled', `the order that should open the ${leg} leg is ${entry.kind}`);
     }
     for (const [clause, side, leg, opposite] of given.sample(

@@ -10,7 +10,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { awaitHedgeLegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import { attemptTradeOnHedgeLeg, awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -47,7 +47,7 @@ const alone = check({
       'reduce_only of a resting reduce-only order for a leg',
     );
     const half = sizeInUnits(lots, market);
-    const { sizes } = await tradeOnHedgeLeg(context, traders, {
+    const { sizes } = await attemptTradeOnHedgeLeg(context, traders, {
       side: 'ask',
       leg: 'long',
       size: lots,
