@@ -4,25 +4,25 @@ import type { Rules, RulesEdit } from './rules.ts';
 // Edits of the rules, shared by all their users: the profile, forms of open points, faults, a campaign's shadow, tests.
 
 /** Replaces entries of one record of the rules; the change receives the current record. */
-export type RecordEditor<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
+export type RulesEditFactory<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
 
 /** Returns an editor of the record at this place of the rules. Entries that are not replaced keep their identity. */
-export function rulesEditorAt<Section extends keyof Rules>(section: Section): RecordEditor<Rules[Section]>;
+export function rulesEditorAt<Section extends keyof Rules>(section: Section): RulesEditFactory<Rules[Section]>;
 export function rulesEditorAt<Section extends keyof Rules, Name extends keyof Rules[Section]>(
   section: Section,
   name: Name,
-): RecordEditor<Rules[Section][Name]>;
+): RulesEditFactory<Rules[Section][Name]>;
 export function rulesEditorAt<
   Section extends keyof Rules,
   Name extends keyof Rules[Section],
   Part extends keyof Rules[Section][Name],
->(section: Section, name: Name, part: Part): RecordEditor<Rules[Section][Name][Part]>;
-export function rulesEditorAt(...path: readonly string[]): RecordEditor<object> {
+>(section: Section, name: Name, part: Part): RulesEditFactory<Rules[Section][Name][Part]>;
+export function rulesEditorAt(...path: readonly string[]): RulesEditFactory<object> {
   return rulesEditorAtPath(path);
 }
 
 /** Returns an editor like `rulesEditorAt` for a place known only by its keys; the record must exist. */
-export function rulesEditorAtPath(path: readonly string[]): RecordEditor<object> {
+export function rulesEditorAtPath(path: readonly string[]): RulesEditFactory<object> {
   return (change) => (rules) => edited(rules, path, change);
 }
 

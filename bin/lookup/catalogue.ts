@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../harness/check/check.ts';
-import { formatControlNeed } from '../../harness/check/control-need.ts';
+import { formatControlNeedExplanation } from '../../harness/check/control-need.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
@@ -159,7 +159,7 @@ export const listingRowMakers = {
       by,
       needs,
       clauses,
-      ...(control === undefined ? {} : { control: formatControlNeed(control) }),
+      ...(control === undefined ? {} : { control: formatControlNeedExplanation(control) }),
     })),
   faults: ({ faults }: Pick<Catalogue, 'faults'>) =>
     faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),

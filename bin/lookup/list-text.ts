@@ -1,4 +1,4 @@
-import { formatControlNeed } from '../../harness/check/control-need.ts';
+import { formatControlNeedExplanation } from '../../harness/check/control-need.ts';
 import { countWithNoun } from '../../reports/console/printable.ts';
 import { areaOf, clauseJudgingMeans, clauseKinds } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
@@ -46,7 +46,7 @@ export function checkListingLines({ checks }: Pick<Catalogue, 'checks'>): string
   const lines = byArea(checks, ({ id, title, by, needs, clauses, control }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
     `      ${title} [${countWithNoun(clauses.length, 'clause')}]`,
-    ...(control === undefined ? [] : [`      by an operator alone: ${formatControlNeed(control)}`]),
+    ...(control === undefined ? [] : [`      by an operator alone: ${formatControlNeedExplanation(control)}`]),
   ]);
   return [...lines, `${countWithNoun(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }

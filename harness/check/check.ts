@@ -3,7 +3,7 @@ import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability, Lease } from './capabilities.ts';
 import type { CaseContext } from './case-context.ts';
-import type { ControlNeed } from './control-need.ts';
+import type { ControlNeedExplanation } from './control-need.ts';
 import { withEarlierNames } from './legacy-names.ts';
 
 /** Code that judges named clauses on a target. */
@@ -17,7 +17,7 @@ export interface CheckDefinition<Judged extends string> {
   readonly by: 'observe' | 'act' | 'operate';
   readonly needs?: readonly Capability[];
   /** Why it needs the operator interface; required of every check of this build that does. */
-  readonly control?: ControlNeed;
+  readonly control?: ControlNeedExplanation;
   readonly leases?: readonly Lease[];
   /**
    * `fresh`: it reads the history of its accounts. `exact`: it also depends on their balances, so they hold exactly those. Left out:
@@ -60,7 +60,7 @@ const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control
 
 /** Statement of a check of this build on the operator interface: not needed, or the reason why it is. */
 type Operated =
-  | { readonly control: ControlNeed }
+  | { readonly control: ControlNeedExplanation }
   | { readonly by: 'observe' | 'act'; readonly needs?: readonly Exclude<Capability, 'control'>[] };
 
 /** Declares a check. Capabilities implied by `by` need not be listed in `needs`. */

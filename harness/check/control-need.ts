@@ -25,9 +25,11 @@ export const controlNeedReasons = {
 export type ControlNeedReason = keyof typeof controlNeedReasons;
 
 /** Reason from the list why a check needs the operator interface, with a sentence that adds detail where necessary. */
-export type ControlNeed = ControlNeedReason | { readonly reason: ControlNeedReason; readonly because: string };
+export type ControlNeedExplanation =
+  | ControlNeedReason
+  | { readonly reason: ControlNeedReason; readonly because: string };
 
 /** Formats the reason as one sentence. */
-export function formatControlNeed(need: ControlNeed): string {
+export function formatControlNeedExplanation(need: ControlNeedExplanation): string {
   return typeof need === 'string' ? controlNeedReasons[need] : `${controlNeedReasons[need.reason]}; ${need.because}`;
 }

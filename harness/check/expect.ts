@@ -25,7 +25,7 @@ import { Comparators, isEvidence } from './comparators.ts';
 import { type Evidence, evidenceValueOf, Traced, valueOriginsOfEvidence } from './evidence.ts';
 import { formatValue } from './format-value.ts';
 import { parseLegacyRefusals, parseLegacyStatuses } from './legacy-assertions.ts';
-import { mustReportEveryOrder } from './pending-orders.ts';
+import { requireEveryOrderReported } from './pending-orders.ts';
 
 /** @internal */
 export type { CaseExchanges, ClauseRecorder } from './comparators.ts';
@@ -141,7 +141,7 @@ export class Expectation extends Comparators {
    */
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
     const accepted = old.length === 0 ? this.#accepted() : parseLegacyRefusals(old);
-    const refused = receivedRefusalIn(mustReportEveryOrder(reply));
+    const refused = receivedRefusalIn(requireEveryOrderReported(reply));
     this.#log(
       'refused',
       accepted.map(({ code, http }) => `${code} ${http}`),

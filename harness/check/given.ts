@@ -5,7 +5,7 @@ import type { AccountHistoryWatch } from '../case/account-history-watch.ts';
 import type { MarketLeases } from '../case/leases.ts';
 import type { MinimumOrderProbe } from '../case/minimum-orders.ts';
 import { keepsAccountSettings } from '../client/account-side-effects.ts';
-import { mustBeKnownForm } from '../client/deviating-forms.ts';
+import { assumeKnownForm } from '../client/deviating-forms.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { FeedPeeker, FeedQuery } from '../client/feed-peeker.ts';
 import { outcomeOf } from '../client/outcome.ts';
@@ -14,7 +14,7 @@ import type { ActResult, SignerListener, VenueClient } from '../client/venue-cli
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
+import { assumeAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseMoneyMultiplier, Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
@@ -308,10 +308,10 @@ export class Given {
   /** Returns the `data` object of a successful read. @throws Unsupported where its form is unreadable, or the request's form unknown */
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
-      mustBeKnownForm(reply.data);
+      assumeKnownForm(reply.data);
       return reply.data;
     }
-    mustHaveAcceptedArgument(reply.wire);
+    assumeAcceptedArgument(reply.wire);
     throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
   }
 

@@ -9,7 +9,7 @@ import { NotExercised } from '../kernel/verdicts.ts';
  * the reply, and then nothing can be read from them (D106).
  * @throws NotExercised
  */
-export function requireShownKeys(shapeId: ShapeId, body: JsonValue, ...paths: readonly string[]): void {
+export function assumeShownKeys(shapeId: ShapeId, body: JsonValue, ...paths: readonly string[]): void {
   const lacking = paths.find((path) => at(body, path) === undefined);
   if (lacking !== undefined) throw new NotExercised(`${lacking}, which the venue does not show`);
   const other = shapeFieldsOf(shapes[shapeId])

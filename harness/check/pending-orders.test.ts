@@ -7,7 +7,7 @@ import { Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { BlockWaiter } from './pace.ts';
-import { mustReportEveryOrder, resolvePendingOrders } from './pending-orders.ts';
+import { requireEveryOrderReported, resolvePendingOrders } from './pending-orders.ts';
 
 const owner = `0x${'ab'.repeat(20)}`;
 const market = { id: 3, coin: 'BTC', szDecimals: 5 } as MarketFacts; // others unused
@@ -103,7 +103,7 @@ test('equal orders of a batch get their ids in the order sent, and one that show
 });
 
 test('a clause about the reply is not judged by a reply without an outcome', () => {
-  expect(() => mustReportEveryOrder(replied(pending))).toThrow(Inconclusive);
+  expect(() => requireEveryOrderReported(replied(pending))).toThrow(Inconclusive);
   const reply = replied({ kind: 'noop', reason: 'flat' });
-  expect(mustReportEveryOrder(reply)).toBe(reply);
+  expect(requireEveryOrderReported(reply)).toBe(reply);
 });

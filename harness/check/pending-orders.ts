@@ -42,7 +42,7 @@ export async function resolvePendingOrders(watch: Watch, action: WireAction, rep
  * Returns the reply if it reports every order in it. @throws Inconclusive on a pending entry: the case would judge an outcome that was not
  * reported
  */
-export function mustReportEveryOrder<Reply extends { readonly kind: string }>(reply: Reply): Reply {
+export function requireEveryOrderReported<Reply extends { readonly kind: string }>(reply: Reply): Reply {
   // No other reply has entries.
   const { statuses = [] } = reply as { readonly statuses?: readonly StatusEntry[] };
   if (reply.kind === 'statuses' && statuses.some(isPending))
@@ -69,7 +69,7 @@ export class OrderRefusedError extends Blocked {
 }
 
 /** Returns the entry of an order that is on the book. @throws Blocked when it is not */
-export function mustBeResting(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
+export function requireRestingEntry(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
   if (entry.kind === 'error') throw new OrderRefusedError('the order that should rest is error', entry.error.code);
   if (entry.kind !== 'resting') throw new Blocked(`the order that should rest is ${entry.kind}`);
   return entry;

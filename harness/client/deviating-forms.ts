@@ -32,7 +32,7 @@ export function isUnreadableForm(body: JsonValue | undefined): boolean {
  * @param needed  the facet that has a form of its own, or else the rest of the body
  * @throws UnknownWireFormError where this build cannot read the form of the body
  */
-export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
+export function assumeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);
   if (other?.form === null && (needed === 'facet' || other.isFacet !== true))
     throw new UnknownWireFormError(other.name);

@@ -165,7 +165,7 @@ export class FeedClient {
       ({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id,
       `the answer to post ${id}`,
     );
-    if (options?.overBudget !== true) mustNotBeRateLimited(frame);
+    if (options?.overBudget !== true) assumeNotRateLimited(frame);
     const response = isJsonObject(frame.data) ? frame.data.response : undefined;
     return isJsonObject(response) ? response : {};
   }
@@ -278,6 +278,6 @@ interface Waiter {
 }
 
 /** @throws Disturbed when the frame says that a posted request met a spent budget */
-export function mustNotBeRateLimited({ json }: FeedFrame): void {
+export function assumeNotRateLimited({ json }: FeedFrame): void {
   if (isRateLimitRefusalFrame(json)) throw new Disturbed('a post was rate limited');
 }

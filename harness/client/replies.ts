@@ -95,13 +95,13 @@ export function parseActReply(wire: ActReplyWire, tag = ''): ActReply {
 /** Returns an action's return values in place of an admission (D46), which exist from the commit on; null: the body has none. */
 function returnedAlone({ status, json }: ActReplyWire, tag: string): SortedAct | null {
   if (status !== 200 && status !== 202) return null;
-  return isJsonObject(json) && isJsonObject(json.data) && areReturnValues(tag, json.data)
+  return isJsonObject(json) && isJsonObject(json.data) && areActionReturnValues(tag, json.data)
     ? { kind: 'admitted', status, body: json.data, committed: true }
     : null;
 }
 
 /** Whether a body has the documented return values of an action, and neither an admission nor statuses (D46). */
-export function areReturnValues(tag: string, data: JsonObject): boolean {
+export function areActionReturnValues(tag: string, data: JsonObject): boolean {
   if (actionEntry(tag)?.returns === undefined || 'accepted' in data || 'statuses' in data) return false;
   return Object.keys(data).length > 0;
 }

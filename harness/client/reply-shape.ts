@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { areReturnValues, isAdmissionReply, parseReadReply } from './replies.ts';
+import { areActionReturnValues, isAdmissionReply, parseReadReply } from './replies.ts';
 import { parseRequestBody } from './request-json.ts';
 
 /** Received value, with its documented shape. */
@@ -79,7 +79,7 @@ function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | 
   const reported = isOfOrders ? 'statuses' : 'accepted' in data ? 'admission' : undefined;
   // A body with neither key is judged as the reply to its action.
   const tag = isJsonObject(action) && typeof action.type === 'string' ? action.type : '';
-  if (areReturnValues(tag, data)) return null;
+  if (areActionReturnValues(tag, data)) return null;
   const entry = actionEntry(tag);
   const shaped = { shapeId: `exchange.${reported ?? entry?.replyKind ?? 'admission'}`, value: data } as const;
   return entry?.returns === undefined ? shaped : { ...shaped, tellsMore: true };

@@ -25,7 +25,7 @@ export function notedArgumentsOf(reply: WireReply): readonly NotedArgument[] {
 }
 
 /** @throws NoAcceptedArgumentError where a reply refuses a request for which this build knows no accepted argument */
-export function mustHaveAcceptedArgument(reply: WireReply): void {
+export function assumeAcceptedArgument(reply: WireReply): void {
   const unaccepted = notedArgumentsOf(reply).find(({ form }) => form === null);
   if (unaccepted !== undefined) throw new NoAcceptedArgumentError(unaccepted.row);
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { mustHaveNoFundingSince, readCashAndDueByFills } from './cash-of-fills.ts';
+import { assumeNoFundingSince, readCashAndDueByFills } from './cash-of-fills.ts';
 
 const OPENED = 100_000;
 const BOUNDARY = 110_000;
-const owner = { address: '0xa1' } as unknown as Parameters<typeof mustHaveNoFundingSince>[2]['owner'];
+const owner = { address: '0xa1' } as unknown as Parameters<typeof assumeNoFundingSince>[2]['owner'];
 
 /** Runs the function under test on a venue with this newest boundary and these payments. */
 function asked(off: string, fundings: readonly JsonObject[], newest = BOUNDARY): Promise<void> {
@@ -14,8 +14,8 @@ function asked(off: string, fundings: readonly JsonObject[], newest = BOUNDARY):
   const reading = {
     given: { data: (reply: { readonly data: JsonObject }) => reply.data },
     target: { read: async (type: string) => ({ kind: 'data', data: type === 'markets' ? { perp } : { fundings } }) },
-  } as unknown as Parameters<typeof mustHaveNoFundingSince>[0];
-  return mustHaveNoFundingSince(reading, 'BTC', { owner, fills: [{ time: OPENED }], off: Dec.of(off) });
+  } as unknown as Parameters<typeof assumeNoFundingSince>[0];
+  return assumeNoFundingSince(reading, 'BTC', { owner, fills: [{ time: OPENED }], off: Dec.of(off) });
 }
 
 const unfunded = { interval_ms: 15_000, rate_per_hr: '0', cap_per_hr: '4000' };

@@ -156,7 +156,7 @@ export async function readFundingReceived(
  * @throws Disturbed where a market's newest funding boundary is after the oldest fill: that payment changes cash too. Not if the account's
  * history shows the payment, and the total is less than the difference
  */
-export async function mustHaveNoFundingSince(
+export async function assumeNoFundingSince(
   reading: ReadContext,
   coin: string,
   { owner, fills, off }: { readonly owner: Identity; readonly fills: readonly JsonObject[]; readonly off: Dec },

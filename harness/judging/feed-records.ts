@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { derived, type Traced } from '../check/evidence.ts';
-import { mustBeKnownForm } from '../client/deviating-forms.ts';
+import { assumeKnownForm } from '../client/deviating-forms.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { at } from '../client/json-at.ts';
 
@@ -9,7 +9,7 @@ import { at } from '../client/json-at.ts';
  * @throws UnknownWireFormError where a frame is in a form that this build cannot read
  */
 export function recordsInFrames(frames: readonly FeedFrame[]): readonly JsonObject[] {
-  for (const { data } of frames) mustBeKnownForm(data);
+  for (const { data } of frames) assumeKnownForm(data);
   return frames.flatMap(({ data }) => (isJsonArray(data) ? data.filter(isJsonObject) : []));
 }
 

@@ -15,7 +15,7 @@ import {
   judgeVolumesAfterFills,
   readVolumesBeforeTrade,
 } from './account-facts.ts';
-import { mustHaveNoFundingSince, readCashAndDueByFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
+import { assumeNoFundingSince, readCashAndDueByFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
 import { type ExpectedFillDirection, fillRowClauseIds, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
 
 // Effects on both parties of a sale that no signed order caused directly: rows, aggregated rows, positions, cash.
@@ -215,7 +215,7 @@ async function judgeSale(
     (rows) => (sumAt(rows, 'sz').scaledTo(market.szDecimals) ?? 0n) >= lots,
   );
   if (!expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${by}`)) return null;
-  if (mayPassBook === true) await mustHaveMetBook(context, traders.maker, rested, by);
+  if (mayPassBook === true) await assumeMetBook(context, traders.maker, rested, by);
   const { dirs, profit: judgeProfit } = judging;
   const bought = await judgeNewFills(context, traders, earlier, { by, sold, isUnsigned, dirs, judgeProfit });
   for (const [who, rows] of [
@@ -234,7 +234,7 @@ async function judgeSale(
 }
 
 /** @throws NotExercised where all resting orders are still there */
-async function mustHaveMetBook(
+async function assumeMetBook(
   context: CaseContext<never>,
   maker: Identity,
   rested: readonly string[],
@@ -252,7 +252,7 @@ export async function readCashAfterFills(
 ): Promise<CashFacts> {
   const { now, due, isSo, madeOf } = await readCashAndDueByFills(context, who, before, rows);
   if (!isSo)
-    await mustHaveNoFundingSince(context, traders.market.coin, {
+    await assumeNoFundingSince(context, traders.market.coin, {
       owner: who,
       fills: await traders.fills(who, 1),
       off: now.minus(due),

@@ -11,7 +11,7 @@ import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
 import { awaitFirstTwapSlices, MAX_TWAP_SLICE_WAIT_MS } from '../setup/first-slice.ts';
 import type { HedgeLeg } from '../setup/hedge-mode.ts';
-import { isLadderUndecodable, ladderAction, mustBeActivatedByVote } from '../setup/ladder.ts';
+import { isLadderUndecodable, ladderAction, requireActivatedByVote } from '../setup/ladder.ts';
 import { readFills } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { endTwapsAtEnd, twapAction } from '../setup/own-twaps.ts';
@@ -85,7 +85,7 @@ export const saleExecutors = {
     const total = 2n * pieceOf(way);
     const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
-    const reply = mustBeActivatedByVote(
+    const reply = requireActivatedByVote(
       venue,
       await target.act(taker, { type, params: { ...params, ...named(leg) } }),
       'ladders',
@@ -146,7 +146,7 @@ export const saleExecutors = {
     const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: range.pxHigh, size: total });
     oids?.buyer.push(oid);
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
-    const reply = mustBeActivatedByVote(
+    const reply = requireActivatedByVote(
       venue,
       await target.act(taker, { type, params: { ...params, ...named(leg) } }),
       'ladders',

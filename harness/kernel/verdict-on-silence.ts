@@ -20,7 +20,7 @@ const TOO_OFTEN = 429;
  * @param what  the request, as text
  * @throws Disturbed, Inconclusive as of `verdictOnSilence`
  */
-export function mustBeVenueUpgradeRefusal(what: string, silence: WireSilence): WireSilence {
+export function requireVenueUpgradeRefusal(what: string, silence: WireSilence): WireSilence {
   const { status, reason } = silence;
   if (status === undefined || reason === 'unserved' || status === TOO_OFTEN) throw verdictOnSilence(what, silence);
   return silence;

@@ -22,24 +22,24 @@ const members: Readonly<Record<keyof OperatorAdapter, readonly string[] | null>>
 };
 
 /** @throws TypeError in one sentence, about the first unknown or incomplete member */
-export function mustBeAdapter(adapter: OperatorAdapter): void {
+export function assertOperatorAdapter(adapter: OperatorAdapter): void {
   const given = adapter as unknown as GivenParts;
-  mustBeSpeltRight(given);
+  assertKnownMembers(given);
   if (given.newest === undefined)
     throw new TypeError('`newest` is missing: it tells height and time of the newest block');
   for (const [name, functions] of Object.entries(members))
-    if (given[name] !== undefined) mustBePart(name, given[name], functions);
+    if (given[name] !== undefined) assertAdapterPart(name, given[name], functions);
   for (const [type, act] of Object.entries(adapter.system ?? {})) {
     if (!Object.hasOwn(systemActionTable, type))
       throw new TypeError(`there is no system action \`${type}\`${didYouMean(type, Object.keys(systemActionTable))}`);
-    if (act !== undefined) mustBeFunction(`system.${type}`, act);
+    if (act !== undefined) assertFunction(`system.${type}`, act);
   }
-  if (adapter.blocks !== undefined) mustBeModes(adapter.blocks.modes);
+  if (adapter.blocks !== undefined) assertBlockModes(adapter.blocks.modes);
 }
 
 type GivenParts = Readonly<Record<string, unknown>>;
 
-function mustBeSpeltRight(given: GivenParts): void {
+function assertKnownMembers(given: GivenParts): void {
   for (const name of namesOf(given)) {
     if (Object.hasOwn(members, name)) continue;
     // An object may have helpers of its own: only a name that looks like a typo is an error.
@@ -50,11 +50,11 @@ function mustBeSpeltRight(given: GivenParts): void {
 }
 
 /** @param functions  required functions of the member; null: it is a function itself */
-function mustBePart(name: string, part: unknown, functions: readonly string[] | null): void {
-  if (functions === null) mustBeFunction(name, part);
+function assertAdapterPart(name: string, part: unknown, functions: readonly string[] | null): void {
+  if (functions === null) assertFunction(name, part);
   else if (typeof part !== 'object' || part === null)
     throw new TypeError(`\`${name}\` is ${shown(part)}, and no object`);
-  else for (const inner of functions) mustBeFunction(`${name}.${inner}`, (part as Record<string, unknown>)[inner]);
+  else for (const inner of functions) assertFunction(`${name}.${inner}`, (part as Record<string, unknown>)[inner]);
 }
 
 /** @throws TypeError where the result of `newest` is no block */
@@ -83,7 +83,7 @@ export function parseAdapterBlockMode(reported: unknown): RequestedBlockMode {
   return { mode, ...(ms === undefined ? {} : { ms }) };
 }
 
-function mustBeModes(modes: unknown): void {
+function assertBlockModes(modes: unknown): void {
   if (!Array.isArray(modes)) throw new TypeError(`\`blocks.modes\` is ${shown(modes)}: a list of modes is wanted`);
   for (const mode of modes)
     if (!isMode(mode))
@@ -96,7 +96,7 @@ function mustBeModes(modes: unknown): void {
     );
 }
 
-function mustBeFunction(name: string, part: unknown): void {
+function assertFunction(name: string, part: unknown): void {
   if (part === undefined) throw new TypeError(`\`${name}\` is missing`);
   if (typeof part !== 'function') throw new TypeError(`\`${name}\` is ${shown(part)}, and no function`);
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type OperatorAdapter, OperatorRefusal } from './adapter.ts';
-import { mustBeAdapter, parseAdapterBlockMode, parseNewestBlock } from './adapter-shape.ts';
+import { assertOperatorAdapter, parseAdapterBlockMode, parseNewestBlock } from './adapter-shape.ts';
 import { adapterCapabilitiesOf, answerCall } from './answer.ts';
 
 export interface OperatorOptions {
@@ -40,7 +40,7 @@ export async function serveOperator(
   adapter: OperatorAdapter,
   { port = 0, host = '127.0.0.1', token = null, timeoutMs = PATIENCE_MS, onError = onStderr }: OperatorOptions = {},
 ): Promise<OperatorServer> {
-  mustBeAdapter(adapter);
+  assertOperatorAdapter(adapter);
   if (token !== null && !TOKEN.test(token))
     throw new TypeError('`token` is empty, or holds what no header can: visible ASCII is wanted, or null for none');
   if (adapter.blocks !== undefined) await mustTellMode(adapter.blocks, timeoutMs);

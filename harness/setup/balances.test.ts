@@ -3,9 +3,9 @@ import { Dec } from '../compare/decimal.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import {
   amountTextBeyond,
+  assumeNoNativeTokens,
   awaitBalance,
   holdsPartAsMargin,
-  mustHoldNoNative,
   readBalance,
   readBalanceAfterPending,
   readFreeCollateral,
@@ -85,9 +85,9 @@ test('an amount beyond a token balance has no more decimals than a send accepts'
 
 test('an account with native tokens does not count as one without', async () => {
   await play(async (context) => {
-    await mustHoldNoNative(context, await context.given.fundedAccount());
+    await assumeNoNativeTokens(context, await context.given.fundedAccount());
     const rich = await context.given.fundedAccount({ usdc: '5', native: '1' });
-    await expect(mustHoldNoNative(context, rich)).rejects.toThrow(NotExercised);
+    await expect(assumeNoNativeTokens(context, rich)).rejects.toThrow(NotExercised);
   });
 });
 

@@ -68,7 +68,7 @@ export function amountTextBeyond(held: Dec): string {
  * An account that had to claim for itself, because nothing can be sent, has native tokens that were not requested.
  * @throws NotExercised where an account has any
  */
-export async function mustHoldNoNative(
+export async function assumeNoNativeTokens(
   context: ReadContext & Pick<CaseContext<never>, 'venue'>,
   { address }: { readonly address: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { toWireInteger } from '../check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefusedWith } from '../client/outcome.ts';
 import type { ChaseStatusEntry } from '../client/replies.ts';
@@ -13,7 +13,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { mustBeActivatedByVote, mustReportEachOrder } from './ladder.ts';
+import { requireActivatedByVote, requireOrderResponse } from './ladder.ts';
 import { carriesCloid } from './own-orders.ts';
 
 // Chases of own accounts. @source engine facts, section 7
@@ -90,11 +90,11 @@ function isChaseOutOfBounds(reply: ActResult, { ttlMs, intervalBlocks, maxRepric
  * @throws Blocked where the reply is another; NotExercised where a figure is out of the venue's bounds
  */
 export async function placeBoundedChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseStatusEntry> {
-  return chaseEntryOf(mustBeInChaseBounds(await sendChase(acting, owner, spec), spec));
+  return chaseEntryOf(requireChaseInBounds(await sendChase(acting, owner, spec), spec));
 }
 
 /** Returns the reply to a chase. @throws NotExercised where a figure is out of the venue's bounds */
-export function mustBeInChaseBounds(reply: ActResult, spec: ChaseSpec): ActResult {
+export function requireChaseInBounds(reply: ActResult, spec: ChaseSpec): ActResult {
   if (isChaseOutOfBounds(reply, spec)) throw new NotExercised('a chase of these bounds');
   return reply;
 }
@@ -125,9 +125,9 @@ export async function sendChase(
   owner: Identity,
   spec: ChaseSpec,
 ): Promise<ActResult> {
-  const reply = mustBeActivatedByVote(
+  const reply = requireActivatedByVote(
     venue,
-    mustReportEveryOrder(await target.act(owner, chaseAction(spec))),
+    requireEveryOrderReported(await target.act(owner, chaseAction(spec))),
     'chases',
   );
   if (isChaseUndecodable(reply, spec)) throw new NotExercised('a chase that is read as public facts write it');
@@ -163,7 +163,7 @@ export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpe
  * @throws Blocked where the reply is another; NotExercised where it is that of actions that place nothing
  */
 export function chaseEntryOf(reply: ActResult): ChaseStatusEntry {
-  const entry = requireOnlyStatusEntry(mustReportEachOrder(reply, 'chases'));
+  const entry = requireOnlyStatusEntry(requireOrderResponse(reply, 'chases'));
   if (entry.kind === 'resting') {
     const { oid, cloid } = entry;
     const handle = reply.kind === 'statuses' ? handleIn(reply.body) : null;

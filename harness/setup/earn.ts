@@ -112,7 +112,7 @@ export async function makeFundedEarnSupplier(
 ): Promise<Identity> {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
-  await mustHaveUsdcQuotedPair(context);
+  await assumeUsdcQuotedPair(context);
   const who = await given.fundedAccount({ usdc });
   await given.accepted(target.act(who, earnDepositAction(asset, supplied)));
   redeemEarnSharesAtEnd(context, who);
@@ -163,7 +163,7 @@ export async function withdrawShownEarnShares(
 }
 
 /** @throws Unsupported where no open pair is quoted in USDC */
-export async function mustHaveUsdcQuotedPair(context: ReadContext & Pick<CaseContext<never>, 'venue'>): Promise<void> {
+export async function assumeUsdcQuotedPair(context: ReadContext & Pick<CaseContext<never>, 'venue'>): Promise<void> {
   const { signingId } = context.venue.usdc;
   const pairs = await readListedPairsCached(context);
   if (!pairs.some(({ active, quote }) => active && quote === signingId))

@@ -11,7 +11,7 @@ import { castVote } from './votes.ts';
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace' | 'control'>;
 
 /** Cost of an action for its signer, whole units, with its reply. */
-export interface ActionCost {
+export interface ActionReplyAndCost {
   readonly reply: ActResult;
   readonly usdc: Dec;
   readonly native: Dec;
@@ -22,7 +22,7 @@ export async function measureActionCost(
   context: Omit<Context, 'control'>,
   { address }: Identity,
   act: () => Promise<ActResult>,
-): Promise<ActionCost> {
+): Promise<ActionReplyAndCost> {
   const before = await readUsdcAndNative(context, address);
   const reply = await act();
   await context.pace.blocks(2);
@@ -35,7 +35,7 @@ export function sendAndMeasureCost(
   context: Omit<Context, 'control'>,
   signer: Identity,
   action: WireAction,
-): Promise<ActionCost> {
+): Promise<ActionReplyAndCost> {
   return measureActionCost(context, signer, () => context.target.act(signer, action));
 }
 

@@ -3,7 +3,7 @@ import type { PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { at } from '../client/json-at.ts';
-import { mustBeVenueUpgradeRefusal } from '../kernel/verdict-on-silence.ts';
+import { requireVenueUpgradeRefusal } from '../kernel/verdict-on-silence.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
 import { EvmRpcClient, makeRpcCallBody } from './evm.ts';
@@ -92,7 +92,7 @@ export class EvmSocket {
 export async function openEvmSocket(parts: PollContext): Promise<EvmSocket | WireSilence> {
   const { given, target } = parts;
   const socket = await target.wire.connect({ path: EVM_PATH });
-  if (isSilence(socket)) return mustBeVenueUpgradeRefusal('the upgrade to the websocket of JSON-RPC', socket);
+  if (isSilence(socket)) return requireVenueUpgradeRefusal('the upgrade to the websocket of JSON-RPC', socket);
   given.afterwards(async () => socket.close());
   return new EvmSocket(parts, socket);
 }

@@ -70,7 +70,7 @@ export async function makeFrequentFundingRequirement({
 }
 
 /** @throws Unsupported where waiting for a boundary of this interval would take too long */
-export function mustSettleFundingSoon({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
+export function assumeFundingSettlesSoon({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
   if (pace.movesClock || interval <= LONGEST_MS) return;
   throw new Unsupported(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);
 }

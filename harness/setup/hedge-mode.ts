@@ -92,7 +92,7 @@ export interface HedgeLegOrder {
  * Makes the taker send an order that matches one of the maker, if it is accepted at all; the rest of either is cancelled.
  * @returns its reply, its entry and the resulting legs: the case judges them
  */
-export async function tradeOnHedgeLeg(
+export async function attemptTradeOnHedgeLeg(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   { maker, taker, market, pxs: [px] }: TwoTraders,
   { side, leg, size, reduceOnly = false }: HedgeLegOrder,

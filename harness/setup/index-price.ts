@@ -96,6 +96,6 @@ export async function renewIndexIfOperated(
  * the case's own, affect a lasting average.
  * @throws Disturbed where it did not: another market, or another time, may work
  */
-export function requireMarkFollowedIndex(holds: boolean, why: string): void {
+export function assumeMarkFollowedIndex(holds: boolean, why: string): void {
   if (!holds) throw new Disturbed(why);
 }

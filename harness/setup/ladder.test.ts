@@ -7,9 +7,9 @@ import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import {
   awaitOrderRowsWithCloid,
   awaitRestingLadder,
-  mustBeActivatedByVote,
-  mustReportEachOrder,
   placeLadder,
+  requireActivatedByVote,
+  requireOrderResponse,
 } from './ladder.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -47,7 +47,7 @@ test('a feature that no vote has activated is unsupported, but only on the chain
     error: { code: 'PRECONDITION_FAILED', message },
   });
   await play(async ({ venue }) => {
-    const on = (chainId: number, reply: ActReply) => mustBeActivatedByVote({ ...venue, chainId }, reply, 'ladders');
+    const on = (chainId: number, reply: ActReply) => requireActivatedByVote({ ...venue, chainId }, reply, 'ladders');
     expect(() => on(31337, refused('scale_order feature not active'))).toThrow(Unsupported);
     expect(on(31337, refused('free collateral'))).toMatchObject({ wire: emptyActReplyWire, kind: 'refused' });
     expect(on(114514, refused('scale_order feature not active'))).toMatchObject({
@@ -87,6 +87,6 @@ test('rungs without a client order id, and whose oids no reply contains, are uns
 test('a ladder with the reply of other actions reports no order', () => {
   const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
   const statuses: ActReply = { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses: [] };
-  expect(() => mustReportEachOrder(admitted, 'ladders')).toThrow(NotExercised);
-  expect(mustReportEachOrder(statuses, 'ladders')).toBe(statuses);
+  expect(() => requireOrderResponse(admitted, 'ladders')).toThrow(NotExercised);
+  expect(requireOrderResponse(statuses, 'ladders')).toBe(statuses);
 });

@@ -3,7 +3,7 @@ import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { toWireInteger } from '../check/order-spec.ts';
-import { mustReportEveryOrder } from '../check/pending-orders.ts';
+import { requireEveryOrderReported } from '../check/pending-orders.ts';
 import { isRefusedWith, isUnsupported } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -55,7 +55,7 @@ export function ladderAction(spec: LadderSpec) {
 const DORMANT_ON = 31337;
 
 /** @throws Unsupported where a refusal says that the action is yet to be activated by a vote */
-export function mustBeActivatedByVote<Reply extends ActReply>(
+export function requireActivatedByVote<Reply extends ActReply>(
   venue: CaseContext<never>['venue'],
   reply: Reply,
   what: string,
@@ -74,7 +74,7 @@ export function isNotActivatedRefusal({ chainId }: CaseContext<never>['venue'], 
  * (D03).
  * @throws NotExercised where it is
  */
-export function mustReportEachOrder<Reply extends ActReply>(reply: Reply, what: string): Reply {
+export function requireOrderResponse<Reply extends ActReply>(reply: Reply, what: string): Reply {
   if (reply.kind === 'admitted') throw new NotExercised(`${what} that are answered order by order (D03)`);
   return reply;
 }
@@ -96,9 +96,9 @@ export async function placeLadder(
   owner: Identity,
   spec: LadderSpec,
 ): Promise<ActResult> {
-  const reply = mustBeActivatedByVote(
+  const reply = requireActivatedByVote(
     venue,
-    mustReportEveryOrder(await target.act(owner, ladderAction(spec))),
+    requireEveryOrderReported(await target.act(owner, ladderAction(spec))),
     'ladders',
   );
   if (isLadderUndecodable(reply)) throw new NotExercised('a ladder that is read as public facts write it');

@@ -14,13 +14,13 @@ import { readPositionsWithMaintenance } from './position-maintenance.ts';
 import { peekOrReadQuote } from './quote.ts';
 import { restoreMarksAtEnd } from './restored-mark.ts';
 import {
+  assumeHighLeverageMarkets,
   fundForMarginTier,
   hasHighLeverageFineTick,
   LiquidatableLong,
   type LiquidatableLongSpec,
   largestPriceScale,
   type MarginLevel,
-  mustHaveHighLeverageMarkets,
   type OpenedLiquidatableLong,
   openLiquidatableLong,
   positionLotsIn,
@@ -289,7 +289,7 @@ export async function openLongWithLossElsewhere(
   spec: Omit<LiquidatableLongSpec, 'beside'> = {},
 ): Promise<LongWithLossElsewhere> {
   const { given, venue } = context;
-  mustHaveHighLeverageMarkets(venue, 'two');
+  assumeHighLeverageMarkets(venue, 'two');
   const second = await given.market(hasHighLeverageFineTick, BESIDE);
   const used: TwoTraders[] = [];
   // Undone last: closing the positions makes prints, which move the mark as well.

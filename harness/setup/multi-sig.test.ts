@@ -3,7 +3,7 @@ import { refusalOf } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { makeMultiSigAccount, submitMultiSigBundle } from './multi-sig.ts';
+import { makeMultiSigAccount, submitMultiSigBundleAsStranger } from './multi-sig.ts';
 import { sendAssetAction } from './token-send.ts';
 
 const play = await makeCasePlayer();
@@ -15,9 +15,9 @@ test('two of three members act for a shared account, one does not, and its own k
     const { address: destination } = given.stranger();
     const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.5' });
     const replies = [
-      await submitMultiSigBundle(context, user, gift, { signers: members.slice(0, 1) }),
+      await submitMultiSigBundleAsStranger(context, user, gift, { signers: members.slice(0, 1) }),
       await target.act(user, gift),
-      await submitMultiSigBundle(context, user, gift, { signers: members.slice(1) }),
+      await submitMultiSigBundleAsStranger(context, user, gift, { signers: members.slice(1) }),
     ];
     return [
       replies.map((reply) => refusalOf(reply)?.code),

@@ -42,7 +42,7 @@ function refusalWords(reply: ActResult): string {
 }
 
 /** Makes an account outside of the roster submit a bundle. */
-export function submitMultiSigBundle(
+export function submitMultiSigBundleAsStranger(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   user: Identity,
   inner: JsonObject | string,
@@ -67,7 +67,7 @@ export async function makeMultiSigAccount(
   revertMultiSigAtEnd(context, { user: owner, members }, user !== undefined);
   // Otherwise the results of such a case would be the same as with unrecognised signatures.
   const inner = nextHarmlessAction(owner, context.venue);
-  const proof = await submitMultiSigBundle(context, owner, inner, { signers: members });
+  const proof = await submitMultiSigBundleAsStranger(context, owner, inner, { signers: members });
   if (isRefusedWithoutQuorum(proof)) throw new Unsupported(MISSING_ROSTER_SIGNATURES);
   if (isRefused(proof)) throw new Blocked(`a bundle of ${inner.type} was refused: ${refusalWords(proof)}`);
   await pace.committed();
@@ -85,7 +85,7 @@ export function revertMultiSigAtEnd(
 ): void {
   const { given, pace } = context;
   const undo = async () => {
-    await submitMultiSigBundle(context, user, convertToMultiSigAction([], 0), { signers: members });
+    await submitMultiSigBundleAsStranger(context, user, convertToMultiSigAction([], 0), { signers: members });
     await pace.committed();
   };
   if (trades) given.afterwards(undo);

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../check/order-spec.ts';
-import { mustReportEveryOrder } from '../check/pending-orders.ts';
+import { requireEveryOrderReported } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -31,11 +31,11 @@ export async function planNoEffectOrders(
   const px = gridPxAtMarkPercent(market, 60);
   const spec = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
   const onPerp = (more: object) => async () =>
-    mustReportEveryOrder(await target.act(trader, orderAction(trader, { ...spec, ...more })));
+    requireEveryOrderReported(await target.act(trader, orderAction(trader, { ...spec, ...more })));
   const ladder = async () => {
     const bounds = { rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * spec.size };
     const rungs = { market, side: 'bid', ...bounds, reduceOnly: true, cloid: random.cloid() } as const;
-    return mustReportEveryOrder(await target.act(trader, ladderAction(rungs)));
+    return requireEveryOrderReported(await target.act(trader, ladderAction(rungs)));
   };
   const flat = [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ladder];
   return [...flat, ...(await unfundedSale(context, trader))];

@@ -6,7 +6,7 @@ import { noteSubjectExpiry } from '../check/end-of-case.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { bystanderAddress } from '../client/bystander.ts';
-import { mustBeKnownForm } from '../client/deviating-forms.ts';
+import { assumeKnownForm } from '../client/deviating-forms.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { optionKindIn } from '../client/option-kind.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -71,7 +71,7 @@ export async function readListedOptionSeries({
 }: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedOptionSeries[]> {
   const reply = await target.read('option_series');
   if (reply.kind !== 'data') throw new Unsupported('the read option_series');
-  mustBeKnownForm(reply.data);
+  assumeKnownForm(reply.data);
   return rowsAt(reply.data, 'series').map((row) => ({
     id: Number(row.signing_id),
     name: typeof row.name === 'string' ? row.name : undefined,

@@ -4,7 +4,7 @@ import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
 import { type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
-import { mustBeResting, OrderRefusedError } from '../check/pending-orders.ts';
+import { OrderRefusedError, requireRestingEntry } from '../check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import type { OrderOrChaseHandle } from '../client/leftovers.ts';
@@ -201,7 +201,7 @@ function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: 
   // Others may move the mark and the spread between reading them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
     throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);
-  return mustBeResting(entry);
+  return requireRestingEntry(entry);
 }
 
 /**
@@ -221,7 +221,7 @@ export async function restEachInsideSpread(
  * reads all accounts of the case before anything counts against the venue.
  * @throws Disturbed
  */
-export async function mustBeUndisturbed(
+export async function assumeNoTradeWithStrangers(
   trading: Trading,
   one: Pick<Identity, 'address'>,
   other: Pick<Identity, 'address'>,

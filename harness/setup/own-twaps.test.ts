@@ -4,7 +4,7 @@ import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { awaitTwaps, endTwapsAtEnd, mustAcceptSingleSliceTwap, readTwapRows, twapAction } from './own-twaps.ts';
+import { awaitTwaps, endTwapsAtEnd, readTwapRows, requireSingleSliceTwapAccepted, twapAction } from './own-twaps.ts';
 
 const play = await makeCasePlayer();
 
@@ -41,7 +41,7 @@ test('a case leaves no TWAP of an account behind', async () => {
 test('a TWAP with a single slice may be refused, but only for that', () => {
   const refused = (code: string) =>
     ({ wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code, message: '' } }) as unknown as ActResult;
-  expect(() => mustAcceptSingleSliceTwap(refused('INVALID_REQUEST'))).toThrow(NotExercised);
+  expect(() => requireSingleSliceTwapAccepted(refused('INVALID_REQUEST'))).toThrow(NotExercised);
   const short = refused('MARGIN_INSUFFICIENT');
-  expect(mustAcceptSingleSliceTwap(short)).toBe(short);
+  expect(requireSingleSliceTwapAccepted(short)).toBe(short);
 });

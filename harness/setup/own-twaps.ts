@@ -63,13 +63,13 @@ export async function placeTwap(context: PollContext, owner: Identity, spec: Twa
     delayMs = longerMs;
     reply = await target.act(owner, twapAction({ ...spec, delayMs }));
   }
-  if (spec.slices === 1) mustAcceptSingleSliceTwap(reply);
+  if (spec.slices === 1) requireSingleSliceTwapAccepted(reply);
   await given.accepted(reply);
   return delayMs;
 }
 
 /** Returns the reply to a TWAP with a single slice. @throws NotExercised where it is refused: no document says that it is valid */
-export function mustAcceptSingleSliceTwap(reply: ActResult): ActResult {
+export function requireSingleSliceTwapAccepted(reply: ActResult): ActResult {
   if (isRefusedWith(reply, badValue)) throw new NotExercised('a parent of a single slice');
   return reply;
 }

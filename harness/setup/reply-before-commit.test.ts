@@ -4,7 +4,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
-import { awaitArrival, awaitReplyBeforeCommit, commitInOneBlock, requireArrival } from './reply-before-commit.ts';
+import { awaitArrival, awaitPendingOrReply, commitInOneBlock, requireArrival } from './reply-before-commit.ts';
 
 const play = await makeCasePlayer();
 
@@ -14,7 +14,7 @@ test('while blocks are held an action on the model waits without a reply', async
     const owner = await given.fundedAccount();
     const control = await given.blocksHeld();
     const acting = target.act(owner, nextLeverageAction(owner, venue));
-    const answer = await awaitReplyBeforeCommit(context, owner.address, acting);
+    const answer = await awaitPendingOrReply(context, owner.address, acting);
     await control.commit();
     return [answer, await acting];
   });
@@ -52,16 +52,16 @@ const reply: ActResult = {
 };
 
 test('a reply that comes before the action is seen pending is returned', async () => {
-  expect(await awaitReplyBeforeCommit(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
+  expect(await awaitPendingOrReply(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
 });
 
 test('polling ends for an action that is neither pending nor answered', async () => {
-  expect(await awaitReplyBeforeCommit(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
+  expect(await awaitPendingOrReply(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
 });
 
 test('a failure is left to the caller that awaits the whole reply', async () => {
   const failing = Promise.reject(new Error('fell silent'));
-  expect(await awaitReplyBeforeCommit(waiting(1), '0xaa', failing)).toBeNull();
+  expect(await awaitPendingOrReply(waiting(1), '0xaa', failing)).toBeNull();
   await expect(failing).rejects.toThrow('fell silent');
 });
 

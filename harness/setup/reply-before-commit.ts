@@ -56,16 +56,16 @@ export async function requireArrival(
  * Returns the reply to an action before its block is cut, once it is pending: null is correct.
  * @param address  the account that the action acts for
  */
-export function awaitReplyBeforeCommit(
+export function awaitPendingOrReply(
   reading: ReadContext,
   address: string,
   acting: Promise<ActResult>,
 ): Promise<ActResult | null> {
-  return awaitLastReplyBeforeCommit(reading, address, acting, 1);
+  return awaitLastPendingOrReply(reading, address, acting, 1);
 }
 
-/** Like `awaitReplyBeforeCommit`, for the last of this many pending actions of the account. */
-export async function awaitLastReplyBeforeCommit(
+/** Like `awaitPendingOrReply`, for the last of this many pending actions of the account. */
+export async function awaitLastPendingOrReply(
   reading: ReadContext,
   address: string,
   acting: Promise<ActResult>,
@@ -92,7 +92,7 @@ export async function commitInOneBlock(
     waiting.set(who, count);
     const acting = target.act(who, action);
     sent.push([action, acting]);
-    await awaitLastReplyBeforeCommit(context, who.address, acting, count);
+    await awaitLastPendingOrReply(context, who.address, acting, count);
   }
   await control.commit(1);
   return Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));

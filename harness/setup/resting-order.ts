@@ -1,7 +1,7 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { gridPxAtMarkPercent, type OrderSpec, scaledSizeForNotional } from '../check/order-spec.ts';
-import { mustBeResting } from '../check/pending-orders.ts';
+import { requireRestingEntry } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
 import { placeEachOrder } from './place-each.ts';
 
@@ -27,7 +27,7 @@ export async function placeRestingOrder(
   spec: RestingOrderSpec,
 ): Promise<PlacedRestingOrder> {
   const whole = wholeOf(spec);
-  const { oid } = mustBeResting(await given.placed(owner, whole));
+  const { oid } = requireRestingEntry(await given.placed(owner, whole));
   return { oid, px: whole.px, size: whole.size };
 }
 
@@ -39,7 +39,7 @@ export async function placeRestingOrders<const Wishes extends readonly RestingOr
 ): Promise<{ readonly [At in keyof Wishes]: PlacedRestingOrder }> {
   const wholes = specs.map(wholeOf);
   const entries = await placeEachOrder(context, owner, wholes);
-  const oids = entries.map((entry) => mustBeResting(entry).oid);
+  const oids = entries.map((entry) => requireRestingEntry(entry).oid);
   const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
   // An order for each spec, in their order.
   return rested as { readonly [At in keyof Wishes]: PlacedRestingOrder };

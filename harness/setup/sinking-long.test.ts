@@ -7,12 +7,12 @@ import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
+  assumeForcedClose,
+  assumeHighLeverageMarkets,
   fillCausesOf,
   hasHighLeverageFineTick,
   largestPriceScale,
   leastHeldMarketRequirement,
-  mustBeForceClosed,
-  mustHaveHighLeverageMarkets,
   openLongWithMovableMark,
   otherMarketRequirement,
   positionLotsIn,
@@ -122,7 +122,7 @@ test('steep means ten times leverage and a price of five thousand ticks', () => 
 test('too few steep markets are reported with the definition of steep', () => {
   const market = { maxLeverage: 10, mark: 5_000n, tick: 1n } as MarketFacts;
   expect(() => {
-    mustHaveHighLeverageMarkets({ markets: [market] }, 'two');
+    assumeHighLeverageMarkets({ markets: [market] }, 'two');
   }).toThrow('two markets that each have a max_leverage of 10 or more and a mark of 5000 ticks or more');
 });
 
@@ -146,9 +146,9 @@ test.each([
 
 test('without a forced close nothing is judged', () => {
   expect(() => {
-    mustBeForceClosed([]);
+    assumeForcedClose([]);
   }).toThrow(NotExercised);
   expect(() => {
-    mustBeForceClosed([{ cause: 'forced_close_full' }]);
+    assumeForcedClose([{ cause: 'forced_close_full' }]);
   }).not.toThrow();
 });

@@ -11,7 +11,7 @@ import { Blocked, Disturbed, NotExercised, Unsupported } from '../kernel/verdict
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { effectivePerpFeeBpsIn } from './fee-schedule.ts';
-import { readIndexRestoringAtEnd, requireMarkFollowedIndex } from './index-price.ts';
+import { assumeMarkFollowedIndex, readIndexRestoringAtEnd } from './index-price.ts';
 import { setMaxLeverageOfAccounts } from './leverage-action.ts';
 import { perpRowIn, readMaxLeverageLookup, sortedMarginTiers } from './market-row.ts';
 import { MovableMark } from './moving-mark.ts';
@@ -241,7 +241,7 @@ export class LongWithMovableMark extends LiquidatableLong {
       this.#mark.prices(),
     ]);
     const account = given.data(reply);
-    requireMarkFollowedIndex(lots > 0n, 'the position was closed on the way');
+    assumeMarkFollowedIndex(lots > 0n, 'the position was closed on the way');
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
     const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
     return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
@@ -305,7 +305,7 @@ export const hasHighLeverageFineTick = labelMarketRequirement(
 );
 
 /** @throws Unsupported where a case would wait for its own lease, because there are too few steep markets */
-export function mustHaveHighLeverageMarkets(
+export function assumeHighLeverageMarkets(
   { markets }: Pick<Context['venue'], 'markets'>,
   count: 'two' | 'three',
 ): void {
@@ -437,6 +437,6 @@ export function largestPriceScale(markets: readonly Pick<MarketFacts, 'priceScal
  * Continues only after a forced close.
  * @throws NotExercised otherwise: no document says at which value it happens, nor that it does without quotes
  */
-export function mustBeForceClosed(fills: readonly JsonObject[]): void {
+export function assumeForcedClose(fills: readonly JsonObject[]): void {
   if (fills.length === 0) throw new NotExercised('a forced close');
 }

@@ -129,7 +129,7 @@ export async function switchToStandardMode(context: PollContext, who: Identity):
 }
 
 /** @throws NotExercised where this venue's wording of reservations asks for a mode (D283) */
-export function mustSupportReservations({ hasReservationWords }: StandardModeOutcome): void {
+export function assumeReservationsSupported({ hasReservationWords }: StandardModeOutcome): void {
   if (!hasReservationWords) throw new NotExercised('a venue whose `kind` 1 and above reserve (D283)');
 }
 

@@ -246,13 +246,13 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
   try {
     await actAndAwaitCommit(context, who, action);
   } catch (error) {
-    if (error instanceof Blocked) await mustKnowRegistrationPrice(context);
+    if (error instanceof Blocked) await assumeKnownRegistrationPrice(context);
     throw error;
   }
 }
 
 /** @throws UnknownWireFormError where the price of a registration is in no known form: a refusal may be for the price */
-export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
+export async function assumeKnownRegistrationPrice(context: ReadContext): Promise<void> {
   if (!(await readRegistrationPrice(context)).isShown) throw new UnknownWireFormError(registrationPriceNormalizer.name);
 }
 
@@ -298,7 +298,7 @@ export async function registerPair(
  */
 async function requireListed(context: ReadContext, name: string, row: JsonObject | undefined): Promise<JsonObject> {
   if (row !== undefined) return row;
-  await mustKnowRegistrationPrice(context);
+  await assumeKnownRegistrationPrice(context);
   throw new Blocked(`${name} is not listed`);
 }
 

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import type { Identity } from '../identity/keys.ts';
-import { mustBeUndisturbed } from './own-trade.ts';
+import { assumeNoTradeWithStrangers } from './own-trade.ts';
 import { placeRestingSpotOrder, placeSpotOrder, type SpotOrderSpec } from './spot.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function tradeOnPair(
 ): Promise<void> {
   await placeRestingSpotOrder(context, maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
   const entry = await placeSpotOrder(context, taker, { ...order, side, tif: 'ioc' });
-  await mustBeUndisturbed(context, maker, taker);
+  await assumeNoTradeWithStrangers(context, maker, taker);
   context.given.require(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
 }

@@ -3,7 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { labelMarketRequirement, type MarketOrPairRequirement } from '../check/market-picker.ts';
 import { sizeForNotional, toWireInteger } from '../check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { isUnreadableForm } from '../client/deviating-forms.ts';
 import { wholeUnitFilledFigures } from '../client/entry-figures.ts';
@@ -309,7 +309,7 @@ export function spotCancelAction({ id }: Pick<PairFacts, 'id'>, oid: string) {
 
 /** Returns the answer to an order on a pair; what rests of it is cancelled when the case ends. */
 export async function sendSpotOrder({ given, target }: Spot, owner: Identity, spec: SpotOrderSpec): Promise<ActResult> {
-  const reply = mustReportEveryOrder(await target.act(owner, spotOrderAction(spec)));
+  const reply = requireEveryOrderReported(await target.act(owner, spotOrderAction(spec)));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   const orderOf = (handle: string) => ({ owner: owner.address, market: spec.pair, handle });
   if (entry?.kind === 'filled' && isWhole(entry, spec)) target.leftovers.noteGone(orderOf(entry.oid));

@@ -127,7 +127,7 @@ export async function tryLeaseAnotherMarketFor(
  * Like `tryLeaseAnotherMarketFor`, for a case that needs the market.
  * @throws Unsupported where the venue has none; Disturbed where other cases hold it while they wait for the first one
  */
-export async function mustLeaseAnotherMarketFor(context: Context, traders: TwoTraders): Promise<TwoTraders> {
+export async function leaseAnotherMarketFor(context: Context, traders: TwoTraders): Promise<TwoTraders> {
   try {
     return await tradersOnSecond(context, traders, {});
   } catch (error) {

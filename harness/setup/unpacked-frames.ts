@@ -9,7 +9,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { Traced } from '../check/evidence.ts';
 import { at } from '../client/json-at.ts';
 import { unpackZstd, ZstdFrameError } from '../client/zstd-frames.ts';
-import { mustBeVenueUpgradeRefusal, verdictOnSilence } from '../kernel/verdict-on-silence.ts';
+import { requireVenueUpgradeRefusal, verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import {
   isSilence,
@@ -55,7 +55,7 @@ export async function openSocketWithProtocols(
 ): Promise<WireSocket | WireSilence> {
   const socket = await target.connect({ protocols });
   const isRefused = isSilence(socket) && socket.reason !== 'protocol';
-  return isRefused ? mustBeVenueUpgradeRefusal('the upgrade of a socket', socket) : socket;
+  return isRefused ? requireVenueUpgradeRefusal('the upgrade of a socket', socket) : socket;
 }
 
 /** Returns the bytes of the dictionary, the headers that it came with, and the whole reply. */

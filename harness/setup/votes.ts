@@ -123,7 +123,7 @@ export function voteRiskOverride(
  * Requires that a switch is on, as on most venues: the case votes on it, and it is switched back on afterwards.
  * @throws Unsupported where one of them is off
  */
-export function mustBeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
+export function assumeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
   const off = ids.find((id) => venue.switchedOff?.includes(id) === true);
   if (off !== undefined)
     throw new Unsupported(`${switches[off].name} not switched off (${describeSwitchOff(switches[off])})`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deliverInPieces } from './delivery.ts';
+import { streamBodyChunks } from './delivery.ts';
 import { openHttpTarget } from './http-target.ts';
 
 const received: { body: string; isWhole: boolean; pieces: number }[] = [];
@@ -61,7 +61,7 @@ test('a cut connection is silence, although the request arrived', async () => {
 test('a body is out once its last piece is sent', async () => {
   const log: string[] = [];
   const delivery = { pieces: 2, everyMs: 0, isHalf: false, whenOut: () => void log.push('out') };
-  for await (const piece of deliverInPieces(Buffer.from('abcd'), delivery)) log.push(Buffer.from(piece).toString());
+  for await (const piece of streamBodyChunks(Buffer.from('abcd'), delivery)) log.push(Buffer.from(piece).toString());
   expect(log).toEqual(['ab', 'cd', 'out']);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [20, [...'abcdefghij']],
 ])('%i pieces of ten bytes', async (pieces, expected) => {
   const texts: string[] = [];
-  for await (const piece of deliverInPieces(Buffer.from('abcdefghij'), { pieces, everyMs: 0, isHalf: false }))
+  for await (const piece of streamBodyChunks(Buffer.from('abcdefghij'), { pieces, everyMs: 0, isHalf: false }))
     texts.push(Buffer.from(piece).toString());
   expect(texts).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import type { BodyDelivery } from './wire.ts';
  * Yields a body piece by piece. Of a body that is only half sent, the rest never comes: it ends when the connection is cut.
  * @param cut  left out: nobody cuts it
  */
-export async function* deliverInPieces(
+export async function* streamBodyChunks(
   bytes: Uint8Array,
   { pieces, everyMs, isHalf, whenOut }: BodyDelivery,
   cut?: AbortSignal,

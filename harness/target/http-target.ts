@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { deliverInPieces } from './delivery.ts';
+import { streamBodyChunks } from './delivery.ts';
 import { type EdgeHeadersAndProxy, maskedEdgeHeaders, noEdgeHeadersOrProxy, openProxyTunnel } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
@@ -169,7 +169,7 @@ function sentAs(
   const bytes = Buffer.from(body);
   return {
     headers: { ...headers, 'content-length': String(bytes.length) },
-    body: Readable.from(deliverInPieces(bytes, delivery, cut), { objectMode: false }),
+    body: Readable.from(streamBodyChunks(bytes, delivery, cut), { objectMode: false }),
   };
 }
 

@@ -3,11 +3,16 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Refusal } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
-import { commitStakingMove, makeStakingMoveRules, type StakingMoveRules, spotNativeSource } from './staking-pool.ts';
+import {
+  commitStakingMove,
+  makeStakingMoveRules,
+  namedSpotNativeBalance,
+  type StakingMoveRules,
+} from './staking-pool.ts';
 
 export interface CDepositRules extends StakingMoveRules {}
 
-export const cDepositRules: CDepositRules = makeStakingMoveRules(spotNativeSource);
+export const cDepositRules: CDepositRules = makeStakingMoveRules(namedSpotNativeBalance);
 
 /** Moves native tokens of the signer from its spot balance into its free stake. */
 export const cDepositDefinition = defineAction('c_deposit', {

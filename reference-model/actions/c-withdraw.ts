@@ -3,11 +3,16 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Refusal } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
-import { commitStakingMove, freeStakeSource, makeStakingMoveRules, type StakingMoveRules } from './staking-pool.ts';
+import {
+  commitStakingMove,
+  makeStakingMoveRules,
+  namedFreeStakeBalance,
+  type StakingMoveRules,
+} from './staking-pool.ts';
 
 export interface CWithdrawRules extends StakingMoveRules {}
 
-export const cWithdrawRules: CWithdrawRules = makeStakingMoveRules(freeStakeSource);
+export const cWithdrawRules: CWithdrawRules = makeStakingMoveRules(namedFreeStakeBalance);
 
 /** Moves free stake of the signer back to its spot balance, with no waiting period. */
 export const cWithdrawDefinition = defineAction('c_withdraw', {

@@ -58,7 +58,7 @@ export const stakingAmountPrecisionGate: PoolGate = {
   },
 };
 
-export const spotNativeSource = {
+export const namedSpotNativeBalance = {
   of({ state, params }: Core, owner: Address): Units {
     const balance = readAccount(state, owner).balances.get(params.native);
     return balance === undefined ? units(0n) : units(balance.total - balance.hold);
@@ -66,7 +66,7 @@ export const spotNativeSource = {
   named: 'spot MTF',
 };
 
-export const freeStakeSource = {
+export const namedFreeStakeBalance = {
   of: ({ state }: Core, owner: Address): Units => freeStakeOf(state, owner),
   named: 'staking',
 };

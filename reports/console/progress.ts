@@ -9,7 +9,12 @@ import {
   makeCampaignPlayProgress,
 } from './play-time.ts';
 import { printableLine } from './printable.ts';
-import { type BegunCheck, estimateCheckSecondsLeft, type ForetoldCost, type UnendedCheck } from './remaining-time.ts';
+import {
+  type BegunCheck,
+  estimateCheckStageSecondsLeft,
+  type ForetoldCost,
+  type UnendedCheck,
+} from './remaining-time.ts';
 
 /** Progress of a run, as the screen shows it. */
 export interface RunProgressState {
@@ -203,7 +208,7 @@ function timeWords(progress: RunProgressState, nowMs: number): string[] {
 function foretoldMs(progress: RunProgressState, elapsedMs: number, nowMs: number): number {
   const { done, rate, play } = progress;
   const unended = unendedChecks(progress, nowMs);
-  const { beside, behind } = estimateCheckSecondsLeft(done, unended, elapsedMs / 1_000);
+  const { beside, behind } = estimateCheckStageSecondsLeft(done, unended, elapsedMs / 1_000);
   const byRate = rate === null ? 0 : admittedMs(done, unended, rate, elapsedMs);
   const played = play === null ? 0 : estimateCampaignSecondsLeft(play, rate, nowMs);
   return Math.max(byRate, beside * 1_000) + (behind + played) * 1_000;

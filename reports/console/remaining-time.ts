@@ -119,7 +119,7 @@ const ASSUMED_HANDS = { hands: 8, seconds: 30 } as const;
  * than the longest of them and than each queue beside them; then those that run alone.
  * @param elapsed  seconds since the run began
  */
-export function estimateCheckSecondsLeft(
+export function estimateCheckStageSecondsLeft(
   ended: readonly BegunCheck[],
   unended: readonly UnendedCheck[],
   elapsed: number,

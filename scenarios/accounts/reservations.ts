@@ -9,9 +9,9 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
+  assumeReservationsSupported,
   awaitAccountInMode,
   fundSpotWallet,
-  mustSupportReservations,
   setAbstractionAction,
   switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
@@ -68,7 +68,7 @@ export const splitReservationsServedCheck = check({
       expect(`accounts.reservations.${row}`).exercised(isJsonObject(split.reservations), lacking),
     );
     if (carries.includes(false)) return;
-    mustSupportReservations(mode);
+    assumeReservationsSupported(mode);
     await fundSpotWallet(context, sender, who, '7');
     // Both reservations together exceed what remains once some of the balance has been sent away.
     for (const [kind, value] of [
@@ -126,7 +126,7 @@ export const positionMarginHeldInReservationCheck = check({
     const mode = await switchToSplitWallets(context, taker);
     const { reservations } = await awaitAccountInMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
-    mustSupportReservations(mode);
+    assumeReservationsSupported(mode);
     // Less than the wallet holds, so that the held part is visible.
     await reserved(context, taker, 1, String(70n * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });

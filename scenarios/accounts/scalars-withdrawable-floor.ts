@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { labelMarketRequirement } from '../../harness/check/market-picker.ts';
-import { mustBeResting } from '../../harness/check/pending-orders.ts';
+import { requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -44,7 +44,7 @@ async function mostFunded(
       tif: 'alo',
     });
     if (entry.kind === 'error' && refusesWith(shortOfFunds, entry.error.code)) continue;
-    mustBeResting(entry);
+    requireRestingEntry(entry);
     await cancelEveryOrder({ given, target }, owner);
     return worth;
   }

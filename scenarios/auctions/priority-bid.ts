@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, MISSING_COMMIT_OUTCOME_TEXT } from '../../harness/check/commit-outcome.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeResting, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry, requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -133,7 +133,7 @@ export const priorityBidKeptOnRefusalCheck = check({
       px: far,
       size: scaledSizeForNotional(market, far, 20n),
     });
-    mustBeResting(requireOnlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
+    requireRestingEntry(requireOnlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
     judgePaymentBesideFees(
       expect('auctions.priority.no-rank'),

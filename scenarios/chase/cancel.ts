@@ -12,7 +12,7 @@ import {
   sendChase,
   startChasesToLimit,
 } from '../../harness/setup/chase.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 
 /** A running chase of the taker. */
 async function running(context: CaseContext<never>) {
@@ -50,7 +50,7 @@ export const cancelNotFoundCheck = check({
       const reply = await target.act(who, action);
       await pace.blocks(1);
       const openLeg = await leg(true);
-      if (openLeg.value === undefined) await mustBeUndisturbed(context, trader, other);
+      if (openLeg.value === undefined) await assumeNoTradeWithStrangers(context, trader, other);
       expect(clause).relation('the leg order still open', { left: openLeg, reply }, ({ left }) => left !== undefined);
       await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, action));
     }

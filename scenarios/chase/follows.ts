@@ -17,9 +17,9 @@ import {
   cancelChaseAction,
   chaseEntryOf,
   chaseLegField,
-  mustBeInChaseBounds,
   placeBoundedChase,
   RARE_CHASE_INTERVAL_BLOCKS,
+  requireChaseInBounds,
   SHORTEST_CHASE_MS,
   SWIFT_CHASE_INTERVAL_BLOCKS,
   sendChase,
@@ -40,7 +40,7 @@ async function swift(context: CaseContext<never>, book: ChasedBook, more: Partia
 /** Starts a chase like `swift`, after a filled one has made room for it. */
 async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseSpec>) {
   const spec = swiftWish(context, book, more);
-  const reply = mustBeInChaseBounds(await sendChase(context, book.traders.taker, spec), spec);
+  const reply = requireChaseInBounds(await sendChase(context, book.traders.taker, spec), spec);
   if (isRefused(reply)) await book.undisturbed();
   context.expect('chase.order.ends-filled').accepted(reply);
   return running(context, book, spec, chaseEntryOf(reply));
@@ -83,11 +83,11 @@ function isAt(reported: unknown, px: bigint): boolean {
  * Only public facts state where a chase rests.
  * @throws Unsupported if it rests elsewhere, because its later prices are then unknown
  */
-function mustStandAt(leg: Traced<JsonObject | undefined>, px: bigint): void {
+function assumeRestsAt(leg: Traced<JsonObject | undefined>, px: bigint): void {
   if (!isAt(leg.value?.px, px)) throw new Unsupported('chases one tick inside the touch');
 }
 
-export const orderFollowsCheck = check({
+export const chaseFollowsCheck = check({
   id: 'chase.order.follows',
   title: 'the leg order of a chase rests one tick inside the touch of other orders, and follows it under its cloid',
   clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
@@ -109,7 +109,7 @@ export const orderFollowsCheck = check({
       'px',
     );
     expect('chase.order.peg').decimal(chaseLegField(first, 'px'), pxInUsdc(at(1)), 'px of the chasing bid');
-    mustStandAt(first, at(1));
+    assumeRestsAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: RARE_CHASE_INTERVAL_BLOCKS });
     const asking = await seldom.legAt(high - market.tick);
     // The chase leg may rest inside another account's order that has gone since.
@@ -150,7 +150,7 @@ export const orderFollowsCheck = check({
   },
 });
 
-export const orderPausesCheck = check({
+export const chasePausesCheck = check({
   id: 'chase.order.pauses',
   title: 'a chase without room or without a touch neither crosses nor ends, and resumes when there is one again',
   clauses: ['chase.order.pauses'],
@@ -197,7 +197,7 @@ export const orderPausesCheck = check({
   },
 });
 
-export const orderEndsCheck = check({
+export const chaseEndsCheck = check({
   id: 'chase.order.ends',
   title: 'a chase ends when it is filled, reaches its maximum of reprices or exceeds its time to live',
   clauses: ['chase.order.ends-filled', 'chase.order.ends-reprices', 'chase.order.ends-ttl'],
@@ -218,7 +218,7 @@ export const orderEndsCheck = check({
     const ask = traders.pxs[2];
     await brief.legAt(ask - market.tick);
     const filled = await swift(context, book);
-    mustStandAt(await filled.legAt(at(1)), at(1));
+    assumeRestsAt(await filled.legAt(at(1)), at(1));
     // The account is at its maximum of chases: a filled one makes room for another.
     await startChasesToLimit(context, taker, { market, side: 'ask', size }, 2);
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;

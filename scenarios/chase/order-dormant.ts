@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -39,7 +39,7 @@ async function judgeDormant(
 ): Promise<void> {
   const { target, venue, random, pace, expect } = context;
   const cloid = random.cloid();
-  const reply = mustReportEveryOrder(await target.act(owner, chaseAction({ ...spec, cloid })));
+  const reply = requireEveryOrderReported(await target.act(owner, chaseAction({ ...spec, cloid })));
   // Only the refusal shows whether a vote has armed them: its code and its side effects are judged.
   if (!isNotActivatedRefusal(venue, reply))
     throw new Unsupported('a chain that says of chases that no vote has armed them');

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
 import { sendEachRequiringAcceptance } from '../../harness/setup/judge-commit.ts';
-import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
+import { requireActivatedByVote } from '../../harness/setup/ladder.ts';
 import { placeRestingSpotOrder } from '../../harness/setup/spot.ts';
 import {
   activateDeployedPair,
@@ -43,9 +43,9 @@ export default check({
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     await placeRestingSpotOrder(context, owner, { pair, side: 'ask', px: 3n * PX, size });
     await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
-    const reply = mustBeActivatedByVote(
+    const reply = requireActivatedByVote(
       venue,
-      mustReportEveryOrder(await target.act(trader, chaseAction({ market: pair, side: 'bid', size }))),
+      requireEveryOrderReported(await target.act(trader, chaseAction({ market: pair, side: 'bid', size }))),
       'chases',
     );
     expect('chase.order.grid').refused(reply);

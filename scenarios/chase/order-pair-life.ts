@@ -11,12 +11,12 @@ import {
   chaseAction,
   chaseEntryOf,
   chaseLegField,
-  mustBeInChaseBounds,
   placeChase,
+  requireChaseInBounds,
   SWIFT_CHASE_INTERVAL_BLOCKS,
   sendChase,
 } from '../../harness/setup/chase.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { sendSpotOrder, spotCancelAction } from '../../harness/setup/spot.ts';
 import { cancelAndJudgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
 
@@ -52,7 +52,7 @@ export default check({
 
     const cloid = random.cloid();
     const spec = { market: pair, side: 'bid', size, intervalBlocks: SWIFT_CHASE_INTERVAL_BLOCKS, cloid } as const;
-    const reply = mustBeInChaseBounds(await sendChase(context, trader, spec), spec);
+    const reply = requireChaseInBounds(await sendChase(context, trader, spec), spec);
     expect('chase.order.rests').accepted(reply);
     const entry = chaseEntryOf(reply);
     const leg = await awaitChaseLeg(context, address, spec.cloid, (row) => row !== undefined);
@@ -70,7 +70,7 @@ export default check({
     const above = (row: { readonly px?: unknown } | undefined) =>
       (Dec.parse(row?.px)?.compare(pxInUsdc(middle)) ?? 0) > 0;
     const moved = await awaitChaseLeg(context, address, spec.cloid, above);
-    if (!above(moved.value)) await mustBeUndisturbed(context, trader, other);
+    if (!above(moved.value)) await assumeNoTradeWithStrangers(context, trader, other);
     expect('chase.order.reprice').relation(
       `a leg order above ${pxInUsdc(middle)}, under a new oid`,
       { leg: moved },
@@ -79,7 +79,7 @@ export default check({
     );
 
     await given.accepted(sendSpotOrder(context, other, { pair, side: 'ask', px: middle, size, tif: 'ioc' }));
-    await mustBeUndisturbed(context, trader, other);
+    await assumeNoTradeWithStrangers(context, trader, other);
     await awaitChaseLeg(context, address, spec.cloid, (row) => row === undefined);
     await cancelAndJudgeChaseOver(context, expect('chase.order.ends-filled'), book, entry.chaseOid);
 

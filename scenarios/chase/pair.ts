@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -133,7 +133,7 @@ async function judgeNoRoom(
     const isBetween = isAbove(touch)(leg.value) && !isAbove(high - 1n)(leg.value);
     if (!expect('chase.order.would-cross').exercised(!isBetween, 'a tick of the pair')) return;
   }
-  expect('chase.order.would-cross').refused(mustReportEveryOrder(reply));
+  expect('chase.order.would-cross').refused(requireEveryOrderReported(reply));
   if (isAccepted(reply)) await target.act(trader, spotCancelAction(pair, chaseEntryOf(reply).legOid));
 }
 
@@ -162,11 +162,11 @@ export const spotChaseRefusedCheck = check({
     const isBelow = usdcCostOf(pair, pxs.at(-1) ?? 0n, 1n).compare(decimalAt(listed?.row, 'min_notional')) < 0;
     if (expect('chase.order.leg-failed').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
       expect('chase.order.leg-failed').refused(
-        mustReportEveryOrder(await target.act(trader, chaseAction({ ...spec, size: 1n }))),
+        requireEveryOrderReported(await target.act(trader, chaseAction({ ...spec, size: 1n }))),
       );
     for (let active = 0; active < MAX_CHASES; active += 1)
       await judgeChaseAccepted(expect('chase.order.cap'), book, await sendChase(context, trader, spec));
-    expect('chase.order.cap').refused(mustReportEveryOrder(await target.act(trader, chaseAction(spec))));
+    expect('chase.order.cap').refused(requireEveryOrderReported(await target.act(trader, chaseAction(spec))));
     await cancelEveryOrder({ given, target }, trader);
   },
 });

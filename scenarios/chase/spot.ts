@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { mustHoldNoNative } from '../../harness/setup/balances.ts';
+import { assumeNoNativeTokens } from '../../harness/setup/balances.ts';
 import { awaitChaseLeg, chaseAction, chaseLegField, sendChase } from '../../harness/setup/chase.ts';
-import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
+import { requireActivatedByVote } from '../../harness/setup/ladder.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
@@ -68,11 +68,11 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
         given.fundedAccount({ usdc: '10' }),
         given.fundedAccount({ usdc: '30', native: tokenAmountText(pair, size) }),
       ]);
-      await mustHoldNoNative(context, poor);
+      await assumeNoNativeTokens(context, poor);
       await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
-      const reply = mustBeActivatedByVote(
+      const reply = requireActivatedByVote(
         venue,
-        mustReportEveryOrder(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
+        requireEveryOrderReported(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
         'chases',
       );
       expect(clause).refused(reply);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -13,12 +13,12 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, chaseLegField, sendChase } from '../../harness/setup/chase.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
 
-export const orderStartsCheck = check({
+export const chaseStartsCheck = check({
   id: 'chase.order.starts',
   title: 'chase_order rests one post-only order between the quotes, and the reply has its handle, order and price',
   clauses: ['chase.order.rests', 'chase.order.reply', 'orders.entries.chase'],
@@ -33,7 +33,7 @@ export const orderStartsCheck = check({
     const reply = await sendChase(context, trader, { market, side: 'bid', size, cloid });
     await judgeChaseAccepted(expect('chase.order.rests'), book, reply);
     const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
-    if (leg.value === undefined) await mustBeUndisturbed(context, trader, traders.maker);
+    if (leg.value === undefined) await assumeNoTradeWithStrangers(context, trader, traders.maker);
     const low = pxInUsdc(at(0));
     const high = pxInUsdc(traders.pxs[2]);
     const isInside = (px: Dec | null) => px !== null && px.compare(low) > 0 && px.compare(high) < 0;
@@ -83,14 +83,14 @@ export const orderStartsCheck = check({
   },
 });
 
-export const orderStartsByAgentCheck = toAgentSignedCheck(orderStartsCheck);
+export const chaseStartsByAgentCheck = toAgentSignedCheck(chaseStartsCheck);
 
 function isPxOf(reported: Dec | null, px: Dec | null): boolean {
   const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));
   return reported !== null && (reported.equals(whole) || reported.equals(px ?? whole));
 }
 
-export const orderStpModesCheck = check({
+export const chaseStpModesCheck = check({
   id: 'chase.order.stp-modes',
   title: 'each of the four stp_mode values starts a chase',
   clauses: ['chase.order.stp-modes'],
@@ -113,7 +113,7 @@ const bounds = [
   ['chase.order.reprices', 'maxReprices', 1, 100_000],
 ] as const;
 
-export const orderBoundsCheck = check({
+export const chaseBoundsCheck = check({
   id: 'chase.order.figures',
   title: 'chase intervals, lifetimes and reprice counts outside their bounds are refused, and at the bounds accepted',
   clauses: ['chase.order.interval', 'chase.order.ttl', 'chase.order.reprices'],
@@ -139,7 +139,7 @@ export const orderBoundsCheck = check({
   },
 });
 
-export const orderRefusedCheck = check({
+export const chaseRefusedCheck = check({
   id: 'chase.order.unplaced',
   title: 'a chase that would cross, that the account cannot fund, or that is the sixth, is refused',
   clauses: ['chase.order.would-cross', 'chase.order.leg-failed', 'chase.order.cap'],
@@ -162,14 +162,14 @@ export const orderRefusedCheck = check({
     await cancelEveryOrder({ given, target }, trader);
     // Quotes one tick below the ask, which leaves no room for a chase.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
-    expect('chase.order.would-cross').refused(mustReportEveryOrder(await act()));
+    expect('chase.order.would-cross').refused(requireEveryOrderReported(await act()));
   },
 });
 
 /** Maximum books to search for one without an ask. */
 const MOST_BOOKS = 8;
 
-export const orderNoTouchCheck = check({
+export const chaseNoTouchCheck = check({
   id: 'chase.order.thin',
   title: 'a selling chase in a market without asks is refused',
   clauses: ['chase.order.thin'],

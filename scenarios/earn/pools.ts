@@ -3,10 +3,10 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
+  assumeUsdcQuotedPair,
   awaitEarnPoolState,
   earnDepositAction,
   earnWithdrawAction,
-  mustHaveUsdcQuotedPair,
   readEarnPoolShares,
   readTracedEarnPoolState,
   redeemEarnSharesAtEnd,
@@ -25,7 +25,7 @@ export const poolsApartCheck = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const native = venue.native.signingId;
-    await mustHaveUsdcQuotedPair(context);
+    await assumeUsdcQuotedPair(context);
     const who = await given.fundedAccount({ usdc: '5', native: '4' });
     const sharesIn = (asset: number) => readEarnPoolShares(context, asset, who.address);
     const awaitShares = async (asset: number, reached: (shares: Dec) => boolean) =>
@@ -70,7 +70,7 @@ export const poolRatesCheck = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const native = venue.native.signingId;
-    await mustHaveUsdcQuotedPair(context);
+    await assumeUsdcQuotedPair(context);
     const who = await given.fundedAccount({ usdc: '5', native: '4' });
     const poolOf = async (asset: number) => (await readTracedEarnPoolState(context, asset, who.address)).pool;
     redeemEarnSharesAtEnd(context, who);

@@ -42,7 +42,7 @@ export default check({
       expect('evm.to-core.short').decimal(unmoved, before, 'USDC of the sender after a burn with too little data');
 
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
-    await mustBeTakenIn(desk, burnt);
+    await assumeTransactionIncluded(desk, burnt);
     const expected = before.plus(Dec.of('1.5')).toString();
     const after = await awaitBalance(context, owner.address, asset, expected);
     expect('evm.to-core.credits').decimal(after, expected, 'USDC of the sender after a burn of 1.5');
@@ -52,7 +52,7 @@ export default check({
 });
 
 /** @throws NotExercised where no block takes the transaction: no document says how one is sent */
-async function mustBeTakenIn(desk: EvmRpcClient, { hash }: { readonly hash: string }): Promise<void> {
+async function assumeTransactionIncluded(desk: EvmRpcClient, { hash }: { readonly hash: string }): Promise<void> {
   if ((await desk.receipt(hash)).value === null)
     throw new NotExercised('a transaction that a block of the EVM takes in');
 }
@@ -78,12 +78,12 @@ async function judgeReturn(
   const rows = await moveAndReadLedgerRows(context, owner, async () => {
     const before = await readBalanceAfterPending(context, owner.address, asset);
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: `0x${word(burns)}${word(units)}` });
-    await mustBeTakenIn(desk, burnt);
+    await assumeTransactionIncluded(desk, burnt);
     // The documents do not state the burn address: at another one nothing is credited, and nothing can be judged.
     const credited = before.plus(Dec.of(whole)).toString();
     if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) > 0) return;
     const sent = await toSystem(units);
-    await mustBeTakenIn(desk, sent);
+    await assumeTransactionIncluded(desk, sent);
     if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) <= 0)
       throw new NotExercised('a credit for a burn at the published address, or at that of the system');
   });

@@ -1,4 +1,4 @@
-import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
+import { assumeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -23,7 +23,7 @@ export function findBookFrameFault(
   requested: BookGroupingArgs,
   market: MarketFacts,
 ): BookGroupingFault | null {
-  mustBeKnownForm(frame);
+  assumeKnownForm(frame);
   const faults = (['bids', 'asks'] as const).map((side, n) => {
     const whole = parseBookSideBestFirst(side, rowsAt(read, side));
     const rows = isJsonArray(at(frame, 'levels')) ? parseBookSideBestFirst(side, rowsAt(frame, `levels.${n}`)) : [];

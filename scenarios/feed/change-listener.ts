@@ -12,7 +12,7 @@ import { type ChannelContent, channelContents } from './channel-contents.ts';
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
 
 /** Tracks one subscription of a case: the changes it should report, and those that its frames have reported so far. */
-export class ChangeListener {
+export class ExpectedChangeTracker {
   readonly channel: string;
   readonly tells: ChannelContent['tells'];
   /** Names in commit order. */
@@ -53,7 +53,7 @@ export class ChangeListener {
     const socket = await feed();
     if (row.by === 'user') await subscribeAccountChannel(socket, channel, user);
     else await socket.firstFrame(row.by === 'coin' ? { type: channel, coin: marks.coin } : { type: channel });
-    return new ChangeListener(channel, row, expected, new FrameLog(socket, pace), marks);
+    return new ExpectedChangeTracker(channel, row, expected, new FrameLog(socket, pace), marks);
   }
 
   /** Names as reported by the frames; a state shown twice in a row counts once. */

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { mustBeVenueUpgradeRefusal } from '../../harness/kernel/verdict-on-silence.ts';
+import { requireVenueUpgradeRefusal } from '../../harness/kernel/verdict-on-silence.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
@@ -39,6 +39,6 @@ async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | '
   given.afterwards(() => target.close());
   const socket = await target.connect({ path: '/ws' });
   if (!isSilence(socket)) return derived('a socket', socket);
-  const refused = mustBeVenueUpgradeRefusal('the upgrade of a socket', socket);
+  const refused = requireVenueUpgradeRefusal('the upgrade of a socket', socket);
   return derived(`HTTP ${refused.status}: ${refused.detail}`, refused);
 }

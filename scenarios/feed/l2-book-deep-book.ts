@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
+import { assumeKnownForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
@@ -53,7 +53,7 @@ export default check({
       await socket.firstFrame({ type: 'l2_book', coin: market.coin }),
       await socket.firstFrame({ type: 'bbo', coin: market.coin }),
     ];
-    for (const { data } of first) mustBeKnownForm(data);
+    for (const { data } of first) assumeKnownForm(data);
     const log = new FrameLog(socket, pace, first);
 
     for (const n of sides) await placeLadder({ given, target }, market, n);

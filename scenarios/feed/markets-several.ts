@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
+import { assumeKnownForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { perpMarketRowOfCoin } from '../../harness/client/market-rows.ts';
 import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
+import { leaseAnotherMarketFor, leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { tradeOnBothMarkets } from './trade-on-both.ts';
 
 export default check({
@@ -17,11 +17,11 @@ export default check({
   async run(context) {
     const { feed, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await mustLeaseAnotherMarketFor(context, traders);
+    const other = await leaseAnotherMarketFor(context, traders);
     const coins = [traders.market.coin, other.market.coin];
     const overview = await feed();
     const first = await overview.firstFrame({ type: 'markets' });
-    mustBeKnownForm(first.data);
+    assumeKnownForm(first.data);
     const log = new FrameLog(overview, pace, [first]);
     /** The volumes shown in a market's rows. */
     const volumes = (frames: readonly FeedFrame[], coin: string) =>

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly, isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cloidOfOrderRecord, recordsInFrames, toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -93,7 +93,7 @@ export default check({
         leg({ px, size, cloid: sunk }),
       ];
       const batch = { type: 'batch_order', params: { owner: trader.address, orders } };
-      const reply = mustReportEveryOrder(await given.settled(batch, target.act(trader, batch)));
+      const reply = requireEveryOrderReported(await given.settled(batch, target.act(trader, batch)));
       const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [];
       if (!reported.exercised(isDeepStrictEqual(kinds, ['resting', 'error']), 'a refused order beside one that rests'))
         return;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { type FeedClient, type FeedFrame, mustNotBeRateLimited } from '../../harness/client/feed-client.ts';
+import { assumeNotRateLimited, type FeedClient, type FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -90,6 +90,6 @@ async function ask(socket: FeedClient, id: number, request: JsonValue): Promise<
   socket.send({ method: 'post', id, request });
   const isAnswer = ({ channel }: FeedFrame) => channel === 'post' || channel === 'error';
   const answer = (await socket.drained()).find(isAnswer) ?? (await socket.takeWithin(isAnswer, LATE_MS));
-  if (answer !== null) mustNotBeRateLimited(answer);
+  if (answer !== null) assumeNotRateLimited(answer);
   return answer;
 }

@@ -4,10 +4,10 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { findRepeatedChangeNames } from './added-records.ts';
-import { ChangeListener } from './change-listener.ts';
+import { ExpectedChangeTracker } from './change-listener.ts';
 import {
   executeThreeTrades,
   newChangeNamesByValue,
@@ -42,9 +42,9 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
     const marks = newChangeNamesByValue(traders.market.coin);
-    const ears: ChangeListener[] = [];
+    const ears: ExpectedChangeTracker[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
-      ChangeListener.open(context, channel, marks, expected, user);
+      ExpectedChangeTracker.open(context, channel, marks, expected, user);
     // Other traders change the same row, and their better prices hide ours.
     const alone = (channel: string, expected: readonly string[]) =>
       venue.isolation === 'closed' ? [listen(channel, expected)] : [];
@@ -74,7 +74,7 @@ export default check({
     const open = await readOpenOrders(context, taker.address);
     const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
     if (!stand.every(([oid]) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const heard = await Promise.all(ears.map(async (ear) => ({ ear, frames: await ear.readFrames() })));
     for (const { ear, frames } of heard) {
       judgePushedFrameKeys(context, ear.channel, frames);
@@ -113,7 +113,7 @@ export default check({
 });
 
 interface Heard {
-  readonly ear: ChangeListener;
+  readonly ear: ExpectedChangeTracker;
   readonly frames: readonly FeedFrame[];
 }
 

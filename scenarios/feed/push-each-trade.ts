@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { toTracedFrames } from '../../harness/judging/feed-records.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { ChangeListener } from './change-listener.ts';
+import { ExpectedChangeTracker } from './change-listener.ts';
 import { executeThreeTrades, newChangeNamesByValue } from './change-marks.ts';
 
 const trades = ['T1', 'T2', 'T3'];
@@ -19,12 +19,12 @@ export default check({
     const { maker, taker } = traders;
     const marks = newChangeNamesByValue(traders.market.coin);
     const ears = await Promise.all(
-      [taker, maker].map(({ address }) => ChangeListener.open(context, 'fills', marks, trades, address)),
+      [taker, maker].map(({ address }) => ExpectedChangeTracker.open(context, 'fills', marks, trades, address)),
     );
     await executeThreeTrades(context, traders, marks, async (name) => {
       await Promise.all(ears.map((ear) => ear.awaitReported(name)));
     });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     for (const ear of ears) {
       const frames = await ear.readFrames();
       if (!context.expect('feed.push.told').exercised(ear.isReadable(frames), 'a record that can be read')) continue;

@@ -8,7 +8,7 @@ import { toTracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -46,7 +46,7 @@ export default check({
     for (const book of books) await book.judge(context);
 
     const bought = await placeSpotOrder(context, buyer, { ...terms, side: 'bid', tif: 'ioc' });
-    await mustBeUndisturbed(context, ...parties);
+    await assumeNoTradeWithStrangers(context, ...parties);
     given.require(bought.kind === 'filled', `the order that should trade is ${bought.kind}`);
     await trades.judge(context);
     const oids = [oid, bought.kind === 'filled' ? bought.oid : ''];

@@ -10,8 +10,8 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { mustAcceptSingleSliceTwap, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { readTwapRows, requireSingleSliceTwapAccepted, twapAction } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -36,9 +36,9 @@ export default check({
     const plain = await traders.trade('bid', size);
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
     const spec = { market, side: 'bid', total: size, slices: 1, delayMs: DELAY_MS } as const;
-    await given.accepted(mustAcceptSingleSliceTwap(await target.act(taker, twapAction(spec))));
+    await given.accepted(requireSingleSliceTwapAccepted(await target.act(taker, twapAction(spec))));
     const ended = recordsInFrames(await ofStates.until(history, (frames) => recordsInFrames(frames).some(isEnd)));
-    await mustBeUndisturbed(context, taker, maker);
+    await assumeNoTradeWithStrangers(context, taker, maker);
     const fill = (await traders.fills(taker, 2)).find(({ oid }) => oid !== plain.takerOid);
     // No source states the price of a slice on a perpetual.
     if (fill === undefined) throw new NotExercised('a slice that was filled');

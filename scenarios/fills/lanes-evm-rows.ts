@@ -4,7 +4,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { CORE_WRITER_ADDRESS, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -35,7 +35,7 @@ export default check({
     );
     if (rows.length === 0) throw new NotExercised('a venue that takes such an order from the EVM');
     await pace.blocks(2);
-    await mustBeUndisturbed(context, taker, maker);
+    await assumeNoTradeWithStrangers(context, taker, maker);
     const mine = await traders.fills(taker, 1);
     const theirs = await traders.fills(maker, 1);
     expect('fills.lanes.evm').equal(

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { makeMultiSigAccount, submitMultiSigBundle } from '../../harness/setup/multi-sig.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { makeMultiSigAccount, submitMultiSigBundleAsStranger } from '../../harness/setup/multi-sig.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -19,8 +19,8 @@ export default check({
     const { members } = await makeMultiSigAccount(context, taker);
     await restInsideSpread(context, maker, { ...order, side: 'ask' });
     const taking = orderAction(taker, { ...order, side: 'bid', tif: 'ioc' });
-    await context.given.accepted(submitMultiSigBundle(context, taker, taking, { signers: members }));
-    await mustBeUndisturbed(context, taker, maker);
+    await context.given.accepted(submitMultiSigBundleAsStranger(context, taker, taking, { signers: members }));
+    await assumeNoTradeWithStrangers(context, taker, maker);
     const mine = await traders.fills(taker, 1);
     const theirs = await traders.fills(maker, 1);
     context

@@ -5,7 +5,11 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  assumeNoTradeWithStrangers,
+  placeFullyFilledOrder,
+  restEachInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -89,7 +93,7 @@ export const aggregateBlocksCheck = check({
       () => readFills(context, maker.address),
       (rows) => rows.length >= FILLS,
     );
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     // Compared by height: no document says that two blocks have different times.
     const settled = legs.map((row) => ({ block: integerAt(row, 'block'), time: Number(integerAt(row, 'time')) }));
     const blocks = settled.filter(({ block }, at) => settled.findIndex((other) => other.block === block) === at);

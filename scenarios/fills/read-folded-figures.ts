@@ -8,7 +8,7 @@ import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -41,7 +41,7 @@ export default check({
       () => readFills(context, taker.address),
       (rows) => rows.length === 4,
     );
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     if (legs.length !== 4) throw new Disturbed(`${legs.length} legs of two orders against two each`);
 
     checkFillCharged(context, market, sumAt(legs, 'fee').abs());

@@ -2,7 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { mustBeUndisturbed, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  assumeNoTradeWithStrangers,
+  placeFullyFilledOrder,
+  restEachInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -51,7 +55,7 @@ export default check({
     const rested = await restEachInsideSpread(context, maker, specs);
     const all = asSent.reduce((sum, { units }) => sum + units, 0n) * unit;
     await placeFullyFilledOrder(context, taker, { market, side: 'bid', px: high, size: all, tif: 'ioc' });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
 
     const rows = await traders.fills(maker, asSent.length + 1);
     const ofSweep = rows.filter(({ oid }) => oid !== opened.makerOid);

@@ -8,12 +8,12 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
+  assumeFundingSettlesSoon,
   awaitSampledFunding,
   makeFrequentFundingRequirement,
-  mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
-import { switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import { attemptTradeOnHedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type FundingSettlementReading, readBetweenFundingSettlements } from './funding-looks.ts';
@@ -39,7 +39,7 @@ export default check({
       fits: await makeFrequentFundingRequirement(context),
     });
     const { market, maker, taker } = traders;
-    mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
+    assumeFundingSettlesSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const isHedged = (await given.part(() => hedgedTrades(context, traders))) !== null;
     if (!isHedged) await traders.trade('bid', traders.size(120n));
     // Without an archive, and with a node that keeps nothing itself, no rows will come.
@@ -64,7 +64,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
     { side: 'bid', leg: 'long', size: traders.size(180n) },
     { side: 'ask', leg: 'short', size: traders.size(60n) },
   ] as const) {
-    const { entry } = await tradeOnHedgeLeg(context, traders, order);
+    const { entry } = await attemptTradeOnHedgeLeg(context, traders, order);
     given.require(entry.kind === 'filled', `the order on the ${order.leg} leg was not filled`);
   }
 }

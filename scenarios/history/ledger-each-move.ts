@@ -11,9 +11,9 @@ import {
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import {
+  assumeUsdcQuotedPair,
   earnDepositAction,
   earnWithdrawAction,
-  mustHaveUsdcQuotedPair,
   redeemEarnSharesAtEnd,
 } from '../../harness/setup/earn.ts';
 import { evmTransferAction, evmTransferWithDataAction } from '../../harness/setup/evm.ts';
@@ -100,7 +100,7 @@ const products: readonly Moves[] = [
     ];
   },
   async function earn(context, who) {
-    await mustHaveUsdcQuotedPair(context);
+    await assumeUsdcQuotedPair(context);
     redeemEarnSharesAtEnd(context, who);
     const asset = context.venue.usdc.signingId;
     return [

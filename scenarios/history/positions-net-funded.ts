@@ -4,9 +4,9 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import {
+  assumeFundingSettlesSoon,
   awaitSampledFunding,
   makeFrequentFundingRequirement,
-  mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -29,7 +29,7 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const market = await given.market(await makeFrequentFundingRequirement(context));
-    mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
+    assumeFundingSettlesSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const closing = await fundTwoTradersOn(context, market, { usdc: '400' });
     const flipping = await fundTwoTradersOn(context, market, { usdc: '800' });
     const size = closing.size(WORTH);

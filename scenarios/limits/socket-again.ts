@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { leaveAllowlist } from './off-the-allowlist.ts';
+import { clearAllowlistUntilEnd } from './off-the-allowlist.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
 
 const MOST = 64;
@@ -16,7 +16,7 @@ export default check({
   leases: ['limits'],
   async run(context) {
     const { feed, given, expect } = context;
-    await leaveAllowlist(context);
+    await clearAllowlistUntilEnd(context);
     const one = given.stranger().address;
     // An operator may allow fewer.
     if ((await openManySubscriptions(await feed(), one, MOST)).acknowledged !== MOST)

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { leaveAllowlist } from './off-the-allowlist.ts';
+import { clearAllowlistUntilEnd } from './off-the-allowlist.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
 
 const DEFAULT = 64;
@@ -15,7 +15,7 @@ export default check({
   leases: ['limits'],
   async run(context) {
     const { feed, given, expect, reportForm } = context;
-    await leaveAllowlist(context);
+    await clearAllowlistUntilEnd(context);
     const {
       acknowledged,
       tracedAcknowledged: reported,

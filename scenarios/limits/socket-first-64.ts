@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { receivedFrameObjects } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
-import { leaveAllowlist } from './off-the-allowlist.ts';
+import { clearAllowlistUntilEnd } from './off-the-allowlist.ts';
 import { openManySubscriptions, subscribeAccountKey } from './subscribe-keys.ts';
 
 /** More subscriptions than any connection holds by default. */
@@ -19,7 +19,7 @@ export default check({
   async run(context) {
     const { feed, given, target, venue, pace, expect } = context;
     const trader = await given.fundedAccount();
-    await leaveAllowlist(context);
+    await clearAllowlistUntilEnd(context);
     const socket = await feed();
     await subscribeAccountKey(socket, 'account_state', trader.address);
     const { acknowledged } = await openManySubscriptions(socket, given.stranger().address, MOST);

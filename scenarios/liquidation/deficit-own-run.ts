@@ -9,10 +9,10 @@ import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { setMaxLeverageOfAccounts } from '../../harness/setup/leverage-action.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import {
+  assumeHighLeverageMarkets,
   hasHighLeverageFineTick,
   LongWithMovableMark,
   largestPriceScale,
-  mustHaveHighLeverageMarkets,
   openLongWithMovableMark,
 } from '../../harness/setup/sinking-long.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -31,7 +31,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    mustHaveHighLeverageMarkets(venue, 'two');
+    assumeHighLeverageMarkets(venue, 'two');
     const second = await given.market(hasHighLeverageFineTick, 900n);
     const first = await openLongWithMovableMark(context, { beside: second });
     const { owner, traders } = first;

@@ -3,7 +3,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { restoreMarksAtEnd } from '../../harness/setup/restored-mark.ts';
-import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
+import { assumeForcedClose } from '../../harness/setup/sinking-long.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
 
@@ -29,7 +29,7 @@ export default check({
       () => bucket.forced(),
       (rows) => rows.length > 0,
     );
-    mustBeForceClosed(fills);
+    assumeForcedClose(fills);
     await judgeForcedCloseCause(context, fills, bucket.traders.maker, 'isolated');
   },
 });

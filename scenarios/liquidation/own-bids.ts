@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { mustBeResting } from '../../harness/check/pending-orders.ts';
+import { requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, unaffordableRefusals } from '../../harness/setup/resting-order.ts';
@@ -29,7 +29,7 @@ export async function placeOwnBidsAroundOther(
     const entry = await given.placed(owner, spec(below, small));
     return entry.kind === 'error' && refusesWith(unaffordableRefusals, entry.error.code)
       ? []
-      : [mustBeResting(entry).oid];
+      : [requireRestingEntry(entry).oid];
   };
   const above = await own(reach / 4n);
   const { oid } = await placeRestingOrder({ given }, traders.maker, spec(reach / 2n, size));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { gridPxAtMarkPercent, orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
@@ -46,10 +46,10 @@ export default check({
     const lots = await account.openLots();
     // Hardly larger than the position, so that lack of margin could not refuse it.
     const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
-    const refused = mustReportEveryOrder(await target.act(owner, turning));
+    const refused = requireEveryOrderReported(await target.act(owner, turning));
     // The order is also tried in other forms: a batch, and an amendment that enlarges a resting order to this size.
     const batch = { ...turning.order, limit_px: toWireInteger(px + 4n * market.tick) };
-    const batched = mustReportEveryOrder(
+    const batched = requireEveryOrderReported(
       await target.act(owner, { type: 'batch_order', params: { owner: owner.address, orders: [batch] } }),
     );
     const growing = {
@@ -61,10 +61,12 @@ export default check({
     const stands = async () => isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);
     // A venue may cancel the resting orders of an account in such a tier: then there is nothing to enlarge or cancel.
     const stood = await stands();
-    const amended = mustReportEveryOrder(await target.act(owner, modifyAction({ owner: owner.address, ...growing })));
+    const amended = requireEveryOrderReported(
+      await target.act(owner, modifyAction({ owner: owner.address, ...growing })),
+    );
     const isGone = !stood || (isRefused(amended) && !(await stands()));
     // A reduce-only order reduces the position here too: the documents state no exception, although one would be common (D76).
-    const closing = mustReportEveryOrder(
+    const closing = requireEveryOrderReported(
       await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
     );
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');

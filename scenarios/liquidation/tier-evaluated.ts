@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { awaitReplyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
+import { awaitPendingOrReply } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 
@@ -28,7 +28,7 @@ export default check({
     await given.blocksHeld();
     const cancel = { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid: bid.oid } };
     const cancelled = target.act(maker, cancel);
-    await awaitReplyBeforeCommit(context, maker.address, cancelled);
+    await awaitPendingOrReply(context, maker.address, cancelled);
     // A single block: the index at its head, the cancel among its actions.
     await account.lowerToAtOnce(735n);
     await cancelled;

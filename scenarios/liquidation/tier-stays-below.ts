@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { gridPxAtMarkPercent, orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -55,7 +55,7 @@ export default check({
     const isSame = below.includes(await tierNow()) && (await fillCount()) === before;
     if (!expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`))
       return;
-    for (const reply of replies.map(mustReportEveryOrder))
+    for (const reply of replies.map(requireEveryOrderReported))
       if (!isNotedUnsupported(reply.wire) && !isAcknowledgedOnly(reply))
         expect('liquidation.tier.orders').refused(reply);
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -60,7 +60,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       const cushionOf = async (worth: bigint, leverage: number) => {
         const size = sizeForNotional(market, px, worth);
         const order = orderAction(trader, { market, side: 'bid', px, size, ...takerLegFields(kind) });
-        const reply = mustReportEveryOrder(await target.act(trader, order));
+        const reply = requireEveryOrderReported(await target.act(trader, order));
         const refusal = refusalOf(reply);
         if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
           throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);

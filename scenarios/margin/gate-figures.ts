@@ -6,7 +6,7 @@ import {
   scaledSizeForNotional,
   sizeForNotional,
 } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -46,7 +46,7 @@ const figuresOf = (kind: PositionKind) =>
         const px = gridPxAtMarkPercent(market, 60);
         const size = scaledSizeForNotional(market, px, worth) + 3n * market.step;
         const state = given.data(await target.read('account_state', { address: taker.address }));
-        const reply = mustReportEveryOrder(
+        const reply = requireEveryOrderReported(
           await target.act(taker, orderAction(taker, { market, side: 'bid', px, size, ...takerLegFields(kind) })),
         );
         const refusal = refusalOf(reply);
@@ -107,7 +107,7 @@ const figuresOf = (kind: PositionKind) =>
         const px = gridPxAtMarkPercent(market, 60);
         const size = sizeForNotional(market, px, notional ?? 0n);
         const order = orderAction(taker, { market, side: 'bid', px, size, ...takerLegFields(kind) });
-        nearest.refused(mustReportEveryOrder(await target.act(taker, order)));
+        nearest.refused(requireEveryOrderReported(await target.act(taker, order)));
       }
 
       await traders.trade('bid', traders.size(), traders.pxs[0], takerLegFields(kind));

@@ -5,7 +5,7 @@ import {
   scaledSizeForNotional,
   toWireInteger,
 } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -42,7 +42,7 @@ export default check({
       ladderAction({ ...ladder, cloid: random.cloid() }),
     ];
     for (const action of given.sample(lanes, 2)) {
-      const reply = mustReportEveryOrder(await target.act(trader, action));
+      const reply = requireEveryOrderReported(await target.act(trader, action));
       if (action.type === 'batch_order' && reply.kind === 'statuses') clause.refused(reply);
       await pace.blocks(2);
       const rows = await readOpenOrders(context, trader.address);

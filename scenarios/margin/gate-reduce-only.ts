@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
@@ -50,7 +50,7 @@ const reduceOnlyOf = (kind: PositionKind) =>
           reduceOnly,
           ...takerLegFields(kind),
         });
-      const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
+      const opening = requireEveryOrderReported(await target.act(taker, order('bid', false)));
       const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
       given.require(isShort, 'the account can still fund an opening order');
       expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));

@@ -5,7 +5,7 @@ import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
-import { judgeMarginUsed } from './margin-used.ts';
+import { judgeMarginUsedAcrossDetails } from './margin-used.ts';
 
 /** Upper bound of every observed cushion. */
 const CUSHION = Dec.of(5);
@@ -39,6 +39,6 @@ export default check({
     );
     reportForm('D79', none ? 'none' : 'reserved');
     // In either form both depths must agree.
-    await judgeMarginUsed(context, trader, 'a resting order');
+    await judgeMarginUsedAcrossDetails(context, trader, 'a resting order');
   },
 });

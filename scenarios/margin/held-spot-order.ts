@@ -5,7 +5,7 @@ import {
   minPairSize,
   placeRestingSpotOrder,
 } from '../../harness/setup/spot.ts';
-import { judgeMarginUsed } from './margin-used.ts';
+import { judgeMarginUsedAcrossDetails } from './margin-used.ts';
 
 export default check({
   id: 'margin.held.spot-order',
@@ -18,6 +18,6 @@ export default check({
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const trader = await given.fundedAccount();
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
-    await judgeMarginUsed(context, trader, 'a resting spot order');
+    await judgeMarginUsedAcrossDetails(context, trader, 'a resting spot order');
   },
 });

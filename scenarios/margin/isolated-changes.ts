@@ -4,7 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
+import { assumeNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
 import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
@@ -46,7 +46,7 @@ const alone = check({
       return { cash: decimalAt(data, 'total_raw_usd'), row };
     };
     const unpaid = async (off: Dec) =>
-      mustHaveNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
+      assumeNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
     const none = await target.act(taker, topUp('1'));
     if (!isAcknowledgedOnly(none)) expect('margin.top-up.none').refused(none);
 

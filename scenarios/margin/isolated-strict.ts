@@ -5,7 +5,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
-import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
+import { assumeNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitHedgeLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
@@ -119,7 +119,7 @@ async function judgeCollateral(
   expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
   const added = await pace.eventually(cash, (now) => !now.equals(before));
   if (!isWithinTolerance(before.minus(added), Dec.of(3), MICRO))
-    await mustHaveNoFundingSince(context, market.coin, {
+    await assumeNoFundingSince(context, market.coin, {
       owner: taker,
       fills: await traders.fills(taker, 1),
       off: before.minus(added).minus(Dec.of(3)),

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
-import { mustHaveNoFundingSince, readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
+import { assumeNoFundingSince, readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
 import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
@@ -87,7 +87,7 @@ export default check({
       const due = unfunded.plus(received);
       if (!isWithinTolerance(after, due, MICRO))
         for (const { market } of [older, newer])
-          await mustHaveNoFundingSince(context, market.coin, {
+          await assumeNoFundingSince(context, market.coin, {
             owner: taker,
             fills: await older.fills(taker, 1),
             off: after.minus(due),

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
 /** Judges that both depths of an account report the same margin. */
-export async function judgeMarginUsed(
+export async function judgeMarginUsedAcrossDetails(
   context: CaseContext<'accounts.detail.margin-used'>,
   { address }: Identity,
   beside: string,

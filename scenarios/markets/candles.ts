@@ -33,7 +33,7 @@ export const candlesTradesCheck = check({
     const [low, , high] = traders.pxs;
     const printsSince = (start_time: number) => readPrintsNewestFirst(context, coin, { start_time });
     let startMs = minuteOf(await pace.timeMs());
-    await mustHaveBars(context, coin, startMs);
+    await assumeReadableCandles(context, coin, startMs);
     // Moves to a new minute: others' trades in this one may exceed what the tape shows.
     if ((await printsSince(startMs)).length > 0) {
       await pace.passed(MINUTE_MS, startMs);
@@ -76,7 +76,11 @@ function minuteOf(timeMs: number): number {
  * Queries bars before waiting for minutes.
  * @throws NotExercised if they are in no readable form
  */
-async function mustHaveBars(context: Pick<CaseContext<never>, 'given' | 'target'>, coin: string, start_time: number) {
+async function assumeReadableCandles(
+  context: Pick<CaseContext<never>, 'given' | 'target'>,
+  coin: string,
+  start_time: number,
+) {
   await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time });
 }
 
@@ -94,7 +98,7 @@ export const candlesMinuteCheck = check({
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const startMs = await pace.timeMs();
-    await mustHaveBars(context, coin, minuteOf(startMs));
+    await assumeReadableCandles(context, coin, minuteOf(startMs));
     await traders.trade('bid', [traders.size(), traders.size()]);
     // The newest print of any account.
     const printMs = await pace.eventually(

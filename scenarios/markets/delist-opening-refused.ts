@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { fundedBuyerFor } from './funded-buyer.ts';
@@ -22,7 +22,7 @@ export default check({
     for (const side of ['bid', 'ask'] as const) {
       const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
       const order = orderAction(trader, { market, side, px, size: scaledSizeForNotional(market, px, 20n) });
-      const reply = mustReportEveryOrder(await target.act(trader, order));
+      const reply = requireEveryOrderReported(await target.act(trader, order));
       expect('markets.delist.opening').refused(reply);
       expect('markets.delist.code').refused(reply);
     }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import {
   sendAndJudgeClosingActionsAccepted,
   sendAndJudgeOpeningActionsRefused,
@@ -60,7 +60,7 @@ export default check({
       [taker, low, high],
       [maker, high, low],
     ] as const) {
-      const extending = mustReportEveryOrder(await target.act(who, orderAction(who, extension)));
+      const extending = requireEveryOrderReported(await target.act(who, orderAction(who, extension)));
       expect('markets.delist.opening').refused(extending);
       expect('markets.delist.code').refused(extending);
       // Marked reduce-only: a venue need not treat an order as closing that might open once somebody else has closed.

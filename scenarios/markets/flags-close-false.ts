@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -33,7 +33,7 @@ export default check({
       size: traders.size(),
       reduceOnly: true,
     });
-    expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(taker, closing)));
+    expect('markets.meta.close').refused(requireEveryOrderReported(await target.act(taker, closing)));
     // A short account closes with a bid.
     const covering = orderAction(maker, {
       market,
@@ -42,7 +42,7 @@ export default check({
       size: traders.size(),
       reduceOnly: true,
     });
-    expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(maker, covering)));
+    expect('markets.meta.close').refused(requireEveryOrderReported(await target.act(maker, covering)));
     await flags(false, false);
     const opening = orderAction(taker, {
       market,
@@ -50,10 +50,10 @@ export default check({
       px: gridPxAtMarkPercent(market, 60),
       size: traders.size(),
     });
-    expect('transport.market-inactive.disabled').refused(mustReportEveryOrder(await target.act(taker, opening)));
+    expect('transport.market-inactive.disabled').refused(requireEveryOrderReported(await target.act(taker, opening)));
     await flags(true);
     given.require(
-      isAccepted(mustReportEveryOrder(await target.act(taker, closing))),
+      isAccepted(requireEveryOrderReported(await target.act(taker, closing))),
       'the closing order is never taken',
     );
   },

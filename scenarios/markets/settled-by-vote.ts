@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -69,7 +69,7 @@ export default check({
       size: traders.size(),
     });
     const refused = async () =>
-      expect('markets.settled.closed').refused(mustReportEveryOrder(await target.act(taker, opening)));
+      expect('markets.settled.closed').refused(requireEveryOrderReported(await target.act(taker, opening)));
     await refused();
     // A refused vote is as good as a vote that changes nothing.
     await enactVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -37,7 +37,7 @@ export default check({
     await given.accepted(given.settled(open, target.act(trader, open)));
     const closed = expect('markets.settled.closed');
     const refused = async () => {
-      const reply = mustReportEveryOrder(await target.act(trader, bidOn(market)));
+      const reply = requireEveryOrderReported(await target.act(trader, bidOn(market)));
       const code = codeOf(reply);
       const isAboutMarket = code === null || codesIn(marketClosed)?.some((known) => known === code) === true;
       if (closed.exercised(isAboutMarket, `an order on it that nothing else refuses: ${code}`)) closed.refused(reply);

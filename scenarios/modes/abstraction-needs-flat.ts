@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction, gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
-import { mustBeResting } from '../../harness/check/pending-orders.ts';
+import { requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -46,7 +46,7 @@ export default check({
     const { maker, taker, market } = traders;
     // A request for the current mode may be accepted.
     const words = await findStandardModeAction(context, await given.fundedAccount({ usdc: '1' }));
-    mustBeResting(
+    requireRestingEntry(
       await given.placed(maker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size(30n) }),
     );
     await keepsItsMode(context, words, maker, 'a resting order');

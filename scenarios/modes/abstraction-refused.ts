@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
+  assumeReservationsSupported,
   awaitAccountInMode,
-  mustSupportReservations,
   setAbstractionAction,
   switchToStandardMode,
 } from '../../harness/setup/split-account.ts';
@@ -25,7 +25,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    mustSupportReservations(await switchToStandardMode(context, standard));
+    assumeReservationsSupported(await switchToStandardMode(context, standard));
     for (const [clause, who, kind, value] of given.sample(
       [
         ['modes.abstraction.kind', unified, 4, '1'],

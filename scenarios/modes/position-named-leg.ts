@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
+import { requireActivatedByVote } from '../../harness/setup/ladder.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -52,8 +52,10 @@ export default check({
           const beside = { market, side: 'bid', px: pxs[0], size: traders.size() } as const;
           if (who === taker) await restInsideSpread(context, maker, beside);
           else await restInsideSpread(context, taker, { ...beside, positionSide: 'long' });
-          const sent = mustReportEveryOrder(await target.act(who, unfillableAction(tag, { context, traders, leg })));
-          const reply = mustBeActivatedByVote(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
+          const sent = requireEveryOrderReported(
+            await target.act(who, unfillableAction(tag, { context, traders, leg })),
+          );
+          const reply = requireActivatedByVote(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
           // A ladder may be refused rung by rung.
           if (tag === 'chase_order' || reply.kind !== 'statuses') expect(clause).refused(reply);
           else

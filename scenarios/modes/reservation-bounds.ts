@@ -13,7 +13,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { setLeverageAndMarginMode } from '../../harness/setup/isolated-margin.ts';
 import {
-  mustSupportReservations,
+  assumeReservationsSupported,
   readWalletBalances,
   setAbstractionAction,
   switchToSplitWallets,
@@ -33,7 +33,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
     await given.accepted(setLeverageAndMarginMode(context, who, market, 1, false));
-    mustSupportReservations(await switchToSplitWallets(context, who));
+    assumeReservationsSupported(await switchToSplitWallets(context, who));
     const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import {
-  mustSupportReservations,
+  assumeReservationsSupported,
   setAbstractionAction,
   switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
@@ -18,7 +18,7 @@ export const splitNoSpotReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    mustSupportReservations(await switchToSplitWallets(context, who));
+    assumeReservationsSupported(await switchToSplitWallets(context, who));
     for (const value of ['5', '0.000001']) {
       const reply = await actForCommitReply(
         context,
@@ -39,7 +39,7 @@ export const splitNoReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    mustSupportReservations(await switchToSplitWallets(context, who));
+    assumeReservationsSupported(await switchToSplitWallets(context, who));
     for (const kind of [1, 2, 3]) {
       const reply = await actForCommitReply(
         context,

@@ -9,7 +9,7 @@ import {
   isRefusedWithoutQuorum,
   MISSING_ROSTER_SIGNATURES,
   revertMultiSigAtEnd,
-  submitMultiSigBundle,
+  submitMultiSigBundleAsStranger,
 } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
@@ -35,7 +35,7 @@ export default check({
 
     await actAndAwaitCommit(context, user, convertToMultiSigAction(members, 2));
     revertMultiSigAtEnd(context, { user, members }, true);
-    const bundled = await submitMultiSigBundle(context, user, gift('0.01'), { signers: members });
+    const bundled = await submitMultiSigBundleAsStranger(context, user, gift('0.01'), { signers: members });
     if (isRefusedWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
     expect('multi-sig.convert.effective').accepted(bundled);
     expect('multi-sig.convert.effective').decimal(
@@ -81,7 +81,7 @@ export default check({
       'USDC of the recipient after sends signed by the own key',
     );
     expect('multi-sig.convert.plain-refused').accepted(
-      await submitMultiSigBundle(context, user, gift('0.04'), { signers: members }),
+      await submitMultiSigBundleAsStranger(context, user, gift('0.04'), { signers: members }),
     );
     expect('multi-sig.convert.plain-refused').decimal(
       await arrived('0.05'),

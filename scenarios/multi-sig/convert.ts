@@ -6,7 +6,7 @@ import {
   isRefusedWithoutQuorum,
   MISSING_ROSTER_SIGNATURES,
   revertMultiSigAtEnd,
-  submitMultiSigBundle,
+  submitMultiSigBundleAsStranger,
 } from '../../harness/setup/multi-sig.ts';
 import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -66,7 +66,7 @@ export const convertThresholdAtBoundsCheck = check({
       revertMultiSigAtEnd(context, { user, members });
       await pace.committed();
       const signers = members.slice(0, threshold);
-      const bundled = await submitMultiSigBundle(context, user, gift('0.25'), { signers });
+      const bundled = await submitMultiSigBundleAsStranger(context, user, gift('0.25'), { signers });
       if (isRefusedWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
       expect('multi-sig.convert.threshold').accepted(bundled);
       expect('multi-sig.convert.threshold').decimal(

@@ -2,7 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
-import { makeMultiSigAccount, revertMultiSigAtEnd, submitMultiSigBundle } from '../../harness/setup/multi-sig.ts';
+import {
+  makeMultiSigAccount,
+  revertMultiSigAtEnd,
+  submitMultiSigBundleAsStranger,
+} from '../../harness/setup/multi-sig.ts';
 import { makeCommitDetector } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
@@ -39,12 +43,14 @@ export default check({
     await shown(rosterOf(members, 2));
 
     const heirs = [given.stranger(), given.stranger()];
-    await given.accepted(submitMultiSigBundle(context, user, convertToMultiSigAction(heirs, 1), { signers: members }));
+    await given.accepted(
+      submitMultiSigBundleAsStranger(context, user, convertToMultiSigAction(heirs, 1), { signers: members }),
+    );
     revertMultiSigAtEnd(context, { user, members: heirs });
-    await submitMultiSigBundle(context, user, gift('0.01'), { signers: members });
+    await submitMultiSigBundleAsStranger(context, user, gift('0.01'), { signers: members });
     expect('multi-sig.rekey.replaces').decimal(await rested('0'), '0', 'USDC sent by members of the previous roster');
     expect('multi-sig.rekey.replaces').accepted(
-      await submitMultiSigBundle(context, user, gift('0.02'), { signers: heirs.slice(1) }),
+      await submitMultiSigBundleAsStranger(context, user, gift('0.02'), { signers: heirs.slice(1) }),
     );
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
@@ -53,7 +59,9 @@ export default check({
     );
     await shown(rosterOf(heirs, 1));
 
-    await given.accepted(submitMultiSigBundle(context, user, convertToMultiSigAction([], 0), { signers: heirs }));
+    await given.accepted(
+      submitMultiSigBundleAsStranger(context, user, convertToMultiSigAction([], 0), { signers: heirs }),
+    );
     // A commit must have passed: from then on only the key signs.
     await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
@@ -62,7 +70,7 @@ export default check({
       '0.06',
       'USDC sent by the own key after the roster was removed',
     );
-    await submitMultiSigBundle(context, user, gift('0.08'), { signers: heirs });
+    await submitMultiSigBundleAsStranger(context, user, gift('0.08'), { signers: heirs });
     expect('multi-sig.rekey.disables').decimal(
       await rested('0.06'),
       '0.06',
@@ -88,9 +96,11 @@ export const rekeyRosterSizeCheck = check({
       ['multi-sig.convert.signers-distinct', [heir, heir], '0.5'],
       ['multi-sig.convert.signers-limit', strangers, '1'],
     ] as const) {
-      const reply = await submitMultiSigBundle(context, user, convertToMultiSigAction(roster, 1), { signers: members });
+      const reply = await submitMultiSigBundleAsStranger(context, user, convertToMultiSigAction(roster, 1), {
+        signers: members,
+      });
       await context.pace.committed();
-      await submitMultiSigBundle(context, user, gift('0.5'), { signers: members });
+      await submitMultiSigBundleAsStranger(context, user, gift('0.5'), { signers: members });
       const sent = await arrived(total);
       expect(clause).equal(
         derived(sent.toString(), sent, reply),

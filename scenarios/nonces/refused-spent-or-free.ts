@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
@@ -29,7 +29,7 @@ export default check({
     // The text says that a handle in use is refused at admission.
     const cloid = random.cloid();
     await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
-    const twin = mustReportEveryOrder(
+    const twin = requireEveryOrderReported(
       await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })),
     );
     given.require(hasRefusalCode(twin, clauseById('orders.cloid.in-use').accepts), 'a handle in use was not refused');
@@ -44,7 +44,7 @@ export default check({
     const noop = await target.act(owner, { type: 'noop', params: {} });
     expect('nonces.noop.burns').accepted(noop);
     // The text says that an off-tick price is a commit error; a send is known to have reached its commit if the refusal has status 200.
-    const offGrid = mustReportEveryOrder(
+    const offGrid = requireEveryOrderReported(
       await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })),
     );
     given.require(isRefused(offGrid), 'a price off the grid was not refused');

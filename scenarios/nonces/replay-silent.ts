@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeResting, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry, requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
@@ -21,7 +21,7 @@ export default check({
       orderAction(owner, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid });
     const opening = order(random.cloid());
     const first = await given.settled(opening, target.act(owner, opening));
-    const { oid } = mustBeResting(requireOnlyStatusEntry(first));
+    const { oid } = requireRestingEntry(requireOnlyStatusEntry(first));
 
     const cloid = random.cloid();
     const [again, other] = await Promise.all([

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
+import { assumeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -22,7 +22,7 @@ export const readsSeriesCheck = check({
     // Also if it is empty.
     expect('options.series.empty').served(reply);
     expect('options.series.empty').relation('series not to be null', { reply }, () => data?.series !== null);
-    mustBeKnownForm(data ?? undefined);
+    assumeKnownForm(data ?? undefined);
     expect('options.series.empty').relation('an array in series', { reply }, () => Array.isArray(data?.series));
     const rows = rowsAt(data ?? undefined, 'series');
     for (const row of expect('options.series.kind').exercisedBy(rows, 'an option series')) {
@@ -91,7 +91,7 @@ export const unusedAddressOptionReadsCheck = check({
       throw new Unsupported('the read option_state');
     }
     const data = state.kind === 'data' && isJsonObject(state.data) ? state.data : null;
-    mustBeKnownForm(data ?? undefined);
+    assumeKnownForm(data ?? undefined);
     expect('options.state.renamed').relation('an array positions in option_state', { option_state: state }, () =>
       Array.isArray(data?.positions),
     );

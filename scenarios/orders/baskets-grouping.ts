@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     const sent = (params: { readonly grouping?: string }) =>
       target.act(trader, { type: 'batch_order', params: { orders, ...params } });
     for (const params of given.sample([{}, { grouping: 'na' }], 1)) {
-      const reply = mustReportEveryOrder(await sent(params));
+      const reply = requireEveryOrderReported(await sent(params));
       // The word `na` is a public fact, which a venue built without public facts need not know (D256).
       const isKnown = params.grouping === undefined || reply.kind !== 'refused';
       if (!expect('orders.baskets.grouping-default').exercised(isKnown, 'a venue that knows the word `na`')) continue;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { type ActResult, toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -27,7 +27,7 @@ export default check({
     const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const placing = { type: 'batch_order', params: { orders: Array.from({ length: LIMIT + 1 }, () => order) } };
-    const placed = mustReportEveryOrder(readAtAll(await target.act(trader, placing)));
+    const placed = requireEveryOrderReported(readAtAll(await target.act(trader, placing)));
     expect('orders.baskets.limit').refused(placed);
 
     const amendment = {

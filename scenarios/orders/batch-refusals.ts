@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { restingOidsInReply, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
@@ -26,7 +26,7 @@ export default check({
     const size = scaledSizeForNotional(market, px, 20n);
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];
-    const reply = mustReportEveryOrder(await target.act(trader, { type: 'batch_order', params: { orders } }));
+    const reply = requireEveryOrderReported(await target.act(trader, { type: 'batch_order', params: { orders } }));
     expect('orders.batch.independent').equal(
       tracedStatusEntryKinds(reply),
       ['resting', 'error', 'resting'],

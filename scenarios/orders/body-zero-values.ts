@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 /** Above the numbers of all markets and pairs. */
@@ -16,7 +16,7 @@ const alone = check({
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const size = scaledSizeForNotional(market, px, 20n);
-    const empty = mustReportEveryOrder(
+    const empty = requireEveryOrderReported(
       await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })),
     );
     const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
@@ -36,10 +36,10 @@ const alone = check({
     expect('orders.body.size-zero').refused(empty);
     const emptyAsk = { market, side: 'ask', px: gridPxAtMarkPercent(market, 160), size: 0n } as const;
     expect('orders.body.size-zero').refused(
-      mustReportEveryOrder(await target.act(trader, orderAction(trader, emptyAsk))),
+      requireEveryOrderReported(await target.act(trader, orderAction(trader, emptyAsk))),
     );
 
-    const free = mustReportEveryOrder(
+    const free = requireEveryOrderReported(
       await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })),
     );
     expect('orders.body.px-zero').refused(free);

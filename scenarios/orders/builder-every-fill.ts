@@ -5,7 +5,11 @@ import { bpsOfAmount, isWithinTolerance, lastDecimalPlaceOf } from '../../harnes
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { closeMutualPositionsAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  assumeNoTradeWithStrangers,
+  closeMutualPositionsAtEnd,
+  restEachInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { readBrokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -39,7 +43,7 @@ const alone = check({
       const px = side === 'bid' ? high : low;
       const order = orderAction(taker, { market, side, px, size: 2n * size, tif: 'ioc', builder });
       await given.accepted(given.settled(order, target.act(taker, order)));
-      await mustBeUndisturbed(context, maker, taker);
+      await assumeNoTradeWithStrangers(context, maker, taker);
     }
     const fills = await pace.eventually(
       () => readFills(context, taker.address),

@@ -19,7 +19,7 @@ import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { readBrokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -61,7 +61,7 @@ const alone = check({
       const filled = entry.kind === 'filled' ? wholeUnitFilledFigures(entry, spec) : null;
       if (filled?.size.equals(sizeInUnits(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${entry.kind}`);
-      await mustBeUndisturbed(context, taker, maker);
+      await assumeNoTradeWithStrangers(context, taker, maker);
     };
     const feesOf = async (fills: number) => {
       const fees = async (who: Identity) => sumAt(await traders.fills(who, fills), 'fee');

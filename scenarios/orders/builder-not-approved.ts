@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { judgeUnapprovedBrokerRefused } from '../../harness/setup/brokers.ts';
 
@@ -16,7 +16,7 @@ const alone = check({
     const { order } = orderAction(trader, { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) });
     const { address: user } = given.stranger();
     const paying = async (fee: number) =>
-      mustReportEveryOrder(
+      requireEveryOrderReported(
         await target.act(trader, { type: 'submit_order', order: { ...order, builder: { fee, user } } }),
       );
     const clause = expect('orders.builder.unapproved');

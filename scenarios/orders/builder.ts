@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
@@ -8,7 +8,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import { isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const APPROVED_BPS = 5;
@@ -74,9 +74,9 @@ export const builderBeforeRestCheck = check({
     const builder = { fee: 2, user: broker.address };
     // Twice the resting size: the remainder would stay on the book.
     const action = orderAction(taker, { ...spec, size: 2n * spec.size, side: 'bid', builder });
-    const reply = mustReportEveryOrder(await target.act(taker, action));
+    const reply = requireEveryOrderReported(await target.act(taker, action));
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
-    await mustBeUndisturbed(context, taker, maker);
+    await assumeNoTradeWithStrangers(context, taker, maker);
     const fills = await readFills(context, taker.address);
     const left = await readOpenOrders(context, taker.address);
     const others = await readOpenOrders(context, maker.address);

@@ -70,7 +70,7 @@ export default check({
     ]);
     await setMaxLeverageOfAccounts(context, market, ...trades.flatMap(({ taker, maker }) => [taker, maker]));
     for (const { maker, size } of trades)
-      await mustAfford(context, maker, { market, side: 'ask', px, size, tif: 'alo' });
+      await assumeAffordable(context, maker, { market, side: 'ask', px, size, tif: 'alo' });
     // Placed before the cap is reached, so that matching one opens interest beyond it.
     await restEachInsideSpread(context, rests, [
       { market, side: 'bid', px: low, size: scaledSizeForNotional(market, low, 20n) },
@@ -86,7 +86,7 @@ export default check({
  * @throws NotExercised if others have left less room to the cap than a minimum order, or so large a position has lower leverage than its
  * market
  */
-async function mustAfford(
+async function assumeAffordable(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   spec: OrderSpec,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import {
   orderAndJudgeOiCap,
@@ -60,7 +60,7 @@ const alone = check({
     // At most the held size, otherwise a closing order would open as well.
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
-    const closing = mustReportEveryOrder(await target.act(buyer, close));
+    const closing = requireEveryOrderReported(await target.act(buyer, close));
     expect('orders.cap.closing').relation(
       'the closing order to be admitted',
       { reply: closing },

@@ -7,7 +7,7 @@ import {
   scaledSizeForNotional,
   toWireInteger,
 } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -57,7 +57,7 @@ export const batchEntriesMayShareCloidCheck = check({
       const kinds = tracedStatusEntryKinds(reply);
       // Such a build behaves like the next release, for each kind of leg.
       await given.part(async () => {
-        const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
+        const triggered = requireEveryOrderReported(await target.act(trader, withTriggeredLast(twins, market)));
         expect('orders.cloid.legs-unchecked').relation(
           'every entry with the shared cloid refused also where the last one is a trigger order',
           { reply: triggered, without: reply },
@@ -135,9 +135,9 @@ async function judgeBeside(
 ): Promise<void> {
   const used = random.cloid();
   await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid: used });
-  const alone = mustReportEveryOrder(await target.act(trader, batch(trader, market, [used])));
-  const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
-  const first = mustReportEveryOrder(await target.act(trader, batch(trader, market, [used, random.cloid()])));
+  const alone = requireEveryOrderReported(await target.act(trader, batch(trader, market, [used])));
+  const beside = requireEveryOrderReported(await target.act(trader, batch(trader, market, [random.cloid(), used])));
+  const first = requireEveryOrderReported(await target.act(trader, batch(trader, market, [used, random.cloid()])));
   const isRefused = (reply: ActResult) => errorsIn(reply).at(-1) !== null;
   const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts);
   const isForHandle = (error: VenueError | null | undefined) => codes?.some((code) => code === error?.code) === true;
@@ -173,7 +173,7 @@ export const batchEntryCloidInUseRefusedCheck = check({
     // Distinct from each other too.
     const apart = batch(trader, market, [twice, random.cloid(), twice]);
     const judgeTwins = async (action: Parameters<typeof target.act>[1]) => {
-      const double = mustReportEveryOrder(await target.act(trader, action));
+      const double = requireEveryOrderReported(await target.act(trader, action));
       expect('orders.cloid.within-action').refused(double);
       expect('orders.cloid.within-action').relation(
         'every entry refused for a duplicate cloid within one action',
@@ -197,7 +197,7 @@ export const batchEntryCloidInUseRefusedCheck = check({
     );
 
     // Last, because it is not documented whether another leg rests.
-    const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
+    const beside = requireEveryOrderReported(await target.act(trader, batch(trader, market, [random.cloid(), used])));
     const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts) ?? [];
     expect('orders.cloid.legs-checked').relation(
       'the entry with a cloid in use refused beside an entry with an unused cloid',

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -23,7 +23,9 @@ async function secondUse({ given, target, random, pace }: Desk): Promise<ActResu
   const sound = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n) } as const;
   for (const fault of [{ px: px - 1n }, { size: scaledSizeForNotional(market, px, UNAFFORDABLE) }]) {
     const cloid = random.cloid();
-    const first = mustReportEveryOrder(await target.act(trader, orderAction(trader, { ...sound, ...fault, cloid })));
+    const first = requireEveryOrderReported(
+      await target.act(trader, orderAction(trader, { ...sound, ...fault, cloid })),
+    );
     given.require(isRefused(first), 'an order off the tick grid, or beyond the means of its owner, was not refused');
     if (!(await isRefusedOnArrival(pace, first))) return target.act(trader, orderAction(trader, { ...sound, cloid }));
   }

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
@@ -29,7 +29,7 @@ const alone = check({
     const answer = await given.settled(taking, target.act(maker, taking));
     // Blocked if it was refused as a whole.
     requireOnlyStatusEntry(answer);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const short = Dec.of(0).minus(held.size);
     const rows = await traders.positions(taker, short);
     const [row] = rows;

@@ -7,7 +7,7 @@ import {
   orderAction,
   scaledSizeForNotional,
 } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
@@ -84,7 +84,7 @@ async function judgeEachForm<Clause extends string>(
     const px = gridPxAtMarkPercent(market, form.side === 'bid' ? 60 : 160);
     for (const [clause, terms] of wrong(px, scaledSizeForNotional(market, px, 20n), form.side)) {
       const reply = await target.act(who, orderAction(who, { market, ...form, ...terms }));
-      expect(clause).refused(mustReportEveryOrder(reply));
+      expect(clause).refused(requireEveryOrderReported(reply));
     }
   }
 }

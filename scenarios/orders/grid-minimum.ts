@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -22,7 +22,7 @@ const alone = check({
 
     // An order of too little value is refused for that too: far above the mark only the size is wrong.
     const far = gridPxForNotional(market, small.size, ABOVE_MIN_NOTIONAL_USDC * market.priceScale);
-    const farReply = mustReportEveryOrder(
+    const farReply = requireEveryOrderReported(
       await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })),
     );
     expect('orders.grid.min-size').relation(
@@ -44,7 +44,7 @@ const alone = check({
       const least = orderAction(trader, { ...enough, size: market.minLots });
       expect('orders.grid.min-size').relation(
         `the order of ${market.minLots} lots, the minimum size, to rest`,
-        { reply: mustReportEveryOrder(await target.act(trader, least)) },
+        { reply: requireEveryOrderReported(await target.act(trader, least)) },
         (answer) => !isRefused(answer.reply),
       );
     }
@@ -52,7 +52,7 @@ const alone = check({
 
     // The minimum is not served: the smallest size at a price of one tick is below any.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
-    const cheapReply = mustReportEveryOrder(await target.act(trader, orderAction(trader, cheap)));
+    const cheapReply = requireEveryOrderReported(await target.act(trader, orderAction(trader, cheap)));
     if (!isRefused(cheapReply)) throw new Unsupported('a market with a minimum notional');
     expect('orders.grid.min-notional').refused(cheapReply);
   },

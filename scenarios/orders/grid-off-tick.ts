@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -31,7 +31,7 @@ const alone = check({
     const placed = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').relation(
       `no refusal of the price ${pxInUsdc(onTick)}, a whole number of ticks`,
-      { reply: mustReportEveryOrder(placed) },
+      { reply: requireEveryOrderReported(placed) },
       ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
     // Asks far above the mark must be on the grid as well.

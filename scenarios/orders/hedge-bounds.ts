@@ -2,15 +2,15 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import {
+  attemptTradeOnHedgeLeg,
   awaitHedgeLegSizes,
   type HedgeLeg,
   type HedgeLegSizes,
   switchToHedgeMode,
-  tradeOnHedgeLeg,
 } from '../../harness/setup/hedge-mode.ts';
 import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
 import { beyondMarginRefusals } from '../../harness/setup/order-refusals.ts';
@@ -39,7 +39,7 @@ async function judgeMissingLeg(
       reduceOnly: true,
       positionSide: 'short',
     } as const;
-    const reply = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
+    const reply = requireEveryOrderReported(await target.act(taker, orderAction(taker, spec)));
     const [kind] = statusEntryKindsIn(reply);
     expect('orders.hedge.reduce-only-leg').relation(
       `noop or an error for a reduce-only ${side} with position_side short, where no short leg is open`,
@@ -54,7 +54,7 @@ async function judgeMissingLeg(
     );
   }
   const crossing = { side: 'ask', leg: 'short', size, reduceOnly: true } as const;
-  const { reply: answer, sizes } = await tradeOnHedgeLeg(context, traders, crossing);
+  const { reply: answer, sizes } = await attemptTradeOnHedgeLeg(context, traders, crossing);
   expect('orders.hedge.reduce-only-leg').relation(
     'both legs unchanged after a crossing reduce-only ask with position_side short, where no short leg is open',
     { answer, long: sizes.long, short: sizes.short },
@@ -90,7 +90,7 @@ const alone = check({
       { side: 'ask', leg: 'short', size: lots },
     ] as const;
     for (const order of given.sample(idle, 1)) {
-      const { entry, reply, sizes } = await tradeOnHedgeLeg(context, traders, { ...order, reduceOnly: true });
+      const { entry, reply, sizes } = await attemptTradeOnHedgeLeg(context, traders, { ...order, reduceOnly: true });
       expect('orders.hedge.reduce-only-leg').relation(
         `both legs unchanged and no resting order after a reduce-only ${order.side} with position_side ${order.leg}`,
         { answer: reply, long: sizes.long, short: sizes.short },
@@ -98,7 +98,7 @@ const alone = check({
       );
     }
 
-    const crossed = await tradeOnHedgeLeg(context, traders, { side: 'ask', leg: 'long', size: lots });
+    const crossed = await attemptTradeOnHedgeLeg(context, traders, { side: 'ask', leg: 'long', size: lots });
     const isReduced = are(crossed.sizes, { ...held, long: unit });
     const isRefused = crossed.entry.kind !== 'resting' && are(crossed.sizes, held);
     expect('orders.hedge.crossed-side').relation(
@@ -111,7 +111,7 @@ const alone = check({
     const isKnown = isReduced || isRefused;
     if (!expect('orders.hedge.no-flip').exercised(isKnown, 'a leg that an order against it reduces, or leaves')) return;
     // A venue may refuse or cut an order larger than the leg, but only by the named leg.
-    const beyond = await tradeOnHedgeLeg(context, traders, {
+    const beyond = await attemptTradeOnHedgeLeg(context, traders, {
       side: 'ask',
       leg: 'long',
       size: 6n * lots,
@@ -121,7 +121,7 @@ const alone = check({
     const isTurnedAway = code !== null && !refusesWith(beyondMarginRefusals, code);
     // Large enough that the excess exceeds the leg: an order that merely flips it may be cut where a larger one is refused.
     const over = isReduced ? 3n : 5n;
-    const most = await tradeOnHedgeLeg(context, traders, {
+    const most = await attemptTradeOnHedgeLeg(context, traders, {
       side: 'ask',
       leg: 'long',
       size: over * lots,
@@ -139,7 +139,11 @@ const alone = check({
       ({ long, short }) => most.entry.kind !== 'resting' && short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );
 
-    const { sizes: last } = await tradeOnHedgeLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
+    const { sizes: last } = await attemptTradeOnHedgeLeg(context, traders, {
+      side: 'ask',
+      leg: 'long',
+      size: 3n * lots,
+    });
     expect('orders.hedge.no-flip').relation(
       `a short leg of ${held.short} and a long leg of at least 0 after an ask beyond the long leg`,
       { long: last.long, short: last.short },

@@ -4,10 +4,10 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import {
+  attemptTradeOnHedgeLeg,
   type HedgeLeg,
   type HedgeLegSizes,
   switchToHedgeMode,
-  tradeOnHedgeLeg,
 } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -53,7 +53,7 @@ const alone = check({
       const moved = units ?? held;
       after[leg] += side === 'bid' ? moved : -moved;
       const order = { side, leg, size: moved * lots, reduceOnly: dir.startsWith('Close') };
-      const { reply, entry, sizes } = await tradeOnHedgeLeg(context, traders, order);
+      const { reply, entry, sizes } = await attemptTradeOnHedgeLeg(context, traders, order);
       expect(clause).accepted(reply);
       const wanted: HedgeLegSizes = {
         long: sizeInUnits(after.long * lots, market),

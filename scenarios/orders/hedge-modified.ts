@@ -5,12 +5,12 @@ import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import {
+  attemptTradeOnHedgeLeg,
   awaitHedgeLegSizes,
   type HedgeLeg,
   switchToHedgeMode,
-  tradeOnHedgeLeg,
 } from '../../harness/setup/hedge-mode.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -33,7 +33,7 @@ export default check({
       ['bid', 'long'],
       ['ask', 'short'],
     ] as const) {
-      const { entry } = await tradeOnHedgeLeg(context, traders, { side, leg, size });
+      const { entry } = await attemptTradeOnHedgeLeg(context, traders, { side, leg, size });
       given.require(entry.kind === 'filled', `the order that should open the ${leg} leg is ${entry.kind}`);
     }
     for (const [clause, side, leg, opposite] of given.sample(
@@ -49,7 +49,7 @@ export default check({
       if (!expect(clause).exercised(isTaken, 'an amendment that a hedge account makes')) continue;
       await pace.committed();
       const met = await given.placed(maker, { market, side: opposite, size, px: pxs[0], tif: 'ioc' });
-      await mustBeUndisturbed(context, maker, taker);
+      await assumeNoTradeWithStrangers(context, maker, taker);
       if (!expect(clause).exercised(met.kind === 'filled', 'an amended order that trades at its new price')) continue;
       held[leg] += side === 'bid' ? size : -size;
       const wanted = { long: sizeInUnits(held.long, market), short: sizeInUnits(held.short, market) };

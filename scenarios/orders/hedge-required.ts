@@ -5,7 +5,7 @@ import {
   scaledSizeForNotional,
   toWireInteger,
 } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
@@ -43,7 +43,7 @@ export default check({
     ];
     for (const orders of given.sample(pairs, 1)) {
       const action = { type: 'batch_order', params: { orders } };
-      const reply = mustReportEveryOrder(await given.settled(action, target.act(trader, action)));
+      const reply = requireEveryOrderReported(await given.settled(action, target.act(trader, action)));
       // If the batch was refused as a whole, the rule was applied to the order without a leg too.
       expect('orders.hedge.every-order').relation(
         'the order with position_side to rest and the other one to be refused, or a refusal of the whole batch',

@@ -10,9 +10,9 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { awaitHedgeLegSizes, switchToHedgeMode, tradeOnHedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import { attemptTradeOnHedgeLeg, awaitHedgeLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -47,7 +47,7 @@ const alone = check({
       'reduce_only of a resting reduce-only order for a leg',
     );
     const half = sizeInUnits(lots, market);
-    const { sizes } = await tradeOnHedgeLeg(context, traders, {
+    const { sizes } = await attemptTradeOnHedgeLeg(context, traders, {
       side: 'ask',
       leg: 'long',
       size: lots,
@@ -59,7 +59,7 @@ const alone = check({
     const taking = orderAction(maker, { market, side: 'bid', px, size: 2n * lots, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
     requireOnlyStatusEntry(answer);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const zero = Dec.of(0);
     const left = await awaitHedgeLegSizes(context, taker, market, { long: zero, short: zero });
     expect('orders.hedge.no-flip').relation(

@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrderAndConfirm } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 const judged = ['orders.match.gtc', 'orders.open-orders.sz'] as const;
@@ -47,7 +47,7 @@ async function judgeLeftBy(
   const orders = await awaitOpenOrders(context, who.address, (rows) =>
     rows.some(({ sz }) => isSameDecimal(sz, step.toString())),
   );
-  await mustBeUndisturbed(context, maker, taker);
+  await assumeNoTradeWithStrangers(context, maker, taker);
   expect('orders.match.gtc').relation(
     'one open order with the remaining size',
     { orders },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
@@ -9,8 +9,8 @@ import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import {
+  assumeNoTradeWithStrangers,
   closeMutualPositionsAtEnd,
-  mustBeUndisturbed,
   restEachInsideSpread,
   restInsideSpread,
 } from '../../harness/setup/own-trade.ts';
@@ -43,8 +43,8 @@ const alone = check({
     const younger = await restInsideSpread(context, maker, ask(low));
 
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
-    await mustBeUndisturbed(context, maker, taker);
-    const entry = requireOnlyStatusEntry(mustReportEveryOrder(first));
+    await assumeNoTradeWithStrangers(context, maker, taker);
+    const entry = requireOnlyStatusEntry(requireEveryOrderReported(first));
     expect('orders.response.filled').relation(
       'a filled entry',
       { reply: first },
@@ -75,9 +75,9 @@ const alone = check({
     // Both levels, with three sizes at the worse one: an unweighted average differs.
     await restEachInsideSpread(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
-    const reply = mustReportEveryOrder(await target.act(taker, both));
+    const reply = requireEveryOrderReported(await target.act(taker, both));
     const second = requireOnlyStatusEntry(reply);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     given.require(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;
     const ofSecond = (rows: readonly JsonObject[]) => rows.filter(({ oid }) => oid === second.oid);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { rereadUntil } from '../../harness/check/same-block-reads.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -11,7 +11,11 @@ import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { isFirstResting, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeMutualPositionsAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  assumeNoTradeWithStrangers,
+  closeMutualPositionsAtEnd,
+  restInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 
 const alone = check({
   id: 'orders.match.time-in-force',
@@ -39,8 +43,8 @@ const alone = check({
     const bid = (tif: string, lots: bigint) => bidAt(px, tif, lots);
 
     await ask();
-    const alo = mustReportEveryOrder(await bid('alo', 2n * size));
-    await mustBeUndisturbed(context, maker, taker);
+    const alo = requireEveryOrderReported(await bid('alo', 2n * size));
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const fills = await readFills(context, taker.address);
     const rows = await readOpenOrders(context, taker.address);
     const untouched = { fills: fills.length, rows: rows.length };
@@ -53,18 +57,18 @@ const alone = check({
       'number of fills and of open orders',
     );
 
-    const iocReply = mustReportEveryOrder(await bid('ioc', 3n * size));
+    const iocReply = requireEveryOrderReported(await bid('ioc', 3n * size));
     expect('orders.match.ioc').accepted(iocReply);
     const ioc = requireOnlyStatusEntry(iocReply);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const beside = await readOpenOrders(context, taker.address);
     expect('orders.match.ioc').equal(
       derived([ioc.kind, beside], iocReply, beside),
       ['filled', []],
       'kind of the reply entry, open orders',
     );
-    const dry = mustReportEveryOrder(await bid('ioc', size));
-    await mustBeUndisturbed(context, maker, taker);
+    const dry = requireEveryOrderReported(await bid('ioc', size));
+    await assumeNoTradeWithStrangers(context, maker, taker);
     // A refusal at commit may have a status of its own (D01). A resting order is a single entry too: its fault is that it rests.
     expect('orders.entries.unmatched-ioc').oneOf(
       tracedStatusEntryKinds(dry),
@@ -78,8 +82,8 @@ const alone = check({
     );
 
     await ask();
-    const gtcReply = mustReportEveryOrder(await given.accepted(bid('gtc', 3n * size)));
-    await mustBeUndisturbed(context, maker, taker);
+    const gtcReply = requireEveryOrderReported(await given.accepted(bid('gtc', 3n * size)));
+    await assumeNoTradeWithStrangers(context, maker, taker);
     const left = await readOpenOrders(context, taker.address);
     const [row] = left;
     expect('orders.match.gtc').relation(
@@ -107,7 +111,7 @@ const alone = check({
     await cancelEveryOrder({ given, target }, taker);
     // Others' orders come and go at any price of the spread.
     const passive = await rereadUntil(
-      async () => mustReportEveryOrder(await bidAt(await drawPriceInsideSpread(context, market), 'alo', size)),
+      async () => requireEveryOrderReported(await bidAt(await drawPriceInsideSpread(context, market), 'alo', size)),
       isFirstResting,
     );
     expect('orders.match.alo').relation(

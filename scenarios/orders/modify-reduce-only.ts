@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Multiple of the position: the excess would be a larger position on the other side. */
@@ -44,8 +44,8 @@ const amendedCheck = (inBatch: boolean) =>
       await pace.committed();
       const bid = orderAction(maker, { market, side: 'bid', px: middle, size: TIMES * size, tif: 'ioc' });
       // Refused or not: an unchanged order fills up to the position.
-      const reply = mustReportEveryOrder(await target.act(maker, bid));
-      await mustBeUndisturbed(context, taker, maker);
+      const reply = requireEveryOrderReported(await target.act(maker, bid));
+      await assumeNoTradeWithStrangers(context, taker, maker);
       const entry = isRefused(reply) ? null : requireOnlyStatusEntry(reply);
       const sent = { market, px: middle, size: TIMES * size };
       const filled = entry?.kind === 'filled' ? (wholeUnitFilledFigures(entry, sent)?.size ?? null) : null;

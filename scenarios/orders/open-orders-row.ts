@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -35,7 +35,7 @@ const alone = check({
     const size = scaledSizeForNotional(market, px, 20n);
     const before = await pace.timeMs();
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
-    const entry = requireOnlyStatusEntry(mustReportEveryOrder(reply));
+    const entry = requireOnlyStatusEntry(requireEveryOrderReported(reply));
     expect('orders.response.resting').relation(
       `{resting: {oid, cloid: ${cloid}}}`,
       { reply },

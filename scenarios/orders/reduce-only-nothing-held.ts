@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
@@ -22,7 +22,7 @@ const alone = check({
     const size = scaledSizeForNotional(market, px, 20n);
     await restInsideSpread(context, other, { market, side: 'bid', px, size });
     const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
-    const reply = mustReportEveryOrder(await target.act(trader, order));
+    const reply = requireEveryOrderReported(await target.act(trader, order));
     const [kind] = statusEntryKindsIn(reply);
     expect('orders.reduce-only.flat').relation(
       'noop or an error for the reduce-only order',

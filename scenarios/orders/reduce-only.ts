@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { wholeUnitFilledFigures } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -13,7 +13,7 @@ import { cancelEveryOrderAndConfirm } from '../../harness/setup/cancel-every-ord
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { switchToIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 /** Leverage of the isolated position: every market offers it. */
@@ -86,13 +86,13 @@ async function judgeOpenedBy(
   await cancelEveryOrderAndConfirm(context, trader);
 
   const far = gridPxAtMarkPercent(market, opens === 'bid' ? 60 : 160);
-  const more = mustReportEveryOrder(await order(opens, far, scaledSizeForNotional(market, far, 20n), 'gtc'));
+  const more = requireEveryOrderReported(await order(opens, far, scaledSizeForNotional(market, far, 20n), 'gtc'));
   expect('orders.reduce-only.grows').refused(more);
 
   await restInsideSpread(context, other, { market, side: opens, px, size });
-  const lessReply = mustReportEveryOrder(await order(closes, px, size, 'ioc'));
+  const lessReply = requireEveryOrderReported(await order(closes, px, size, 'ioc'));
   const less = requireOnlyStatusEntry(lessReply);
-  await mustBeUndisturbed(context, trader, other);
+  await assumeNoTradeWithStrangers(context, trader, other);
   expect('orders.reduce-only.reduces').relation(
     'the reduce-only order to be filled',
     { reply: lessReply },
@@ -125,8 +125,8 @@ async function judgeOpenedBy(
   /** Offers this many lots, and takes them with a reduce-only order. */
   async function offered(lots: bigint) {
     await restInsideSpread(context, other, { market, side: opens, px, size: lots });
-    const reply = mustReportEveryOrder(await order(closes, px, lots, 'ioc'));
-    await mustBeUndisturbed(context, trader, other);
+    const reply = requireEveryOrderReported(await order(closes, px, lots, 'ioc'));
+    await assumeNoTradeWithStrangers(context, trader, other);
     const entry = isRefused(reply) ? null : requireOnlyStatusEntry(reply);
     const figures = entry?.kind === 'filled' ? wholeUnitFilledFigures(entry, { market, px, size: lots }) : null;
     return { reply, isRefused: entry === null, filled: figures?.size ?? null };

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -24,7 +24,7 @@ export async function actAndJudgeNoEffect(
     return derived([usdc.toString(), value.toString()], usdc, value);
   };
   const before = await holding();
-  const reply = mustReportEveryOrder(await act());
+  const reply = requireEveryOrderReported(await act());
   given.require(isRefused(reply) || areAllErrors(reply), 'what should be refused was taken');
   await pace.blocks();
   const unchanged = expect('orders.response.refused-changes-nothing');

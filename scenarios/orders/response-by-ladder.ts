@@ -8,9 +8,18 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { filledStatusEntryClauses, judgeFilledStatusEntry } from '../../harness/judging/filled-entry.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { awaitOrdersWithCloid, type LadderSpec, mustReportEachOrder, placeLadder } from '../../harness/setup/ladder.ts';
+import {
+  awaitOrdersWithCloid,
+  type LadderSpec,
+  placeLadder,
+  requireOrderResponse,
+} from '../../harness/setup/ladder.ts';
 import { carriesCloid, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
-import { closeMutualPositionsAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  assumeNoTradeWithStrangers,
+  closeMutualPositionsAtEnd,
+  restEachInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { statusEntryKinds } from './entry-kinds.ts';
 
@@ -50,15 +59,15 @@ export default check({
       total: 4n * size,
       cloid: random.cloid(),
     };
-    const crossing = mustReportEachOrder(await placeLadder(context, trader, spec), 'ladders');
-    await mustBeUndisturbed(context, maker, trader);
+    const crossing = requireOrderResponse(await placeLadder(context, trader, spec), 'ladders');
+    await assumeNoTradeWithStrangers(context, maker, trader);
     judgeForms(context, crossing, 2);
     await judgeResting(context, trader, crossing, spec.cloid);
     await judgeFilled(context, trader, crossing, market);
 
     await restEachInsideSpread(context, maker, asks.slice(1));
     const passive = await placeLadder(context, trader, { ...spec, tif: 'alo', cloid: random.cloid() });
-    await mustBeUndisturbed(context, maker, trader);
+    await assumeNoTradeWithStrangers(context, maker, trader);
     judgeForms(context, passive, 2);
     judgeRefused(context, passive);
   },

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
@@ -49,7 +49,7 @@ const alone = check({
         'statuses',
       );
     }
-    const handles = mustReportEveryOrder(reply).statuses.map((entry) =>
+    const handles = requireEveryOrderReported(reply).statuses.map((entry) =>
       'cloid' in entry ? (entry.cloid?.toLowerCase() ?? null) : null,
     );
     expect('orders.response.statuses').equal(

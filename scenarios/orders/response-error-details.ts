@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
@@ -27,7 +27,7 @@ const alone = check({
       size: scaledSizeForNotional(market, px, 100_000n),
     });
     for (const order of [offGrid, unfunded]) {
-      const reply = mustReportEveryOrder(await target.act(trader, order));
+      const reply = requireEveryOrderReported(await target.act(trader, order));
       const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;
       // An additional level is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
       const error = at(body, 'error') ?? body;

@@ -7,7 +7,7 @@ import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction, placeChase } from '../../harness/setup/chase.ts';
-import { awaitRestingLadder, ladderAction, mustReportEachOrder, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitRestingLadder, ladderAction, placeLadder, requireOrderResponse } from '../../harness/setup/ladder.ts';
 import { awaitNoOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
@@ -74,7 +74,7 @@ export const responsePendingLadderCheck = check({
     const total = 2n * scaledSizeForNotional(market, pxLow, 20n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const first = random.cloid();
-    mustReportEachOrder(await placeLadder(context, trader, { ...spec, cloid: first }), 'ladders');
+    requireOrderResponse(await placeLadder(context, trader, { ...spec, cloid: first }), 'ladders');
     await awaitRestingLadder(context, trader.address, first, 2);
     await cancelEveryOrder({ given, target }, trader);
     await judgeTakesEffect(context, { trader, action: ladderAction({ ...spec, cloid: random.cloid() }) });

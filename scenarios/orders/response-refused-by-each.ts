@@ -6,8 +6,8 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { sendChase } from '../../harness/setup/chase.ts';
-import { mustReportEachOrder, placeLadder } from '../../harness/setup/ladder.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { placeLadder, requireOrderResponse } from '../../harness/setup/ladder.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -37,7 +37,7 @@ export const refusedScaleOrderChangesNothingCheck = check({
     const total = 2n * scaledSizeForNotional(market, pxLow, 1_000_000n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const act = async () =>
-      mustReportEachOrder(await placeLadder(context, trader, { ...spec, cloid: random.cloid() }), 'ladders');
+      requireOrderResponse(await placeLadder(context, trader, { ...spec, cloid: random.cloid() }), 'ladders');
     judgeErrors(context, await actAndJudgeNoEffect(context, trader, act));
   },
 });
@@ -52,7 +52,7 @@ export const refusedChaseOrderChangesNothingCheck = check({
     const { traders, market } = await prepareChasedBook(context);
     const size = traders.size() * 20_000_000n;
     await actAndJudgeNoEffect(context, traders.taker, async () =>
-      mustReportEachOrder(await sendChase(context, traders.taker, { market, side: 'bid', size }), 'chases'),
+      requireOrderResponse(await sendChase(context, traders.taker, { market, side: 'bid', size }), 'chases'),
     );
   },
 });
@@ -75,7 +75,7 @@ export const refusedSpotOrderChangesNothingCheck = check({
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size });
     const refused = await actAndJudgeNoEffect(context, trader, async () => {
       const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size, tif: 'alo' });
-      await mustBeUndisturbed(context, maker, trader);
+      await assumeNoTradeWithStrangers(context, maker, trader);
       return reply;
     });
     judgeDetails(context, refused);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { awaitReplyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
+import { awaitPendingOrReply } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
@@ -26,7 +26,7 @@ const alone = check({
     const acting = [];
     for (const who of [trader, other]) {
       const one = target.act(who, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
-      await awaitReplyBeforeCommit(context, who.address, one);
+      await awaitPendingOrReply(context, who.address, one);
       acting.push(one);
     }
     const first = await control.commit();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 
 export default check({
@@ -18,7 +18,7 @@ export default check({
       const size = scaledSizeForNotional(market, px, usdc);
       const order = orderAction(trader, { market, side: 'bid', px, size, cloid, reduceOnly: isReduceOnly });
       const sinceMs = await pace.timeMs();
-      const reply = mustReportEveryOrder(await target.act(trader, order));
+      const reply = requireEveryOrderReported(await target.act(trader, order));
       return { reply, address: trader.address, cloid, coin: market.coin, sinceMs };
     };
     // The documents leave reduce-only to the commit; an account without money may be refused earlier.

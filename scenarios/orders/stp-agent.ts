@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { toBatchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
@@ -41,7 +41,7 @@ const alone = check({
       [0, [oid]],
       'number of fills, oids of the open orders',
     );
-    expect('orders.fields.stp-refused').refused(mustReportEveryOrder(reply));
+    expect('orders.fields.stp-refused').refused(requireEveryOrderReported(reply));
   },
 });
 

@@ -5,7 +5,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -54,7 +54,7 @@ async function judgeMeeting(
   given.require(!(await isRefusedOnArrival(pace, reply)), 'the incoming order was refused at the door');
   const sides = (rows: readonly JsonObject[]) => rows.map(({ side }) => String(side)).toSorted();
   const open = await awaitOpenOrders(context, taker.address, (rows) => sides(rows).join() === left.join());
-  await mustBeUndisturbed(context, taker, maker);
+  await assumeNoTradeWithStrangers(context, taker, maker);
   const fills = (await traders.fills(taker, known + filled)).slice(0, -known || undefined);
   const tids = fills.map(({ tid }) => String(tid));
   // A self-trade has both of its rows here.

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  mustHaveNoFundingSince,
+  assumeNoFundingSince,
   readCashAndDueByFills,
   readSettledCash,
   SETTLED_CASH_KEY,
@@ -35,7 +35,7 @@ export default check({
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       const { now, due, isSo, madeOf } = await readCashAndDueByFills(context, taker, before, fills);
       if (!isSo)
-        await mustHaveNoFundingSince(context, market.coin, {
+        await assumeNoFundingSince(context, market.coin, {
           owner: taker,
           fills: await traders.fills(taker, 1),
           off: now.minus(due),

@@ -8,7 +8,7 @@ import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
+import { leaseAnotherMarketFor, leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maximum movement of the marks in the meantime, far below either position's share of the total. */
@@ -41,7 +41,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await mustLeaseAnotherMarketFor(context, traders);
+    const other = await leaseAnotherMarketFor(context, traders);
     const { taker, maker } = traders;
     const owners = [
       [taker, (size: Dec) => size],

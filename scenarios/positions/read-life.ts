@@ -5,7 +5,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { eightPlacesTolerance, isWithinTolerance } from '../../harness/compare/planes.ts';
 import {
-  mustHaveNoFundingSince,
+  assumeNoFundingSince,
   readCashAndDueByFills,
   readSettledCash,
   SETTLED_CASH_KEY,
@@ -145,7 +145,7 @@ async function settled(
     const own = fills.filter(({ oid }) => trade === null || oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
     const { now, due, isSo, madeOf } = await readCashAndDueByFills(reading, who, before[at] ?? Dec.of(0), own);
-    if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
+    if (!isSo) await assumeNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
       'the cash before, plus the realized profit of the fills, minus their fees',
       { now, due },

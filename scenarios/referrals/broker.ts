@@ -8,7 +8,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { readUnclaimedCreditIfShown } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -45,7 +45,7 @@ async function paysNobody<Clause extends Judged>(
       await cancelEveryOrder({ given, target }, maker);
       continue;
     }
-    await mustBeUndisturbed(context, taker, maker);
+    await assumeNoTradeWithStrangers(context, taker, maker);
     fills += 1;
     if ((await traders.fills(taker, fills)).length < fills) throw new Disturbed('the order met nothing');
     await readBalanceAfterPending(context, taker.address, usdc);

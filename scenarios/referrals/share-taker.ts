@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   readBrokerEarnings,
   readReferralState,
@@ -47,7 +47,7 @@ export default check({
       await restInsideSpread(context, maker, { ...spec, side: side === 'bid' ? 'ask' : 'bid' });
       const builder = broker === null ? {} : { builder: { fee: BROKER_BPS, user: broker.address } };
       await given.placed(taker, { ...spec, side, tif: 'ioc', ...builder });
-      await mustBeUndisturbed(context, taker, maker);
+      await assumeNoTradeWithStrangers(context, taker, maker);
       const [fill] = await traders.fills(taker, fills);
       return feeOf(fill);
     };

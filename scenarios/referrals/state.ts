@@ -7,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   claimEarnedCreditAction,
   readUnclaimedCredit,
@@ -104,7 +104,7 @@ export const stateRefereesListedCheck = check({
       const size = traders.size(times);
       await restInsideSpread(context, maker, { market, px, size, side: 'ask' });
       await given.placed(taker, { market, px, size, side: 'bid', tif: 'ioc' });
-      await mustBeUndisturbed(context, taker, maker);
+      await assumeNoTradeWithStrangers(context, taker, maker);
       // Its only buy: before that it sold to the other.
       const fill = (await traders.fills(taker, traded.size + 1)).find(({ side }) => side === 'B');
       traded.set(taker.address, decimalAt(fill, 'px').times(decimalAt(fill, 'sz')));

@@ -4,7 +4,7 @@ import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harnes
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { Blocked } from '../../harness/kernel/verdicts.ts';
 import { checkFillCharged, makeFeeChargingRequirement } from '../../harness/setup/charging-market.ts';
-import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { approveBrokerIfPossible } from './approve-broker.ts';
@@ -44,7 +44,7 @@ export async function tradeToEarnCredit(
   await restInsideSpread(context, maker, { ...spec, side: 'ask' });
   const builder = broker !== null && isApproved ? { builder: { fee: BROKER_BPS, user: broker.address } } : {};
   await given.placed(taker, { ...spec, side: 'bid', tif: 'ioc', ...builder });
-  await mustBeUndisturbed(context, taker, maker);
+  await assumeNoTradeWithStrangers(context, taker, maker);
   const [fill] = await traders.fills(taker, 1);
   const fee = decimalAt(fill, 'fee');
   const brokersPart = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPxFor, gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeResting } from '../../harness/check/pending-orders.ts';
+import { requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { toAgentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -79,7 +79,7 @@ export const cancelLeavesOtherMarketCheck = check({
     // Placed before the ladder, because from the next release on its handle is reserved.
     const px = farBidPxFor(beside);
     const single = { market: beside, side: 'bid', px, size: scaledSizeForNotional(beside, px, 20n), cloid } as const;
-    const { oid } = mustBeResting(await given.placed(trader, single));
+    const { oid } = requireRestingEntry(await given.placed(trader, single));
     const pxLow = gridPxAtMarkPercent(market, 60);
     const bounds = {
       rungs: 2,

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   awaitOrderRowsWithCloid,
@@ -49,7 +49,9 @@ async function judgeDormant(
   const { given, target, venue, random, pace, expect } = context;
   const owner = await given.fundedAccount();
   const cloid = random.cloid();
-  const reply = mustReportEveryOrder(await target.act(owner, ladderAction({ ...spec, side: 'bid', rungs: 2, cloid })));
+  const reply = requireEveryOrderReported(
+    await target.act(owner, ladderAction({ ...spec, side: 'bid', rungs: 2, cloid })),
+  );
   // Only the refusal shows whether a vote has armed them: its code and its side effects are judged.
   if (!isNotActivatedRefusal(venue, reply))
     throw new Unsupported('a chain that says of ladders that no vote has armed them');

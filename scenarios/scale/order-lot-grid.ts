@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { hasCoarseStep } from '../../harness/setup/market-requirements.ts';
@@ -22,6 +22,6 @@ export default check({
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
     await placeLadder(context, trader, { ...sound, total, cloid: random.cloid() });
     const spec = { ...sound, total: total + 1n, cloid: random.cloid() };
-    expect('scale.order.lot').refused(mustReportEveryOrder(await target.act(trader, ladderAction(spec))));
+    expect('scale.order.lot').refused(requireEveryOrderReported(await target.act(trader, ladderAction(spec))));
   },
 });

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -180,7 +180,7 @@ export const pairRefusalsCheck = check({
     ];
     for (const [clause, change] of given.sample(faults, 1, ([clause]) => clause)) {
       const action = ladderAction({ ...sound, ...change, cloid: random.cloid() });
-      expect(clause).refused(mustReportEveryOrder(await target.act(trader, action)));
+      expect(clause).refused(requireEveryOrderReported(await target.act(trader, action)));
     }
     await pace.blocks(2);
     expect('scale.order.whole').equal(await readOpenOrders(context, trader.address), [], 'orders');

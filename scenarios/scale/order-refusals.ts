@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
@@ -52,7 +52,7 @@ export default check({
       ['scale.order.weights', { weights: [1, 1, 1] }],
     ];
     for (const [clause, change] of given.sample(faults, 1, ([clause]) => clause)) {
-      const reply = mustReportEveryOrder(
+      const reply = requireEveryOrderReported(
         await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })),
       );
       expect(clause).refused(reply);

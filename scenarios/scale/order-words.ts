@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
@@ -40,7 +40,7 @@ export default check({
       ['scale.order.stp', { stpMode: 'reject' }],
     ] as const;
     for (const [clause, word] of given.sample(words, 1, ([clause]) => clause)) {
-      const reply = mustReportEveryOrder(
+      const reply = requireEveryOrderReported(
         await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })),
       );
       expect(clause).refused(reply);

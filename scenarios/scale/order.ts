@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { mustHoldNoNative } from '../../harness/setup/balances.ts';
+import { assumeNoNativeTokens } from '../../harness/setup/balances.ts';
 import {
   awaitOrdersWithCloid,
   type LadderSpec,
   ladderAction,
-  mustBeActivatedByVote,
   placeLadder,
+  requireActivatedByVote,
 } from '../../harness/setup/ladder.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -65,7 +65,11 @@ export const scaleOrderOnAPairCheck = check({
     for (const word of [{ reduce_only: true }, { position_side: 'long' }])
       await given.part(async () => {
         const sent = { ...action, params: { ...action.params, ...word } };
-        const refusal = mustBeActivatedByVote(venue, mustReportEveryOrder(await target.act(other, sent)), 'ladders');
+        const refusal = requireActivatedByVote(
+          venue,
+          requireEveryOrderReported(await target.act(other, sent)),
+          'ladders',
+        );
         expect('scale.order.spot-refused').refused(refusal);
         const resting = await readOpenOrders(context, other.address);
         expect('scale.order.spot-refused').equal(
@@ -87,7 +91,7 @@ export const unfundedSpotRungLiveReleaseCheck = check({
   async run(context) {
     const { given, expect } = context;
     const poor = await given.fundedAccount({ usdc: '10' });
-    await mustHoldNoNative(context, poor);
+    await assumeNoNativeTokens(context, poor);
     const reply = await placeLadder(context, poor, await ladderOn(context, 'ask'));
     const entries = reply.kind === 'statuses' ? reply.statuses : [];
     const did = entries.filter((entry) => entry.kind !== 'noop' && !isNothing(entry));
@@ -116,7 +120,7 @@ export const unfundedSpotRungNextReleaseCheck = check({
   async run(context) {
     const { given, expect } = context;
     const poor = await given.fundedAccount({ usdc: '10' });
-    await mustHoldNoNative(context, poor);
+    await assumeNoNativeTokens(context, poor);
     const reply = await placeLadder(context, poor, await ladderOn(context, 'ask'));
     const [unpaid] = codesIn(clauseById('scale.order.spot-unfunded').accepts) ?? [];
     const codes =

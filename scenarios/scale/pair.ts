@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPxFor, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeResting } from '../../harness/check/pending-orders.ts';
+import { requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -84,7 +84,7 @@ export const pairCancelLeavesMarketCheck = check({
     // Placed before the ladder, because from the next release on its handle is reserved.
     const px = farBidPxFor(market);
     const single = { market, side: 'bid', px, size: scaledSizeForNotional(market, px, 20n), cloid } as const;
-    const { oid } = mustBeResting(await given.placed(trader, single));
+    const { oid } = requireRestingEntry(await given.placed(trader, single));
     await placeLadder(context, trader, { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total: 2n * size, cloid });
     const cancel = { type: 'cancel_scale', params: { market: pair.id, cloid } };
     given.afterwards(async () => {

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeKnownForm } from '../../harness/client/deviating-forms.ts';
+import { assumeKnownForm } from '../../harness/client/deviating-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
 import { holdAsMargin, holdsSteadyMargin } from '../../harness/setup/held-margin.ts';
@@ -21,7 +21,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    mustBeKnownForm(given.data(await target.read('spot_deploy_auction')));
+    assumeKnownForm(given.data(await target.read('spot_deploy_auction')));
     const floor = await waitForRegistrationFloor(context);
     const short = expect('spot-deploy.token.short');
     if (!short.exercised(floor.compare(COVERED) > 0, `a price of more than ${COVERED} USDC`)) return;

@@ -25,7 +25,7 @@ import {
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
-import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
+import { assumeSwitchedOn, enactVote } from '../../harness/setup/votes.ts';
 
 /** Whole USDC that cover no position, for venues whose requirement is unknown. */
 const POOR = Dec.of('0.05');
@@ -52,7 +52,7 @@ export default check({
   switchedOff: 'spot-margin',
   leases: ['clock'],
   async run(context) {
-    mustBeSwitchedOn(context, 'spot');
+    assumeSwitchedOn(context, 'spot');
     const { given, target, expect } = context;
     const deal = await findSpotMarginSetup(context, '60');
     await probePairAllowsMargin(context, deal);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
@@ -40,7 +40,7 @@ export default check({
           0,
           `number of margin positions after ${type}`,
         );
-      nonces.push(mustReportEveryOrder(reply).nonce);
+      nonces.push(requireEveryOrderReported(reply).nonce);
     }
     // All actions that waited for a block have committed by now.
     await pace.blocks(2);

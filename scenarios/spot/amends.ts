@@ -12,7 +12,7 @@ import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitOpenOrders, isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -175,12 +175,12 @@ export const amendsTradeCheck = check({
     const { pair, low, middle, high, size, owner, other, modify } = await amendedPair(context);
     const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'ask', px: middle, size: 3n * size });
     const entry = await placeSpotOrder(context, other, { pair, side: 'bid', px: middle, size, tif: 'ioc' });
-    await mustBeUndisturbed(context, owner, other);
+    await assumeNoTradeWithStrangers(context, owner, other);
     given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
     const reply = await modify(owner, { oid: toWireUint(BigInt(oid)), new_px: toWireInteger(high), new_size: null });
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
     const { row, rows } = await replacedAt(context, owner, oid, high);
-    await mustBeUndisturbed(context, owner, other);
+    await assumeNoTradeWithStrangers(context, owner, other);
     const left = sizeInUnits(2n * size, pair);
     expect('orders.modify.remaining').relation(
       `sz to be ${left}, the remaining size, after modify of the price`,
@@ -194,7 +194,7 @@ export const amendsTradeCheck = check({
     const fills = async () =>
       [await readFills(context, other.address), await readFills(context, owner.address)] as const;
     const [took, made] = await pace.eventually(fills, (sides) => sides.every((listed) => listed.length > 1));
-    await mustBeUndisturbed(context, owner, other);
+    await assumeNoTradeWithStrangers(context, owner, other);
     expect('orders.modify.crosses').relation(
       'two fills of the maker and two of the taker after modify to a crossing price',
       { took, made, reply: crossing },

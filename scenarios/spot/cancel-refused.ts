@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
@@ -24,7 +24,7 @@ export default check({
       given.fundedAccount({ usdc: '10' }),
     ]);
     const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px, size: minPairSize(pair, px) });
-    const theirs = mustReportEveryOrder(await target.act(stranger, spotCancelAction(pair, oid)));
+    const theirs = requireEveryOrderReported(await target.act(stranger, spotCancelAction(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
     // Nor does naming the owner let a stranger cancel it.
@@ -34,7 +34,7 @@ export default check({
     // A stranger has tried to cancel it.
     expect('spot.cancel.others-order').row(await readOpenOrders(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancelAction(pair, oid)));
-    const again = mustReportEveryOrder(await target.act(owner, spotCancelAction(pair, oid)));
+    const again = requireEveryOrderReported(await target.act(owner, spotCancelAction(pair, oid)));
     if (!expect('spot.cancel.not-found').exercised(again.kind !== 'admitted', 'a verdict on the cancel')) return;
     expect('spot.cancel.not-found').refused(again);
   },

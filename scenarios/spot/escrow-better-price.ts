@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -38,7 +38,7 @@ export default check({
     const before = await readPairBalances(context, buyer, pair);
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
     const { kind } = await placeSpotOrder(context, buyer, { pair, side: 'bid', px: high, size });
-    await mustBeUndisturbed(context, buyer, seller);
+    await assumeNoTradeWithStrangers(context, buyer, seller);
     given.require(kind === 'filled', `the order that should trade is ${kind}`);
     given.require((await readOpenOrders(context, buyer.address)).length === 0, 'a part of the order rests');
     const after = await awaitPairBalances(

@@ -6,7 +6,7 @@ import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -84,12 +84,12 @@ export default check({
       () => ['filled', 'noop'].includes(kind),
     );
     const asks = await readOpenOrders(context, seller.address);
-    await mustBeUndisturbed(context, buyer, seller);
+    await assumeNoTradeWithStrangers(context, buyer, seller);
     expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'number of own asks still open');
 
     const reply = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
     const market = requireOnlyStatusEntry(reply);
-    await mustBeUndisturbed(context, buyer, seller);
+    await assumeNoTradeWithStrangers(context, buyer, seller);
     // Refused by a venue that trades only fully paid sizes.
     expect('spot.escrow.clamp-market').accepted(reply);
     if (market.kind !== 'filled') return;

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   awaitWalletBalances,
   fundSpotWallet,
@@ -58,7 +58,7 @@ export default check({
       'USDC of the perp wallet with the order open',
     );
     const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
-    const reply = mustReportEveryOrder(await target.act(trader, crossing));
+    const reply = requireEveryOrderReported(await target.act(trader, crossing));
     await pace.committed();
     expect('transfers.class.held').decimal(
       (await readWalletBalances(context, trader)).perp,
@@ -68,7 +68,7 @@ export default check({
     given.require(reply.kind !== 'admitted' || !isRefused(reply), 'the transfer was not answered');
 
     const sold = await placeSpotOrder(context, seller, { pair, side: 'ask', px, size, tif: 'ioc' });
-    await mustBeUndisturbed(context, trader, seller);
+    await assumeNoTradeWithStrangers(context, trader, seller);
     given.require(sold.kind === 'filled', `the order that should trade is ${sold.kind}`);
     const after = await awaitPairBalances(
       context,

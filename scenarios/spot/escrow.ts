@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
@@ -10,7 +10,7 @@ import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { cancelChaseAction, chaseAction, chaseEntryOf } from '../../harness/setup/chase.ts';
 import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -50,7 +50,7 @@ export default check({
     ]);
     const took = async (who: Identity, side: 'bid' | 'ask', px: bigint) => {
       const { kind } = await placeSpotOrder(context, who, { pair, side, px, size, tif: 'ioc' });
-      await mustBeUndisturbed(context, buyer, seller);
+      await assumeNoTradeWithStrangers(context, buyer, seller);
       given.require(kind === 'filled', `the order that should trade is ${kind}`);
     };
     await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: low, size: 2n * size });
@@ -117,7 +117,7 @@ export const escrowFreedAfterPartFillCheck = check({
     const bid = { pair, side: 'bid', px } as const;
     const sold = async (lots: bigint) => {
       const { kind } = await placeSpotOrder(context, seller, { pair, side: 'ask', px, size: lots, tif: 'ioc' });
-      await mustBeUndisturbed(context, buyer, seller);
+      await assumeNoTradeWithStrangers(context, buyer, seller);
       given.require(kind === 'filled', `the order that should trade is ${kind}`);
     };
     const oid = await placeRestingSpotOrder(context, buyer, { ...bid, size: 2n * size });
@@ -161,7 +161,7 @@ export const escrowWaysBackCheck = check({
           tif: 'ioc',
           stpMode: 'cancel_oldest',
         });
-        await mustBeUndisturbed(context, trader, trader);
+        await assumeNoTradeWithStrangers(context, trader, trader);
         return !isRefused(met);
       },
       spot_cancel: async () => {
@@ -176,7 +176,7 @@ export const escrowWaysBackCheck = check({
       cancel_scale: async () => {
         const cloid = random.cloid();
         const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: high, total: 2n * size } as const;
-        const begun = mustReportEveryOrder(await sent(ladderAction({ ...ladder, cloid })));
+        const begun = requireEveryOrderReported(await sent(ladderAction({ ...ladder, cloid })));
         if (isNotActivatedRefusal(venue, begun) || isRefused(begun)) return false;
         return !isRefused(await sent({ type: 'cancel_scale', params: { market: pair.id, cloid } }));
       },
@@ -184,7 +184,7 @@ export const escrowWaysBackCheck = check({
         // A venue may require orders on both sides of the book (D111).
         await placeRestingSpotOrder(context, quoting, { pair, side: 'bid', px: lowest, size });
         await placeRestingSpotOrder(context, quoting, { pair, side: 'ask', px: highest, size });
-        const begun = mustReportEveryOrder(await sent(chaseAction({ market: pair, side: 'bid', size })));
+        const begun = requireEveryOrderReported(await sent(chaseAction({ market: pair, side: 'bid', size })));
         if (isNotActivatedRefusal(venue, begun) || isRefused(begun)) return false;
         return !isRefused(await sent(cancelChaseAction(pair, chaseEntryOf(begun).chaseOid)));
       },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
@@ -15,7 +15,7 @@ import {
   spotCancelAction,
   tokenAmountText,
 } from '../../harness/setup/spot.ts';
-import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
+import { assumeSwitchedOn, castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot.halt.refuses',
@@ -34,7 +34,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    mustBeSwitchedOn(context, 'spot', 'post-only');
+    assumeSwitchedOn(context, 'spot', 'post-only');
     const { given, target, venue, random, expect } = context;
     const pair = await leaseNativePair(context);
     const [low = 0n, px = 0n] = await drawPairPricesInSpread(context, pair, 2);
@@ -60,10 +60,10 @@ export default check({
     const chase = await given.part(async () => {
       const dormant = isNotActivatedRefusal(
         venue,
-        mustReportEveryOrder(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))),
+        requireEveryOrderReported(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))),
       );
       // A venue may require orders on both sides of the book (D111).
-      const begun = dormant ? null : mustReportEveryOrder(await target.act(chaser, chaseAction(chases)));
+      const begun = dormant ? null : requireEveryOrderReported(await target.act(chaser, chaseAction(chases)));
       // An admitted chase (D03) has no handle to cancel it by.
       const entry = begun?.kind === 'statuses' ? requireOnlyStatusEntry(begun) : null;
       return entry?.kind === 'chase' ? entry : null;
@@ -79,8 +79,10 @@ export default check({
         (observed) => isRefused(observed.order),
       );
     if (chase !== null) {
-      expect('chase.order.spot-halted').refused(mustReportEveryOrder(await target.act(trader, chaseAction(chases))));
-      const ended = mustReportEveryOrder(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));
+      expect('chase.order.spot-halted').refused(
+        requireEveryOrderReported(await target.act(trader, chaseAction(chases))),
+      );
+      const ended = requireEveryOrderReported(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));
       expect('chase.cancel.halted').accepted(ended);
       const left = await awaitOpenOrders(context, chaser.address, (rows) => rows.length === 0);
       expect('chase.cancel.halted').equal(
@@ -91,7 +93,9 @@ export default check({
     }
     await given.part(async () => {
       const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
-      const reply = mustReportEveryOrder(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
+      const reply = requireEveryOrderReported(
+        await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })),
+      );
       if (
         expect('scale.order.spot-halted').exercised(
           !isNotActivatedRefusal(venue, reply),
@@ -100,7 +104,9 @@ export default check({
       )
         expect('scale.order.spot-halted').refused(reply);
     });
-    expect('spot.cancel.halted').accepted(mustReportEveryOrder(await target.act(trader, spotCancelAction(pair, oid))));
+    expect('spot.cancel.halted').accepted(
+      requireEveryOrderReported(await target.act(trader, spotCancelAction(pair, oid))),
+    );
     const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'number of open orders after spot_cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });

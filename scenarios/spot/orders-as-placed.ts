@@ -8,7 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readFills, sortedOids } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -164,7 +164,7 @@ async function judgeFilled(
   const had = (await readFills(context, owner.address)).map(({ tid }) => tid);
   const reply = await sendSpotOrder(context, owner, spec);
   const entry = requireOnlyStatusEntry(reply);
-  await mustBeUndisturbed(context, maker, owner);
+  await assumeNoTradeWithStrangers(context, maker, owner);
   const added = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !had.includes(tid));
   const fills = added(
     await pace.eventually(

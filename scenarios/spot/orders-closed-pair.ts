@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { fallbackPairPx, minPairSize, readListedPairs, spotOrderAction, usdcCostOf } from '../../harness/setup/spot.ts';
@@ -40,9 +40,9 @@ export default check({
       const size = 10n ** BigInt(pair.szDecimals) * (pair.minNotional + 1n);
       const bid = bids.get(pair);
       const spec = bid ?? ({ pair, side: 'ask', px: 10n ** 10n, size } as const);
-      const reply = mustReportEveryOrder(await target.act(trader, spotOrderAction(spec)));
+      const reply = requireEveryOrderReported(await target.act(trader, spotOrderAction(spec)));
       if (bid !== undefined) {
-        const passive = mustReportEveryOrder(await target.act(trader, spotOrderAction({ ...bid, tif: 'alo' })));
+        const passive = requireEveryOrderReported(await target.act(trader, spotOrderAction({ ...bid, tif: 'alo' })));
         for (const each of [reply, passive]) expect('transport.market-inactive.pair').refused(each);
       }
       expect('markets.spot.active').relation(

@@ -6,7 +6,7 @@ import { filledStatusEntryClauses, judgeFilledStatusEntry } from '../../harness/
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -38,7 +38,7 @@ export default check({
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     const spec = { pair, side: 'bid', px: high, size: 2n * size, tif: 'ioc' } as const;
     const reply = await sendSpotOrder(context, taker, spec);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     expect('orders.response.statuses').relation(
       'one entry in statuses for one order',
       { reply },
@@ -61,7 +61,7 @@ export default check({
     judgeFilledStatusEntry(context, { reply, entry, market: pair, legs });
 
     const dry = await sendSpotOrder(context, taker, { ...spec, px: low, size });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     // A refusal at commit may have a status of its own (D01).
     expect('orders.entries.unmatched-ioc').oneOf(
       tracedStatusEntryKinds(dry),

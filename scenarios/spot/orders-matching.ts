@@ -5,7 +5,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { readFills, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -37,11 +37,11 @@ export default check({
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
     const younger = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
     const adds = await sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     expect('spot.orders.alo').refused(adds);
 
     const first = await placeSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     given.require(first.kind === 'filled', `the order that should trade is ${first.kind}`);
     const bought = await pace.eventually(
       () => readFills(context, taker.address),
@@ -61,7 +61,7 @@ export default check({
     );
     // Without a price it takes both levels.
     const market = await sendSpotOrder(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     // The documents mention no price of zero: a venue that refuses it complies with them.
     if (!expect('spot.orders.market-order').exercised(!isRefused(market), 'a market order, whose limit_px is 0'))
       return;

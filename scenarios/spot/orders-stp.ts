@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -36,7 +36,7 @@ export default check({
     for (const { clause, stpMode, left } of given.sample(modes, 2)) {
       await placeRestingSpotOrder(context, trader, { pair, side: 'ask', px, size });
       const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size: 2n * size, stpMode });
-      await mustBeUndisturbed(context, trader, trader);
+      await assumeNoTradeWithStrangers(context, trader, trader);
       const rows = await awaitOpenOrders(
         context,
         trader.address,

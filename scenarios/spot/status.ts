@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { requireShownKeys } from '../../harness/check/must-be-shown.ts';
+import { assumeShownKeys } from '../../harness/check/must-be-shown.ts';
 import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
@@ -10,7 +10,7 @@ import {
   MISSING_ORDER_END_REPORT,
   readOrderStatus,
 } from '../../harness/setup/ended-order.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -51,19 +51,19 @@ export const statusPrecedenceCheck = check({
     const { pair, high: px, size, maker, taker } = await tradedPair(context);
     const oid = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size: 3n * size });
     const entry = await placeSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'ioc' });
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
     const args = { oid, address: maker.address };
     const resting = await pace.eventually(
       async () => given.data(await target.read('order_status', args)),
       (body) => body.status === 'resting',
     );
-    requireShownKeys('info.order_status', resting, 'status');
+    assumeShownKeys('info.order_status', resting, 'status');
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(target.act(maker, spotCancelAction(pair, oid)));
     const ended = await awaitEndedOrder(context, args, 'filled');
     if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
-    await mustBeUndisturbed(context, maker, taker);
+    await assumeNoTradeWithStrangers(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },
 });
@@ -82,7 +82,7 @@ export const statusRejectedCheck = check({
       const sinceMs = await pace.timeMs();
       // A post-only bid would take the resting ask.
       const reply = await sendSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'alo', cloid });
-      await mustBeUndisturbed(context, maker, taker);
+      await assumeNoTradeWithStrangers(context, maker, taker);
       return { reply, address: taker.address, cloid, coin: pair.coin, sinceMs };
     };
     await sendAndJudgeRejectedBid(context, [sent]);
@@ -106,7 +106,7 @@ export const statusRestartCheck = check({
     await given.accepted(target.act(taker, spotCancelAction(pair, oid)));
     const ended = await awaitOrderStatusChange(context, args, live);
     if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
-    requireShownKeys('info.order_status', ended, 'status');
+    assumeShownKeys('info.order_status', ended, 'status');
     given.require(ended.status !== live.value, `the cancelled order is ${String(ended.status)} still`);
     await control.restart();
     expect('orders.status.window').equal(await readOrderStatus(context, args), 'unknown', 'status after the restart');

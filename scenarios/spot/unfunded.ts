@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { mustHoldNoNative } from '../../harness/setup/balances.ts';
+import { assumeNoNativeTokens } from '../../harness/setup/balances.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
@@ -23,7 +23,7 @@ async function sellUnheld(context: CaseContext<never>) {
   const pair = await leaseNativePair(context);
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const poor = await context.given.fundedAccount({ usdc: '10' });
-  await mustHoldNoNative(context, poor);
+  await assumeNoNativeTokens(context, poor);
   const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
   return { poor, reply, isOnGrid: !hasRefusalCode(reply, clauseById('orders.grid.size').accepts) };
 }
@@ -77,7 +77,7 @@ export const spotUnfundedNoOidCheck = check({
     const pair = await leaseNativePair(context);
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const poor = await given.fundedAccount({ usdc: '40' });
-    await mustHoldNoNative(context, poor);
+    await assumeNoNativeTokens(context, poor);
     const size = minPairSize(pair, px);
     const next = () => placeTracedRestingSpotOrder(context, poor, { pair, side: 'bid', px, size });
     const oids = [await next(), await next(), await next()] as const;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { readWalletBalances } from '../../harness/setup/split-account.ts';
@@ -11,7 +11,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 /** Whether the refusal concerns an account that is not split, which a venue may check first. */
 function isOfAccount(reply: ActResult): boolean {
   const [account, field] = (['transfers.class.split-only', 'transfers.class.fields'] as const).map((id) =>
-    hasRefusalCode(mustReportEveryOrder(reply), clauseById(id).accepts),
+    hasRefusalCode(requireEveryOrderReported(reply), clauseById(id).accepts),
   );
   return account === true && field !== true;
 }

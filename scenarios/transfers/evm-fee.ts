@@ -4,14 +4,14 @@ import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
 import {
-  type ActionCost,
+  type ActionReplyAndCost,
   measureActionCost,
   prepareEvmFeeSetter,
   sendAndMeasureCost,
 } from '../../harness/setup/evm-fee.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-const texts = ({ usdc, native }: ActionCost) => derived([usdc, native].map(String), usdc, native);
+const texts = ({ usdc, native }: ActionReplyAndCost) => derived([usdc, native].map(String), usdc, native);
 const nobody = `0x${'0'.repeat(40)}`;
 
 export default check({

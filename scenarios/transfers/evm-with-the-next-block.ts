@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
-import { awaitReplyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
+import { awaitPendingOrReply } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
   id: 'transfers.evm.with-the-next-block',
@@ -23,7 +23,7 @@ export default check({
     await desk.waitForBlock();
     const before = await desk.quantity('eth_blockNumber');
     const sent = target.act(sender, evmTransferAction('3', address));
-    await awaitReplyBeforeCommit(context, sender.address, sent);
+    await awaitPendingOrReply(context, sender.address, sent);
     await control.commit(1);
     await given.accepted(sent);
     const left = await awaitBalance(context, sender.address, venue.usdc.signingId, '17');

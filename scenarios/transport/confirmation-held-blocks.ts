@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { Traced, valueOriginsOfEvidence } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustBeResting, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireOnlyStatusEntry, requireRestingEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { awaitReplyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
+import { awaitPendingOrReply } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
   id: 'transport.confirmation.held-blocks',
@@ -28,7 +28,7 @@ export default check({
     await control.commit();
 
     const placing = target.act(owner, order);
-    const early = await awaitReplyBeforeCommit(context, owner.address, placing);
+    const early = await awaitPendingOrReply(context, owner.address, placing);
     expect('transport.confirmation.order-waits').relation(
       'no reply to the order before its block, or only pending statuses',
       { early: answer(early) },
@@ -41,7 +41,7 @@ export default check({
     );
     await control.commit(1);
     const placed = await given.settled(order, placing);
-    const { oid } = mustBeResting(requireOnlyStatusEntry(placed));
+    const { oid } = requireRestingEntry(requireOnlyStatusEntry(placed));
     const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 
@@ -52,7 +52,7 @@ export default check({
     ];
     for (const action of refusedByBlock) {
       const acting = target.act(owner, action);
-      const soon = await awaitReplyBeforeCommit(context, owner.address, acting);
+      const soon = await awaitPendingOrReply(context, owner.address, acting);
       await control.commit(1);
       const refused = await acting;
       if (expect('transport.commit.only').exercised(isRefused(refused), `a refusal of ${action.type}`))

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { awaitReplyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
+import { awaitPendingOrReply } from '../../harness/setup/reply-before-commit.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     const control = await given.blocksHeld();
     await control.commit();
     const sending = target.act(spender, sendAssetAction({ asset, destination: payee, amount: '40' }));
-    const early = await awaitReplyBeforeCommit(context, spender.address, sending);
+    const early = await awaitPendingOrReply(context, spender.address, sending);
     // Refused before its block: this venue checks balances earlier, so the case cannot be exercised.
     if (early !== null && isRefused(early)) throw new Unsupported('admission that leaves balances to the block');
     // Answered once its block is cut, which an operator with held blocks may leave to the next commit.

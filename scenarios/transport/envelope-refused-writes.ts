@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, UNKNOWN_ACTION_TAG_TEXT } from '../../harness/client/outcome.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
@@ -45,7 +45,7 @@ export default check({
     ];
     for (const [action, accepted] of byTheBlock) {
       const reply = await post(action);
-      const sorted = mustReportEveryOrder(parseActReply(reply));
+      const sorted = requireEveryOrderReported(parseActReply(reply));
       const error = errorIn(reply);
       const code = at(error.value, 'code');
       given.require(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { sendAndJudgeOpeningActionsRefused } from '../../harness/judging/opening-actions-refused.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
@@ -27,12 +27,12 @@ export default check({
     const paused = (value: boolean) => enactVote(context, 'PauseMarket', { coin: market.coin, paused: value });
     given.afterwards(() => paused(false));
     await paused(true);
-    expect('transport.precondition.paused').refused(mustReportEveryOrder(await target.act(trader, order)));
+    expect('transport.precondition.paused').refused(requireEveryOrderReported(await target.act(trader, order)));
     const barred = { market, px, size, restingOid: resting.oid };
     const refused = expect('transport.precondition.paused');
     await sendAndJudgeOpeningActionsRefused(context, refused, [refused], trader, barred);
     await paused(false);
-    const after = codeOf(mustReportEveryOrder(await target.act(trader, order)));
+    const after = codeOf(requireEveryOrderReported(await target.act(trader, order)));
     // The earlier refusal was not caused by the pause.
     if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after}`);
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { receivedRefusalIn } from '../../harness/client/outcome.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
@@ -24,7 +24,7 @@ export default check({
       size: scaledSizeForNotional(market, px, 20n),
       reduceOnly: true,
     });
-    const reply = mustReportEveryOrder(await target.act(trader, order));
+    const reply = requireEveryOrderReported(await target.act(trader, order));
     const refusal = receivedRefusalIn(reply)?.error ?? null;
     given.require(refusal !== null, 'the order that would grow the position was not refused');
     // A later release may give the rule its own code; another rule's code is wrong today.

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { oneOrderBatchAction } from '../../harness/setup/priority-bids.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
@@ -31,7 +31,7 @@ export default check({
     expect('transport.status.post-only').equal(await shown(), true);
     for (const sent of [orderAction, oneOrderBatchAction] as const) {
       const reply = async (tif: 'gtc' | 'ioc' | 'alo') =>
-        mustReportEveryOrder(await target.act(trader, sent(trader, { ...spec, tif })));
+        requireEveryOrderReported(await target.act(trader, sent(trader, { ...spec, tif })));
       for (const tif of ['gtc', 'ioc'] as const) expect('transport.status.post-only-orders').refused(await reply(tif));
       expect('transport.status.post-only-taken').accepted(await reply('alo'));
     }

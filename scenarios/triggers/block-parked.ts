@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { actualAndExpectedDifferences } from '../../harness/check/mismatched-facts.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { pickComparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -46,7 +46,7 @@ const alone = check({
     for (const kind of given.sample(kinds, 2)) {
       const cloid = random.cloid();
       const spec = { market, side: 'ask', size, triggerPx: level, limitPx, isMarket: false, kind, cloid } as const;
-      const reply = mustReportEveryOrder(await target.act(taker, parkedLegAction(taker, spec)));
+      const reply = requireEveryOrderReported(await target.act(taker, parkedLegAction(taker, spec)));
       expect('triggers.block.parks').accepted(reply);
       const rows = await awaitOpenOrders(context, taker.address, (now) => parkedLegRowIn(now, cloid) !== undefined);
       const row = parkedLegRowIn(rows, cloid);

@@ -4,9 +4,9 @@ import { derived } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { mustHaveNoFundingSince, readCashAndDueByFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
+import { assumeNoFundingSince, readCashAndDueByFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import { awaitHedgeLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
+import { assumeMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -79,19 +79,19 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   });
   const stops = [stop(20n), stop(21n)];
   // The mark's side when the leg was parked is the side from which it reaches the leg.
-  const mustStandBefore = async () =>
-    requireMarkFollowedIndex(
+  const assumeMarkBeforeLevels = async () =>
+    assumeMarkFollowedIndex(
       (at(20n) - (await readMarkPx(context, market))) * sign > 0n,
       'the mark stood beyond the levels',
     );
-  await mustStandBefore();
+  await assumeMarkBeforeLevels();
   await placeParkedLegs(context, taker, stops);
-  await mustStandBefore();
+  await assumeMarkBeforeLevels();
   const known = new Set((await readFills(context, taker.address)).map(({ tid }) => tid));
   const [cash] = await readSettledCash(context, [taker]);
 
   const mark = await moveMarkFromIndex(context, market, base, sign * 30n);
-  requireMarkFollowedIndex((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
+  assumeMarkFollowedIndex((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
   const handles = new Set(stops.map(({ cloid }) => cloid.toLowerCase()));
   const rows = await awaitOpenOrders(
@@ -135,7 +135,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const fills = (await readFills(context, taker.address)).filter(({ tid }) => !known.has(tid));
   const holds = await readCashAndDueByFills(context, taker, cash ?? zero, fills);
   if (!holds.isSo)
-    await mustHaveNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
+    await assumeNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
   expect('positions.cash.realised').relation(
     'total_raw_usd of before, plus realized PnL of the exits, less their fees',
     { now: holds.now, due: derived(holds.due, fills) },

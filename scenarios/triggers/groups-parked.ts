@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { wireIntegerOf } from '../../harness/client/json-at.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -55,7 +55,7 @@ export default check({
         ...front.map((spec) => orderAction(taker, spec).order),
         ...legs.map((one) => parkedLegOrder(taker, one)),
       ];
-      return mustReportEveryOrder(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
+      return requireEveryOrderReported(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
     };
 
     /** The entry matches an order of the maker: from then on there is a position to protect. */

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction, scaledSizeForNotional } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 
@@ -25,7 +25,9 @@ export default check({
       } satisfies ParkedLegSpec);
     const entry = orderAction(trader, { market, side: 'bid', px, size }).order;
     const batch = async (grouping: string, orders: readonly object[]) =>
-      mustReportEveryOrder(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));
+      requireEveryOrderReported(
+        await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never),
+      );
 
     const broken = await batch('normalTpsl', [entry, leg(55), leg(170, 0n)]);
     expect('triggers.groups.atomic').relation(

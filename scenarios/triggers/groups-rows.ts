@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -79,7 +79,7 @@ export default check({
             ? { type: 'batch_order', params: baskets }
             : parkedLegBatchAction(taker, legs, way === 'batch_order' ? null : way);
       await given.part(async () => {
-        const reply = mustReportEveryOrder(await given.accepted(target.act(taker, action)));
+        const reply = requireEveryOrderReported(await given.accepted(target.act(taker, action)));
         const [refused] = reply.kind === 'statuses' ? reply.statuses.filter((entry) => entry.kind === 'error') : [];
         given.require(refused === undefined, `a leg of ${way} is refused: ${refused?.error.code}`);
         const rows =

@@ -10,7 +10,7 @@ import {
   type ParkedLegSpec,
   parkedLegBatchAction,
 } from '../../harness/setup/parked-leg.ts';
-import { leaseTwoTraders, mustLeaseAnotherMarketFor, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseAnotherMarketFor, leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
 import { isLegParked } from './mark-moves.ts';
 
@@ -97,7 +97,7 @@ export const groupsEndWithOwnPositionCheck = check({
   by: 'act',
   async run(context) {
     const traders = await leaseTwoTraders(context);
-    const other = await mustLeaseAnotherMarketFor(context, traders);
+    const other = await leaseAnotherMarketFor(context, traders);
     await eachOnItsOwn(context, [{ traders }, { traders: other }], 'with a position in another market');
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
+import { assumeMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -38,7 +38,7 @@ export default check({
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit, 28n);
-    requireMarkFollowedIndex((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
+    assumeMarkFollowedIndex((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     judgeNoParkedLegRow(
@@ -52,7 +52,7 @@ export default check({
     const first = long.leg(25n);
     const second = long.leg(60n, { tpsl: 'tp' });
     await pair(first, second, 18n);
-    requireMarkFollowedIndex((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
+    assumeMarkFollowedIndex((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, second));
     judgeNoParkedLegRow(
@@ -67,7 +67,7 @@ export default check({
     const unmet = long.leg(5n);
     const spare = long.leg(60n, { tpsl: 'tp' });
     await parkedPair(unmet, spare);
-    requireMarkFollowedIndex((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
+    assumeMarkFollowedIndex((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
     const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, unmet));
     const isUnfilled = !isLegParked(rows, unmet) && (await long.pieces(2n)).equals(sizeInUnits(2n * size, market));
     if (isUnfilled)

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { toGroupedLegsCheck } from '../../harness/judging/in-batches.ts';
-import { requireMarkFollowedIndex } from '../../harness/setup/index-price.ts';
+import { assumeMarkFollowedIndex } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, parkedLegTriggerPx } from './leg-rows.ts';
@@ -38,7 +38,7 @@ const alone = check({
     const first = parkedLegTriggerPx(parked, stop);
 
     const best = await long.moveMarkTo(25n);
-    requireMarkFollowedIndex(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
+    assumeMarkFollowedIndex(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
     const moved = await awaitTrailedLegRows(context, taker, best, [stop]);
     const ahead = parkedLegTriggerPx(moved, stop);
     // A moved level is not a new placement.
@@ -48,13 +48,13 @@ const alone = check({
       'inserted_at of a trailing trigger order whose trigger_px has moved',
     );
     const back = await long.moveMarkTo(20n);
-    requireMarkFollowedIndex(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
+    assumeMarkFollowedIndex(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
     const behind = parkedLegTriggerPx(await long.rows(), stop);
     expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
     // Between the sent level and the one that followed the best mark.
     const fallen = await long.moveMarkTo(0n);
     const low = best - 2n * distance;
-    requireMarkFollowedIndex(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
+    assumeMarkFollowedIndex(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     const trail = `${pxInUsdc(distance)} behind the best mark of ${pxInUsdc(best)}`;
     judgeNoParkedLegRow(
@@ -70,7 +70,7 @@ const alone = check({
     const ofShort = { ...long.leg(14n, { side: 'bid' }), trailPx: distance };
     await placeParkedLegs(context, maker, [ofShort]);
     const lowest = await long.moveMarkTo(-15n);
-    requireMarkFollowedIndex(
+    assumeMarkFollowedIndex(
       lowest + distance < ofShort.triggerPx,
       'the mark did not run ahead of the level of the short',
     );
@@ -79,7 +79,7 @@ const alone = check({
     judgeTrailedLevel(context, 'triggers.trailing.short', level, lowest, ofShort);
     // The mark rises, first to below the level set by the lowest mark, then above that level but below the sent one.
     const up = await long.moveMarkTo(-10n);
-    requireMarkFollowedIndex(
+    assumeMarkFollowedIndex(
       up > lowest && up < lowest + distance / 2n,
       'the mark did not rise back below the level of the short',
     );
@@ -90,7 +90,7 @@ const alone = check({
     }
     const risen = await long.moveMarkTo(11n);
     const high = lowest + 2n * distance;
-    requireMarkFollowedIndex(
+    assumeMarkFollowedIndex(
       risen > high && risen < ofShort.triggerPx,
       'the mark did not rise between the levels of the short',
     );

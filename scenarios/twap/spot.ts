@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -30,7 +30,7 @@ import {
   tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
+import { assumeSwitchedOn, castVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { requireWaitableTwapDelay, twapDelayMsToRequest } from './parent-delay.ts';
 
@@ -101,7 +101,7 @@ export const spotTwapStartsAndRefusalsCheck = check({
       });
     }
     expect('twap.spot.pair').accepted(
-      mustReportEveryOrder(await target.act(buyer, twapAction({ ...spec, delayMs: 3_600_000 }))),
+      requireEveryOrderReported(await target.act(buyer, twapAction({ ...spec, delayMs: 3_600_000 }))),
     );
     const rows = await awaitTwaps(context, buyer.address, started.length + 1);
     const added = rows.filter(({ twap_id }) => !started.includes(String(twap_id)));
@@ -262,7 +262,7 @@ export const spotRunningCheck = check({
     await startedOn(context, buyer, spec);
     const [row] = await awaitTwaps(context, buyer.address, 1);
     const cancel = cancelTwapAction(row?.twap_id);
-    expect('twap.cancel.spot').accepted(mustReportEveryOrder(await target.act(buyer, cancel)));
+    expect('twap.cancel.spot').accepted(requireEveryOrderReported(await target.act(buyer, cancel)));
     expect('twap.cancel.spot').equal(await awaitTwaps(context, buyer.address, 0), [], 'TWAPs after twap_cancel');
     await judgeWords(['activated', 'terminated'], 'status of a cancelled TWAP');
 
@@ -308,7 +308,7 @@ export const spotHaltedCheck = check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    mustBeSwitchedOn(context, 'spot');
+    assumeSwitchedOn(context, 'spot');
     const { given, pace, expect } = context;
     const { size, buyer, wish: spec } = await tradedPair(context);
     const done = async () => {

@@ -11,7 +11,7 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { assumeNoTradeWithStrangers } from '../../harness/setup/own-trade.ts';
 import {
   leaderDepositAction,
   openMetaliquidityVault,
@@ -60,7 +60,7 @@ export default check({
       expect('vaults.operator.resting-goes').accepted(met);
       const after = await awaitOpenOrders(context, resting.address, (now) => now.length === 0);
       const fills = [...(await readFills(context, vault.address)), ...(await readFills(context, operator.address))];
-      await mustBeUndisturbed(context, vault, operator);
+      await assumeNoTradeWithStrangers(context, vault, operator);
       expect('vaults.operator.one-party').relation(
         'no fill of the vault and of its operator',
         { fills },

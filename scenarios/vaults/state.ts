@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { mustHaveAcceptedArgument } from '../../harness/forms/noted-arguments.ts';
+import { assumeAcceptedArgument } from '../../harness/forms/noted-arguments.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
@@ -81,7 +81,7 @@ export const stateRefusedCheck = check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const nobodys = await target.read('vault_state', { vault: address });
-    mustHaveAcceptedArgument(nobodys.wire);
+    assumeAcceptedArgument(nobodys.wire);
     expect('vaults.state.unknown').refused(nobodys);
     for (const args of [{}, { vault: null }, { vault: '0x12' }, { vault: 'desk' }])
       expect('vaults.state.argument').refused(await target.read('vault_state', args));

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { requireEveryOrderReported, requireOnlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -121,7 +121,7 @@ async function orderOfVault(
   const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
   const reply = await given.settled(action, target.act(leader, action));
   if (isRefused(reply)) throw new NotExercised('a leader who trades for the vault');
-  const entry = requireOnlyStatusEntry(mustReportEveryOrder(reply));
+  const entry = requireOnlyStatusEntry(requireEveryOrderReported(reply));
   if (entry.kind !== kind) throw new NotExercised(`an order of a vault that is ${kind}`);
   return entry.oid;
 }

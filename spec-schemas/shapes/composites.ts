@@ -76,7 +76,7 @@ export function shapeByKeyPresence<A extends TSchema, B extends TSchema>(key: st
 }
 
 /** Returns one shape for objects whose key has one of these words, another for the rest. `fitting` need not repeat the words. */
-export function shapeByKeyWord<A extends TSchema, B extends TSchema>(
+export function shapeByKeyValue<A extends TSchema, B extends TSchema>(
   key: string,
   words: readonly string[],
   fitting: A,

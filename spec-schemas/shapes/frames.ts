@@ -7,7 +7,7 @@ import {
   nullable,
   openObject,
   shapeByKeyPresence,
-  shapeByKeyWord,
+  shapeByKeyValue,
   tupleOfTwo,
   withContentSourceAuthority,
   withSourceAuthority,
@@ -216,7 +216,7 @@ const LivingUpdate = closedObject({ order: RecordedOrder, status: Type.Enum(orde
  * The seed only shows the record of a refusal, which the check of refusals judges; it says nothing about other records. @source
  * supplement, ws
  */
-const OrderUpdate = shapeByKeyWord(
+const OrderUpdate = shapeByKeyValue(
   'status',
   endings,
   closedObject({ order: EndedOrder, status: Type.Unsafe<(typeof endings)[number]>({}), ...updateFacts }),

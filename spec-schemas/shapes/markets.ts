@@ -8,7 +8,7 @@ import {
   nullable,
   openObject,
   optionalTypeKey,
-  shapeByKeyWord,
+  shapeByKeyValue,
   tupleOfTwo,
   withMembersSourceAuthority,
   withSourceAuthority,
@@ -194,7 +194,7 @@ const SpotFeedRow = closedObject({
 });
 
 /** Row of the feed's list; for a perpetual that of the read. @source supplement, ws */
-const FeedRow = shapeByKeyWord('kind', ['spot'], SpotFeedRow, PerpRow);
+const FeedRow = shapeByKeyValue('kind', ['spot'], SpotFeedRow, PerpRow);
 
 /** A list of rows, or sections as in the read (D85); after the snapshot only the changed rows. */
 export const MarketsFrameBody = arrayOr(

@@ -8,7 +8,7 @@ import { findNamesExportedTwice } from './exported-names.ts';
 import { findOvercrowdedFolders, MAX_FOLDER_SOURCES } from './folder-sizes.ts';
 import { findAllLayerOrderBreaches } from './layer-order.ts';
 import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
-import { mustAvoidRetiredNames, retiredDeclarationsIn, retiredNamesIn } from './retired-in.ts';
+import { isSubjectToRetiredNames, retiredDeclarationsIn, retiredNamesIn } from './retired-in.ts';
 import { isShipped, readAllSources } from './walls.ts';
 
 // Project-specific part of `npm run lint`. Like the other linters, it lints the folder that it is started in.
@@ -28,7 +28,7 @@ const wrong = [
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
   ...findNamesExportedTwice(shipped).map((found) => `${found}: an exported name has one meaning`),
-  ...retiredNamesIn(sources.filter(mustAvoidRetiredNames)),
+  ...retiredNamesIn(sources.filter(isSubjectToRetiredNames)),
   ...retiredDeclarationsIn(sources),
   ...findPronounCommentOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
   ...findOverlongCommitSubjects(folder).map(

@@ -3,7 +3,7 @@ import { publishedUnderRetiredWord, retiredDeclarations, retiredNames } from './
 import type { SourceFile } from './walls.ts';
 
 /** Whether a source or test must avoid retired names: all but the table itself and the tests that plant them. */
-export function mustAvoidRetiredNames({ path }: Pick<SourceFile, 'path'>): boolean {
+export function isSubjectToRetiredNames({ path }: Pick<SourceFile, 'path'>): boolean {
   return !/^tools\/walls\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { filledFiguresOfOrder, toDecimalTextOrNull, toOidTextOrNull } from '../../client/entry-figures.ts';
 import { isUnsupported, lacksActionPath } from '../../client/outcome.ts';
-import { type ActReply, areReturnValues, parseActReply, type StatusEntry } from '../../client/replies.ts';
+import { type ActReply, areActionReturnValues, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
@@ -76,7 +76,8 @@ export function compareActionReplies(
     }
     return differs(diff('exchange.statuses', plain(ours), plain(theirs, ours), policy));
   }
-  if (ours.kind === 'admitted' && theirs.kind === 'admitted' && areReturnValues(tag, theirs.body)) return differs([]);
+  if (ours.kind === 'admitted' && theirs.kind === 'admitted' && areActionReturnValues(tag, theirs.body))
+    return differs([]);
   if (ours.kind === 'admitted' && theirs.kind === 'admitted')
     return differs(diff('exchange.admission', withoutCommitted(ours.body), withoutCommitted(theirs.body), policy));
   const bothFine = theirs.kind !== 'other' && ours.kind !== 'other' && !hasError(theirs) && !hasError(ours);

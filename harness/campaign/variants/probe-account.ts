@@ -1,6 +1,6 @@
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import type { UsedKeyReporter } from '../../case/used-keys.ts';
-import { mustReportEveryOrder } from '../../check/pending-orders.ts';
+import { requireEveryOrderReported } from '../../check/pending-orders.ts';
 import { type ActReply, parseActReply } from '../../client/replies.ts';
 import { deriveIdentity, type Identity } from '../../identity/keys.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
@@ -95,6 +95,6 @@ export class ProbeAccount {
     await this.#participant.cut();
     const outcome = await this.target.outcomeOf(request);
     if (isSilence(outcome)) throw new Inconclusive(`no answer to ${action.type}: ${outcome.reason}`);
-    return mustReportEveryOrder(parseActReply(outcome.reply));
+    return requireEveryOrderReported(parseActReply(outcome.reply));
   }
 }
