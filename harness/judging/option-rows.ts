@@ -3,9 +3,16 @@ import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { pxInUsdc } from '../compare/planes.ts';
-import { type OptionDeal, optionDealUnits, type RfqSession, writtenOptionEscrowOf } from '../setup/options.ts';
+import type { Identity } from '../identity/keys.ts';
+import {
+  mayBeQuoteOf,
+  type OptionDeal,
+  optionDealUnits,
+  type RfqSession,
+  writtenOptionEscrowOf,
+} from '../setup/options.ts';
 
-/** Terms of a requested session, and the single quote on it. */
+/** Terms of a requested session, and the single quote of one maker on it. */
 export interface QuotedRfqSession {
   readonly deal: OptionDeal;
   readonly session: RfqSession;
@@ -14,6 +21,7 @@ export interface QuotedRfqSession {
   /** Consensus time before the request, and after the quote. */
   readonly since: number;
   readonly until: number;
+  readonly maker: Pick<Identity, 'address'>;
   /** Lots that the maker offers at the deal's price. */
   readonly offered: number;
 }
@@ -25,7 +33,7 @@ export function judgeRfqSessionRow(
   list: string,
   requested: QuotedRfqSession,
 ): void {
-  const { deal, session, limit, since, until, offered } = requested;
+  const { deal, session, limit, since, until, maker, offered } = requested;
   const own = rowsAt(body, list).filter(({ rfq_id }) => Number(rfq_id) === session.id);
   const listed = field(body, list);
   clause.equal(derived(own.length, listed), 1, `number of rows of the RFQ session ${session.id}`);
@@ -35,9 +43,10 @@ export function judgeRfqSessionRow(
   clause.decimal(field(row, 'limit_px', listed), pxInUsdc(BigInt(limit)));
   judgeTimeWithin(clause, field(row, 'expiry', listed), { since, until: deal.series.expiry }, 'expiry');
   judgeTimeWithin(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
-  const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
+  // Others may quote on the request as well.
+  const quotes = row === undefined ? [] : rowsAt(row, 'quotes').filter((quote) => mayBeQuoteOf(quote, maker));
   const shownQuotes = field(row, 'quotes', listed);
-  clause.equal(derived(quotes.length, shownQuotes), 1, 'number of quotes');
+  clause.equal(derived(quotes.length, shownQuotes), 1, 'number of quotes of the maker');
   const [quoted] = quotes;
   const quote = (key: string) => field(quoted, key, shownQuotes);
   clause.decimal(quote('price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');

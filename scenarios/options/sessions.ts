@@ -61,13 +61,15 @@ export default check({
     expect('options.quote.listed').accepted(offer);
     const offers = await context.pace.eventually(
       () => readRfqQuotes(context, taker.address, session.id),
-      (rows) => rows.length > 0,
+      (rows) => rows.some((row) => mayBeQuoteOf(row, maker)),
     );
-    const [made] = offers;
+    // Others may quote on the request as well.
+    const place = offers.findIndex((row) => mayBeQuoteOf(row, maker));
+    const made = offers[place];
     expect('options.quote.listed').relation(
       `a quote of ${maker.address} on the request`,
       { quote: made ?? offer },
-      () => made !== undefined && mayBeQuoteOf(made, maker),
+      () => made !== undefined,
     );
     const until = await readNewestBlockTimeMs(context);
     const open = given.data(await target.read('rfq_open'));
@@ -105,12 +107,12 @@ export default check({
     tellsPx(planes, field(row, 'limit_px'), limit, 'limit_px of the request');
     units.decimal(field(row, 'limit_px'), pxInUsdc(BigInt(limit)));
     units.decimal(field(made, 'price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
-    const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
+    const stated = { deal, session, limit, since, until, maker, offered: deal.size / 2 };
     judgeRfqSessionRow(expect('options.rfq-open.shape'), open, 'rfqs', stated);
     judgeRfqSessionRow(expect('options.rfq-user.shape'), own, 'requested', stated);
     judgeRfqSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
-    const accept = rfqAcceptAction(session, rfqQuoteIndexOf(offers, 0), size);
+    const accept = rfqAcceptAction(session, rfqQuoteIndexOf(offers, place), size);
     // A common group on both sides prevents no fill.
     const reply = await target.act(taker, accept);
     expect('options.rfq.stp-group').accepted(reply);
