@@ -132,9 +132,13 @@ export const clausesBrokenByPublicFactFaults: Readonly<Record<string, BrokenAsWe
     accuses: ['transport.code.closed'],
     because: 'The table of codes is closed.',
   },
+  'triggers.status-for-good': {
+    accuses: ['triggers.fire.limit-old-oid'],
+    because: 'The parked oid of a limit trigger that fired reads terminal.',
+  },
   'triggers.waits-for-falls': {
-    accuses: ['triggers.oco.market'],
-    because: 'A sibling is retired once the other leg has filled.',
+    accuses: ['triggers.oco.market', 'triggers.fire.crossing', 'triggers.ladder.independent', 'triggers.block.cancel'],
+    because: 'A leg fires when the mark crosses its level: one above the mark fires at once, and its siblings with it.',
   },
   'twap.first-slice-late': {
     accuses: ['twap.order.slices'],

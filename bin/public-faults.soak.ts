@@ -6,7 +6,7 @@ import { accusedBesideFault, checksOfSameArea, publicFactFaults } from './public
  * Number of faults of public facts beside which another check of the area accuses a clause of the documents, or ends without a verdict. Most
  * break a sentence of the documents as well, or are no venue that anybody would build; the number may only fall.
  */
-const FAULTS_WITH_SIDE_EFFECTS = 80;
+const FAULTS_WITH_SIDE_EFFECTS = 76;
 /** Longest time for one fault: one that stops the chain leaves its checks waiting. */
 const PATIENCE_MS = 90_000;
 

@@ -32,7 +32,7 @@ export async function readIndexRestoringAtEnd(
 /** Maximum blocks for a mark to come to rest. */
 const MOST_BLOCKS = 40;
 
-/** What a mark did after its index was submitted. */
+/** Movement of a mark after its index was submitted. */
 export interface MarkMove {
   /** The mark at which it rests, x 1e8. */
   readonly to: bigint;

@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   awaitOptionHolding,
   findOrListOptionDeal,
+  type OptionHolding,
   openRfqSession,
   optionDealUnits,
   optionPremiumOf,
@@ -36,7 +38,7 @@ export default check({
     const holding = async ({ address }: Identity) => {
       const leg = await readOptionHolding(context, address, deal.series.id);
       const cash = spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc);
-      return { net: leg.long.minus(leg.short), worth: cash.plus(leg.escrow) };
+      return { ...unitsOf(leg), worth: cash.plus(leg.escrow) };
     };
 
     let held = 0;
@@ -64,7 +66,9 @@ export default check({
         const now = await holding(maker);
         const filled = at === fills ? bought : 0;
         const which = at === fills ? 'that was accepted' : 'that was not accepted';
-        named.decimal(now.net.minus(before[at].net), optionDealUnits(deal, -filled), `units of the quote ${which}`);
+        const isNetted = now.isOneSided && before[at].isOneSided;
+        if (named.exercised(isNetted, 'a leg that is either long or short'))
+          named.decimal(now.net.minus(before[at].net), optionDealUnits(deal, -filled), `units of the quote ${which}`);
         const paid = now.worth.minus(before[at].worth);
         const due = optionPremiumOf(deal, filled, price);
         // No text states the decimals of served balances.
@@ -79,12 +83,19 @@ export default check({
       // The other quotes end with the session.
       await target.act(taker, rfqAcceptAction(session, indexes[0] ?? 0, size));
       await pace.blocks(2);
-      const { long, short } = await readOptionHolding(context, taker.address, deal.series.id);
-      expect('options.accept.ends-session').decimal(
-        long.minus(short),
-        optionDealUnits(deal, held),
-        'units of the requester after an accept of another quote of the ended request',
-      );
+      const kept = unitsOf(await readOptionHolding(context, taker.address, deal.series.id));
+      if (expect('options.accept.ends-session').exercised(kept.isOneSided, 'a leg that is either long or short'))
+        expect('options.accept.ends-session').decimal(
+          kept.net,
+          optionDealUnits(deal, held),
+          'units of the requester after an accept of another quote of the ended request',
+        );
     }
   },
 });
+
+/** Held minus written units; a leg that shows both sides, which is only publicly ruled out, does not tell them. */
+function unitsOf({ long, short }: Pick<OptionHolding, 'long' | 'short'>) {
+  const zero = Dec.of(0);
+  return { net: long.minus(short), isOneSided: long.equals(zero) || short.equals(zero) };
+}

@@ -13,7 +13,7 @@ export interface TrailingLegSpec extends ParkedLegSpec {
   readonly trailPx: bigint;
 }
 
-/** What tells where the level of a leg may be. Prices x 1e8. */
+/** Parts of a leg that determine where its level may be. Prices x 1e8. */
 type Trailing = Pick<TrailingLegSpec, 'market' | 'side' | 'triggerPx' | 'trailPx'>;
 
 /**

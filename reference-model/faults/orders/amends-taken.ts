@@ -1,10 +1,12 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import type { Core } from '../../core.ts';
+import { twapAt } from '../../state/twaps.ts';
 import type { Fault } from '../fault.ts';
 import { type DecodedBody, makeCommitEdit } from '../operators/orders.ts';
 
 // Commit refusals are acknowledged as successes, without any effect.
 
-type AmendRow = readonly [tag: string, clause: ClauseId, concerns?: (body: DecodedBody) => boolean];
+type AmendRow = readonly [tag: string, clause: ClauseId, concerns?: (body: DecodedBody, core: Core) => boolean];
 
 const amends: readonly AmendRow[] = [
   ['cancel_order', 'orders.cancel.not-found'],
@@ -14,7 +16,11 @@ const amends: readonly AmendRow[] = [
   ['cancel_chase', 'chase.cancel.not-found'],
   ['twap_cancel', 'twap.cancel.not-found'],
   ['cancel_order', 'orders.cancel.stranger'],
-  ['twap_cancel', 'twap.cancel.stranger'],
+  [
+    'twap_cancel',
+    'twap.cancel.stranger',
+    ({ twap_id }, { state }) => twapAt(state, BigInt(String(twap_id))) !== undefined,
+  ],
   ['cancel_order', 'orders.modify.old-oid'],
   [
     'modify',
@@ -49,7 +55,7 @@ export const refusedAmendAcknowledgedFaults: readonly Fault[] = amends.map(([tag
   title: `${tag} that the commit refuses is acknowledged as if it had gone through (${clause})`,
   edit: makeCommitEdit(tag, (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
-    if (concerns?.(body) === false) return outcome;
+    if (concerns?.(body, core) === false) return outcome;
     return outcome.kind === 'refused' || outcome.kind === 'group-refused' ? { kind: 'done' } : outcome;
   }),
 }));
