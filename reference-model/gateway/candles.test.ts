@@ -9,16 +9,16 @@ import { UpstreamNode } from './upstream.ts';
 const bar = (t: number, c = '1') => ({ t, c });
 const series = (coin = 'BTC') => ({ coin, interval: '1m', type: 'mark', key: `${coin} mark 1m`, applied: {} });
 
-/** Longest page of the node. */
+/** Longest page of a sound node. */
 const PAGE = 500;
 
 /** A node with these bars, which it serves like a sound one: the newest of a window, oldest first. */
 async function nodeWithBars(key: 'candles' | 'bars' = 'candles') {
   const node = await startScriptedNode();
-  const venue = { bars: [] as JsonObject[] };
+  const venue = { bars: [] as JsonObject[], page: PAGE };
   node.answer = ({ json: { start_time: from = 0, end_time: to = Infinity } }) => {
     const within = venue.bars.filter(({ t }) => Number(t) >= Number(from) && Number(t) <= Number(to));
-    return { body: printJson({ data: { [key]: within.slice(-PAGE) } }) };
+    return { body: printJson({ data: { [key]: within.slice(-venue.page) } }) };
   };
   const candles = new GatewayCandles(new UpstreamNode(node.url));
   onTestFinished(() => candles.close());
@@ -53,7 +53,8 @@ describe('a first frame', () => {
   test('has the newest bars, oldest first and each once, however many pages they take', async () => {
     const { candles, venue } = await nodeWithBars();
     await fc.assert(
-      fc.asyncProperty(fc.nat(5_600), fc.constantFrom(0, 1), async (count, start) => {
+      fc.asyncProperty(fc.nat(5_600), fc.constantFrom(0, 1), fc.constantFrom(PAGE, 700), async (count, start, page) => {
+        venue.page = page;
         venue.bars = Array.from({ length: count }, (_, nth) => bar(start + nth * 60_000));
         const { frames, listener } = listening();
         await candles.join(series(), listener);
@@ -63,10 +64,11 @@ describe('a first frame', () => {
       {
         numRuns: 12,
         examples: [
-          [0, 0],
-          [PAGE, 0],
-          [PAGE + 1, 1],
-          [5_001, 0],
+          [0, 0, PAGE],
+          [PAGE, 0, PAGE],
+          [PAGE + 1, 1, PAGE],
+          [5_001, 0, PAGE],
+          [5_001, 0, 700],
         ],
       },
     );
@@ -144,7 +146,9 @@ describe('a push', () => {
     ['the node forgot the newest bar', [bar(60)], []],
     ['the node forgot all bars', [], []],
   ])('comes once where %s, and only there', async (_what, bars, expected) => {
-    const { venue, frames, reads, news } = await joined();
+    const { node, venue, frames, reads, news } = await joined();
+    // A node that answers bars from outside the window asked for.
+    node.answer = () => ({ body: printJson({ data: { candles: venue.bars } }) });
     venue.bars = [...bars];
     await reads(news);
     await reads(news);
@@ -206,13 +210,14 @@ describe('pushes of a series', () => {
   });
 
   test('are caused by prices and by the trades of each market followed, each subscribed once', async () => {
-    const { node, candles, tape } = await joined();
+    const { node, candles, tape, timer } = await joined();
     await candles.join(series('ETH'), listening().listener);
     await candles.join({ ...series('ETH'), key: 'ETH trade 1m', type: 'trade' }, listening().listener);
     const subscriptions = [{ type: 'markets' }, { type: 'trades', coin: 'BTC' }, { type: 'trades', coin: 'ETH' }];
     const expected = subscriptions.map((subscription) => printJson({ method: 'subscribe', subscription }));
     await vi.waitFor(() => expect(tape.frames).toEqual(expected));
     expect(node.sockets.map(({ path, peer }) => [path, peer])).toEqual([['/ws', 'gateway']]);
+    expect(timer).toHaveBeenCalledTimes(1);
   });
 });
 

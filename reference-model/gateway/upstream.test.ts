@@ -62,12 +62,12 @@ test('an answer comes back with its status, its text and its headers', async () 
   const { node, upstream } = await reaching();
   node.answer = () => ({
     status: 418,
-    headers: { etag: '"7"', 'content-type': 'a/b', 'keep-alive': 'x' },
+    headers: { etag: '"7"', 'content-type': 'a/b', 'keep-alive': 'x', 'x-venue-client': 'gateway' },
     body: '{"a": 1.10}',
   });
   const reply = await upstream.ask(request());
   expect(reply).toMatchObject({ status: 418, headers: { etag: '"7"', 'content-type': 'a/b' }, body: '{"a": 1.10}' });
-  for (const name of ['keep-alive', 'connection', 'date', 'content-length', 'transfer-encoding'])
+  for (const name of ['keep-alive', 'x-venue-client', 'connection', 'date', 'content-length', 'transfer-encoding'])
     expect(reply?.headers).not.toHaveProperty(name);
 });
 
