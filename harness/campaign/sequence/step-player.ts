@@ -12,12 +12,12 @@ import { campaignIdOf } from '../families/family.ts';
 import { claimFaucetAndCompare, type FaucetClaimContext } from '../play/compare-faucet-claim.ts';
 import { setIndexPriceOperation } from '../play/operation.ts';
 import { type EvmTransactionsContext, playEvmTransactions } from '../play/play-transactions.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { OperatingContext, RunOperator } from '../play/run-operator.ts';
 import type { RunVotes, VotingContext } from '../play/run-votes.ts';
 import { compareReadsAndFrames } from './compare-at-cut.ts';
 import type { PendingActions } from './pending-actions.ts';
 import { refreshUnmovedIndices } from './refresh-indices.ts';
+import type { RunBlocks } from './run-blocks.ts';
 
 /** Parts of a run that its steps use. */
 export type StepContext = DisturbedContext &
@@ -27,8 +27,7 @@ export type StepContext = DisturbedContext &
   OperatingContext &
   RequestedReadsContext &
   RpcContext &
-  VotingContext &
-  Pick<RunContext, 'advancePastFunding'>;
+  VotingContext & { readonly blocks: Pick<RunBlocks, 'advancePastFunding'> };
 
 /** Parts of a sequence that outlast its steps: what they leave pending, and what is restored at the end. */
 export interface StepParts {
@@ -122,9 +121,9 @@ export class StepPlayer {
       case 'operate':
         return (await pending.settleAll()) ?? this.#operate(step.what);
       case 'advance':
-        return this.#pass(() => context.advance(step.ms));
+        return this.#pass(() => context.blocks.advance(step.ms));
       case 'boundary':
-        return this.#pass(() => context.advancePastFunding(step.ms));
+        return this.#pass(() => context.blocks.advancePastFunding(context.market(0).id, step.ms));
     }
   }
 
