@@ -39,7 +39,7 @@ export async function compareAllReads(
     context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context.blocks);
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
-    for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
+    for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.noteAgreedField(type, path);
     noteIdsInRead(context, type, args.address, dataOf(json));
   });
 }

@@ -30,7 +30,7 @@ export async function sendAndCompareReads(
 ): Promise<Difference | null> {
   const requests = asks.flatMap((words) => requestsOf(context, words) ?? []);
   // Counts as one step, whatever the number of reads.
-  if (requests.length > 0) context.stats.steps += 1;
+  if (requests.length > 0) context.stats.noteStep();
   for (const each of requests) {
     const found = await askOne(context, each);
     if (found !== null) return found;

@@ -24,7 +24,7 @@ export interface EvmArrivalsContext extends Pick<RunContext, 'shadow'> {
 export async function sendAndCompareRpc(context: RpcContext, ask: RpcRequestDraft): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
-  stats.steps += 1;
+  stats.noteStep();
   await advancePastEvmArrivals(context);
   const requested = bodyOf(context, ask);
   const methods = [...new Set((ask.batch === null ? ask.calls.slice(0, 1) : ask.calls).map(({ method }) => method))];

@@ -97,7 +97,7 @@ export async function compareActionAnswers(
       indeterminate: { input, name, arrival, window, what: `${name} was answered with ${verdict.outcome}` },
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
-  if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
+  if (/^[A-Z_]+$/.test(verdict.outcome)) stats.noteAgreedCode(step.action.tag, verdict.outcome);
   const ours = tryParseJson(owed.body);
   const theirs = outcome.reply.json;
   notePlaced(context, waiting, context.created.orders, [orderIdsInReply(ours), orderIdsInReply(theirs)]);

@@ -64,7 +64,7 @@ export async function playEvmTransactions(
     const sent = await sendAll(context, sides, sends);
     if (!('hashes' in sent)) return sent;
     if (sent.hashes.length === 0) return null;
-    context.stats.steps += 1;
+    context.stats.noteStep();
     await context.blocks.advance(EVM_BLOCK_MS);
     const own = new Set(sent.hashes);
     return (

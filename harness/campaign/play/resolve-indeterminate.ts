@@ -61,8 +61,7 @@ async function noteUnresolved(
   const other = await branchWithout(whole, [...missing, ...open]);
   if ((await compareAllReads(context, other)) !== null) return;
   for (const { name, window } of open) {
-    context.stats.count(name, 'unresolved');
-    context.stats.unresolved += 1;
+    context.stats.noteUnresolved(name);
     context.signing.nonces.forget(window);
   }
 }

@@ -189,7 +189,7 @@ export function prepareAction(
       (wasOvertaken ? context.signing.nonces.next(actor.address, step.nonce) : null));
   // Decided after encoding: a step does not apply if its value turns out to be on the grid, or its subject does not exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
-  context.stats.steps += 1;
+  context.stats.noteStep();
   context.stats.noteSizes(sizeBucketsIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const market = marketOf(context, step);
@@ -219,7 +219,7 @@ export async function resendAction(
 ): Promise<PendingAction | null> {
   const { step, market, actor, nonce, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
-  context.stats.steps += 1;
+  context.stats.noteStep();
   const again = {
     step,
     name: `${pending.name} again`,

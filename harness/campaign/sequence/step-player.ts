@@ -96,7 +96,7 @@ export class StepPlayer {
       case 'claim':
         return this.#claim(step.for, step.usdc);
       case 'read':
-        context.stats.steps += 1;
+        context.stats.noteStep();
         return (await pending.commit()) ?? (await this.#cut(this.#readsBetween(at)));
       case 'rpc':
         return (await pending.settleAll()) ?? sendAndCompareRpc(context, step.ask);
@@ -107,13 +107,13 @@ export class StepPlayer {
         if (context.environment.byUrl !== undefined) return pending.settleAll();
         return (await pending.settleAll()) ?? sendAndCompareReads(context, step.asks);
       case 'commit':
-        context.stats.steps += 1;
+        context.stats.noteStep();
         return this.#commitSeveral(step.blocks);
       case 'oracle': {
         const market = context.market(step.market);
         // A pair has no index.
         if (market.pair !== null) return null;
-        context.stats.steps += 1;
+        context.stats.noteStep();
         return pending.commit(setIndexPriceOperation(market, step.bps));
       }
       case 'vote':
@@ -138,7 +138,7 @@ export class StepPlayer {
 
   /** Lets time pass once pending actions are settled. */
   async #pass(time: () => Promise<unknown>): Promise<Difference | null> {
-    this.#context.stats.steps += 1;
+    this.#context.stats.noteStep();
     const found = await this.#pending.commit();
     if (found !== null) return found;
     await time();
@@ -152,7 +152,7 @@ export class StepPlayer {
     const outcome = await this.#votes.cast(this.#context, step);
     if (outcome === null) return null;
     const { stats } = this.#context;
-    stats.steps += 1;
+    stats.noteStep();
     stats.count(`vote ${step.vote.on}`, outcome);
     return this.#pending.commit();
   }
@@ -161,7 +161,7 @@ export class StepPlayer {
     const operatedSo = await this.#operator.attempt(this.#context, words);
     if (operatedSo === null) return null;
     const { stats } = this.#context;
-    stats.steps += 1;
+    stats.noteStep();
     stats.count(`operator ${words.on}`, operatedSo.outcome);
     return operatedSo.difference ?? this.#pending.commit();
   }
