@@ -14,7 +14,7 @@ function sequenceOf(family: string, expected: JsonObject): Context {
   const stub = {
     adopted: { boundaries: new Map(), timeMs: 0 },
     environment: { session: { facts: { serviceName: 'Service', chainId: 31337n } } },
-    initialMarkets: [{ coin: 'DOGE' }],
+    markets: { initial: [{ coin: 'DOGE' }] },
     participants: { accounts: [] },
     played: { family: { name: family } },
     correspondence: { targetOf: () => undefined },

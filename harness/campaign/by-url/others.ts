@@ -6,13 +6,17 @@ import { Dec } from '../../compare/decimal.ts';
 import type { Difference } from '../compare/difference.ts';
 import { subAccountsAndVaultsOf } from '../play/close-positions.ts';
 import type { RunContext } from '../play/run-context.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import { dataOf } from '../shadow.ts';
 import { needsQuietBook } from './family-by-url.ts';
 
-type Played = Pick<
-  RunContext,
-  'adopted' | 'correspondence' | 'environment' | 'initialMarkets' | 'participants' | 'played' | 'shadow' | 'target'
->;
+interface Played
+  extends Pick<
+    RunContext,
+    'adopted' | 'correspondence' | 'environment' | 'participants' | 'played' | 'shadow' | 'target'
+  > {
+  readonly markets: Pick<RunMarkets, 'initial'>;
+}
 
 /**
  * Whether something other than the sequence may have moved the compared value: another trader's order is in one of its books, was in the
@@ -23,8 +27,8 @@ export async function isPossiblyFromOthers(context: Played, found: Difference): 
   return isPastFunding(context) || (await othersQuote(context, found)) || (await othersTraded(context));
 }
 
-function isPastFunding({ adopted, initialMarkets, shadow }: Played): boolean {
-  const dues = initialMarkets.flatMap(({ coin }) => adopted.boundaries.get(coin) ?? []);
+function isPastFunding({ adopted, markets, shadow }: Played): boolean {
+  const dues = markets.initial.flatMap(({ coin }) => adopted.boundaries.get(coin) ?? []);
   return dues.some((dueMs) => dueMs > adopted.timeMs && dueMs <= shadow.venue.timeMs);
 }
 
@@ -47,11 +51,11 @@ async function othersTraded(context: Played): Promise<boolean> {
  * lost from its list is not another trader's.
  */
 async function othersQuote(context: Played, found: Difference): Promise<boolean> {
-  const { initialMarkets, shadow, target } = context;
+  const { markets, shadow, target } = context;
   const read = async (body: JsonObject) => dataOf((await target.read(body)).json);
   const lists = await Promise.all(ownAddresses(context).map((address) => read({ type: 'open_orders', address })));
   const own = lists.flatMap((list) => rowsIn(list, 'orders')).filter(({ tif }) => tif !== 'trigger');
-  const books = await Promise.all(initialMarkets.map(({ coin }) => read({ type: 'l2_book', coin })));
+  const books = await Promise.all(markets.initial.map(({ coin }) => read({ type: 'l2_book', coin })));
   return [...books, differingBook(found)].filter(isJsonObject).some((book) => {
     const coin = String(book.coin);
     const expected = dataOf(shadow.read({ type: 'l2_book', coin }).json);

@@ -2,6 +2,10 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas
 import type { PlacedOrders } from '../play/placed-orders.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
+import type { CreatedObjects } from '../sequence/created-objects.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
+import type { RunPolicies } from '../sequence/run-policies.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { hasStake, hasVaults, subAccountAddressesOf, vaultAddressesLedBy } from './account-facts.ts';
 import { compareReadsAtHeight } from './compare-cut.ts';
@@ -13,8 +17,11 @@ import { exercisedShapePlacesIn } from './exercised-places.ts';
 const NEWEST = 2;
 
 /** Parts of a run that all its reads are compared with. */
-export type ComparedReadsContext = ReadScopeContext &
-  Pick<RunContext, 'cutWith' | 'readPolicy' | 'shadow' | 'stats' | 'target' | 'twaps'>;
+export interface ComparedReadsContext extends ReadScopeContext, Pick<RunContext, 'shadow' | 'stats' | 'target'> {
+  readonly blocks: Pick<RunBlocks, 'cutWith' | 'isArchiveHeld'>;
+  readonly created: Pick<CreatedObjects, 'orders' | 'twaps'>;
+  readonly policies: Pick<RunPolicies, 'ofReads'>;
+}
 
 /**
  * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
@@ -27,32 +34,27 @@ export async function compareAllReads(
 ): Promise<Difference | null> {
   const { target, adopted, stats } = context;
   const scope = readScopeOf(context, types, shadow);
-  const policy = context.readPolicy;
-  const compared = context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context);
+  const policy = context.policies.ofReads;
+  const compared =
+    context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context.blocks);
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
-    for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
+    for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.noteAgreedField(type, path);
     noteIdsInRead(context, type, args.address, dataOf(json));
   });
 }
 
 /** Parts of a run that determine the subjects of its reads. */
-export type ReadScopeContext = Pick<
-  RunContext,
-  | 'adopted'
-  | 'correspondence'
-  | 'environment'
-  | 'isArchiveHeld'
-  | 'markets'
-  | 'orders'
-  | 'paidMs'
-  | 'participants'
-  | 'played'
->;
+export interface ReadScopeContext
+  extends Pick<RunContext, 'adopted' | 'correspondence' | 'environment' | 'paidMs' | 'participants' | 'played'> {
+  readonly blocks: Pick<RunBlocks, 'isArchiveHeld'>;
+  readonly created: Pick<CreatedObjects, 'orders'>;
+  readonly markets: Pick<RunMarkets, 'all'>;
+}
 
 /** Returns the subjects of a sequence's reads. */
 export function readScopeOf(context: ReadScopeContext, types: readonly string[] | null, shadow: Shadow): ReadScope {
-  const { participants, played, orders, adopted, environment, correspondence } = context;
+  const { participants, played, created, adopted, environment, correspondence, markets } = context;
   const addresses = participants.accounts.map(({ address }) => address);
   const knownAddresses = (own: readonly string[]) =>
     own.flatMap((address) => {
@@ -68,8 +70,8 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
     stakers: addresses.filter((address) => hasStake(venue, address)),
     subAccounts: addresses.flatMap((address) => knownAddresses(subAccountAddressesOf(venue, address))),
     vaults: addresses.flatMap((address) => knownAddresses(vaultAddressesLedBy(venue, address))),
-    coins: played.family.placesNoOrder === true ? [] : context.markets.map(({ coin }) => coin),
-    pairs: context.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
+    coins: played.family.placesNoOrder === true ? [] : markets.all.map(({ coin }) => coin),
+    pairs: markets.all.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,
     paidMs: context.paidMs,
     sinceHeight: adopted.height,
@@ -77,8 +79,8 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
     series: new Set((adopted.genesis.series ?? []).map(({ id }) => id)),
     isAlone: played.family.isExclusive === true,
     operates: played.family.isExclusive === true ? environment.systemActions : new Set(),
-    hasArchive: environment.session.facts.capabilities.has('archive') && !context.isArchiveHeld,
-    orders: orders.newest(NEWEST),
+    hasArchive: environment.session.facts.capabilities.has('archive') && !context.blocks.isArchiveHeld,
+    orders: created.orders.newest(NEWEST),
     types:
       environment.onlyReads === undefined
         ? types
@@ -88,19 +90,19 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
 
 /** Records ids that no reply shows: orders re-placed by an amendment, and parents of TWAP slices. */
 function noteIdsInRead(
-  context: Pick<RunContext, 'correspondence' | 'markets' | 'orders' | 'participants' | 'twaps'>,
+  context: Pick<ComparedReadsContext, 'correspondence' | 'created' | 'markets' | 'participants'>,
   type: string,
   address: unknown,
   data: JsonValue | undefined,
 ): void {
   if (type === 'open_orders')
-    noteRows(context, context.orders, address, { list: 'orders', kind: 'oid', key: 'oid' }, data);
+    noteRows(context, context.created.orders, address, { list: 'orders', kind: 'oid', key: 'oid' }, data);
   if (type === 'user_twaps')
-    noteRows(context, context.twaps, address, { list: 'twaps', kind: 'twap', key: 'twap_id' }, data);
+    noteRows(context, context.created.twaps, address, { list: 'twaps', kind: 'twap', key: 'twap_id' }, data);
 }
 
 function noteRows(
-  { participants, markets, correspondence }: Pick<RunContext, 'correspondence' | 'markets' | 'participants'>,
+  { participants, markets, correspondence }: Pick<ComparedReadsContext, 'correspondence' | 'markets' | 'participants'>,
   placed: PlacedOrders,
   address: unknown,
   { list, kind, key }: { readonly list: string; readonly kind: string; readonly key: string },
@@ -112,7 +114,7 @@ function noteRows(
     if (!isJsonObject(row)) continue;
     const shadow = String(row[key]);
     const target = correspondence.targetOf(kind, shadow);
-    const market = markets.find(({ coin }) => coin === row.coin);
+    const market = markets.all.find(({ coin }) => coin === row.coin);
     if (target !== undefined && market !== undefined && by >= 0)
       placed.add(by, { target, shadow, owner: String(address), market: market.id });
   }

@@ -1,7 +1,7 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { WireReply } from '../../target/wire.ts';
-import type { RunContext } from '../play/run-context.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { Shadow } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import {
@@ -23,17 +23,17 @@ const LOOKS = 3;
  * further blocks, and counts only if it differs each time. Places that depend on marks, which other traders move, are excluded while the
  * marks move: the shadow is read under the marks before and after the request, and the places that changed are left out.
  */
-export function makeRetryingReadsComparer(context: Pick<RunContext, 'cutWith'>): typeof compareReadsAtHeight {
+export function makeRetryingReadsComparer(blocks: Pick<RunBlocks, 'cutWith'>): typeof compareReadsAtHeight {
   return async (target, shadow, scope, baselines, policy, agreed) => {
     const by = { scope, baselines, policy };
     // The block of the last action may be the newest, and reads may show it only one block later.
-    await context.cutWith(shadow);
+    await blocks.cutWith(shadow);
     const reads = planSameHeightReads(scope);
     const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
     for (const [at, requested] of reads.entries()) {
       const reply = replies[at]?.reply;
       if (reply === undefined || !isReplyInKnownForm(reply)) continue;
-      const found = await lastingDifference(requested, reply, { context, target, shadow, by });
+      const found = await lastingDifference(requested, reply, { blocks, target, shadow, by });
       if (found !== null) return found;
       agreed(requested, shadow.read(requested.shadow).json);
     }
@@ -42,7 +42,7 @@ export function makeRetryingReadsComparer(context: Pick<RunContext, 'cutWith'>):
 }
 
 interface Sides {
-  readonly context: Pick<RunContext, 'cutWith'>;
+  readonly blocks: Pick<RunBlocks, 'cutWith'>;
   readonly target: ReadableTarget;
   readonly shadow: Shadow;
   readonly by: ReadComparisonSettings;
@@ -52,7 +52,7 @@ interface Sides {
 async function lastingDifference(
   requested: SameHeightReadRequest,
   answer: WireReply,
-  { context, target, shadow, by }: Sides,
+  { blocks, target, shadow, by }: Sides,
 ): Promise<Difference | null> {
   let reply = answer;
   for (let look = 1; ; look++) {
@@ -66,7 +66,7 @@ async function lastingDifference(
     const found =
       first && (await recheckAfterArchive(target, shadow.height, { body: requested.target, found: first, compare }));
     if (found === null) return null;
-    await context.cutWith(shadow);
+    await blocks.cutWith(shadow);
     const lasting = withoutMoved(found, movedBetween(requested, before, shadow.read(requested.shadow), reply, by));
     if (lasting === null || look === LOOKS) return lasting;
     ({ reply } = await readReplyToCompare(requested, target, by.scope));

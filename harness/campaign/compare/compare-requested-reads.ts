@@ -7,6 +7,8 @@ import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { ComparedSide } from '../play/run-scope.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
+import type { RunPolicies } from '../sequence/run-policies.ts';
 import { dataOf } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
@@ -17,8 +19,9 @@ import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** Parts of a run that requested reads use. */
-export type RequestedReadsContext = RequestedReadContext &
-  Pick<RunContext, 'blockTimesKnown' | 'market' | 'scope' | 'stats'>;
+export interface RequestedReadsContext extends RequestedReadContext, Pick<RunContext, 'market' | 'scope' | 'stats'> {
+  readonly blocks: Pick<RunBlocks, 'areTimesKnown' | 'isArchiveHeld'>;
+}
 
 /** Sends the requested reads to both sides and compares the answers. */
 export async function sendAndCompareReads(
@@ -27,7 +30,7 @@ export async function sendAndCompareReads(
 ): Promise<Difference | null> {
   const requests = asks.flatMap((words) => requestsOf(context, words) ?? []);
   // Counts as one step, whatever the number of reads.
-  if (requests.length > 0) context.stats.steps += 1;
+  if (requests.length > 0) context.stats.noteStep();
   for (const each of requests) {
     const found = await askOne(context, each);
     if (found !== null) return found;
@@ -36,7 +39,9 @@ export async function sendAndCompareReads(
 }
 
 /** Parts of a run that its reads are compared with. */
-export type RequestedReadContext = ReadScopeContext & Pick<RunContext, 'readPolicy' | 'shadow' | 'target'>;
+export interface RequestedReadContext extends ReadScopeContext, Pick<RunContext, 'shadow' | 'target'> {
+  readonly policies: Pick<RunPolicies, 'ofReads'>;
+}
 
 interface SideRequests {
   readonly read: ComparedRead;
@@ -47,8 +52,8 @@ interface SideRequests {
 /** Returns the request for each side; null: the drawn request does not apply here. */
 function requestsOf(
   context: Pick<
-    RunContext,
-    'adopted' | 'blockTimesKnown' | 'environment' | 'market' | 'participants' | 'played' | 'scope' | 'shadow'
+    RequestedReadsContext,
+    'adopted' | 'blocks' | 'environment' | 'market' | 'participants' | 'played' | 'scope' | 'shadow'
   >,
   words: ReadRequestDraft,
 ): SideRequests | null {
@@ -69,7 +74,7 @@ async function askOne(
   const expected = shadow.read(ours);
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = readScopeOf(context, [read.type], context.shadow);
-  const policy = diffPolicyFor(read, ours, context.readPolicy);
+  const policy = diffPolicyFor(read, ours, context.policies.ofReads);
   const compare = (reply: WireReply) =>
     compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
   const found = compare(actual);
@@ -86,8 +91,8 @@ function isServed(
 }
 
 /** Whether a time bound can be compared: where block times are unknown, a row may fall on either side of it. */
-function tellsTime({ blockTimesKnown }: Pick<RunContext, 'blockTimesKnown'>, { args }: ReadRequestDraft): boolean {
-  return blockTimesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
+function tellsTime({ blocks }: Pick<RequestedReadsContext, 'blocks'>, { args }: ReadRequestDraft): boolean {
+  return blocks.areTimesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
 }
 
 /** Returns the request body for one side; null: the drawn request does not apply here. */

@@ -3,11 +3,19 @@ import { EVM_BLOCK_MS } from '../../client/evm-contracts.ts';
 import type { RpcCallDraft, RpcRequestDraft } from '../../generate/rpc-drafts.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { RunContext } from '../play/run-context.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
 import { parseRpcAnswers } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 /** Parts of a run that JSON-RPC requests use. */
-export type RpcContext = Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>;
+export interface RpcContext
+  extends EvmArrivalsContext,
+    Pick<RunContext, 'environment' | 'participants' | 'stats' | 'target'> {}
+
+/** Parts of a run that wait for transfers to its EVM. */
+export interface EvmArrivalsContext extends Pick<RunContext, 'shadow'> {
+  readonly blocks: Pick<RunBlocks, 'advance'>;
+}
 
 /**
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the results or error codes. Returns null also where the
@@ -16,7 +24,7 @@ export type RpcContext = Pick<RunContext, 'advance' | 'environment' | 'participa
 export async function sendAndCompareRpc(context: RpcContext, ask: RpcRequestDraft): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
-  stats.steps += 1;
+  stats.noteStep();
   await advancePastEvmArrivals(context);
   const requested = bodyOf(context, ask);
   const methods = [...new Set((ask.batch === null ? ask.calls.slice(0, 1) : ask.calls).map(({ method }) => method))];
@@ -36,8 +44,8 @@ export async function sendAndCompareRpc(context: RpcContext, ask: RpcRequestDraf
  * Waits until transfers to the EVM have arrived. Each side's EVM has its own blocks, a second apart, at times that no read shows; a
  * transfer arrives with the next one.
  */
-export async function advancePastEvmArrivals(context: Pick<RunContext, 'advance' | 'shadow'>): Promise<void> {
-  if (context.shadow.crossedWithin(EVM_BLOCK_MS)) await context.advance(EVM_BLOCK_MS);
+export async function advancePastEvmArrivals(context: EvmArrivalsContext): Promise<void> {
+  if (context.shadow.crossedWithin(EVM_BLOCK_MS)) await context.blocks.advance(EVM_BLOCK_MS);
 }
 
 function bodyOf(context: Pick<RunContext, 'participants'>, { calls, batch }: RpcRequestDraft): JsonValue {

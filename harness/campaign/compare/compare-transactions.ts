@@ -3,6 +3,7 @@ import { balanceOfCallData, DEFAULT_EVM_USDC_ADDRESS, encodeEvmWord } from '../.
 import type { DiffRow } from '../../runner/events.ts';
 import type { TranscribedArrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
+import type { CreatedObjects } from '../sequence/created-objects.ts';
 import { listRpcAnswerDiffRows } from './compare-rpc.ts';
 import type { ComparedEvm } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
@@ -36,13 +37,18 @@ async function each(
   return { ours: expected.outcome, theirs: actual.outcome, shownBy: actual.shownBy };
 }
 
+/** Parts of a run that its transactions are compared with. */
+export interface ComparedTransactionsContext extends Pick<RunContext, 'participants'> {
+  readonly created: Pick<CreatedObjects, 'contracts' | 'noteContract'>;
+}
+
 /**
  * Compares receipts, contracts and balances of both sides.
  * @param own  hashes of the transactions
  * @param from  the blocks that precede them
  */
 export async function compareEvmTransactions(
-  context: Pick<RunContext, 'contracts' | 'participants'>,
+  { participants, created }: ComparedTransactionsContext,
   sides: ComparedEvms,
   own: ReadonlySet<string>,
   from: Answers,
@@ -51,11 +57,11 @@ export async function compareEvmTransactions(
     const receipts = await callBothEvms(sides, 'eth_getTransactionReceipt', hash);
     const found = compared('eth_getTransactionReceipt', receipts, own);
     if (found !== null) return found;
-    noteContract(context, receipts.ours.result);
+    noteContract(created, receipts.ours.result);
     const placed = await compareBlocks(sides, receipts, own);
     if (placed !== null) return placed;
   }
-  const { participants, contracts } = context;
+  const { contracts } = created;
   const holders = [...[...participants.accounts, participants.stranger].map(({ address }) => address), ...contracts];
   // These methods answer for the newest block, whatever block is named.
   const questions: readonly (readonly [string, ...JsonValue[]])[] = [
@@ -109,10 +115,10 @@ async function compareBlocks(
   return null;
 }
 
-function noteContract({ contracts }: Pick<RunContext, 'contracts'>, receipt: JsonValue | undefined): void {
+function noteContract(created: Pick<CreatedObjects, 'noteContract'>, receipt: JsonValue | undefined): void {
   if (!isJsonObject(receipt) || receipt.mtfStatus !== 'success') return;
   const { contractAddress } = receipt;
-  if (typeof contractAddress === 'string' && !contracts.includes(contractAddress)) contracts.push(contractAddress);
+  if (typeof contractAddress === 'string') created.noteContract(contractAddress);
 }
 
 function compared(method: string, { ours, theirs, shownBy }: Answers, own: ReadonlySet<string>): Difference | null {

@@ -177,7 +177,8 @@ class PlayedBlock {
   /** Whether the target's reads match the model's after this order. */
   async readsAgree(order: readonly number[], types: readonly string[] = [...TELLING, ...HISTORIES]): Promise<boolean> {
     const { shadow, tickets } = await this.#played(order);
-    const { correspondence, target, adopted, readPolicy } = this.#context;
+    const { correspondence, target, adopted, policies } = this.#context;
+    const { ofReads: policy } = policies;
     const read = (body: JsonObject): Promise<WireReply> => {
       const key = printJson(body);
       const answer = this.#answers.get(key) ?? target.read(body);
@@ -188,7 +189,7 @@ class PlayedBlock {
       for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
       const scope = readScopeOf(this.#context, types, shadow);
       const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
-      return (await compareReadsAtHeight(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
+      return (await compareReadsAtHeight(kept, shadow, scope, adopted.baselines, policy, () => undefined)) === null;
     };
     return correspondence.attemptReading(compare, () => false);
   }
@@ -209,7 +210,7 @@ class PlayedBlock {
   #isAnswered(at: number, ticket: PendingReply | undefined): boolean {
     const flight = this.#flights[at];
     if (flight === undefined || ticket === undefined) return false;
-    const { policy, environment } = this.#context;
+    const { policies, environment } = this.#context;
     const { request, action, arrival } = flight;
     const { outcome } = request;
     if (ticket.reply === null) {
@@ -225,6 +226,6 @@ class PlayedBlock {
     if (outcome === null) return arrival !== undefined;
     if (isSilence(outcome)) return true;
     const compared = action.step.spoilt === undefined ? compareActionReplies : compareMalformedActionReplies;
-    return compared(action.step.action.tag, owed, outcome.reply, policy).difference === null;
+    return compared(action.step.action.tag, owed, outcome.reply, policies.ofReplies).difference === null;
   }
 }

@@ -2,19 +2,14 @@ import type { ActStep, BurstStep } from '../../generate/steps.ts';
 import type { ComparedReadsContext } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { ArmedDisturbances, DisturbedSending } from '../disturbances/armed-disturbances.ts';
-import type { RunContext } from '../play/run-context.ts';
 import { prepareAction, type SendingContext } from '../play/send-action.ts';
-import { type ComparedFramesContext, compareReadsAndFrames, leaveFeeds } from '../sequence/compare-at-cut.ts';
+import { compareReadsAndFrames, type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
 import type { PendingActions } from '../sequence/pending-actions.ts';
 import type { BurstContext } from './burst-context.ts';
 import { annotateBurstDifference, compareReadsAfterAck, type PlayedBurst, playBurst } from './play-burst.ts';
 
 /** Parts of a run that prepare a burst, send it and compare what it leaves. */
-export type GatheringContext = BurstContext &
-  ComparedFramesContext &
-  ComparedReadsContext &
-  SendingContext &
-  Pick<RunContext, 'abandonFeeds' | 'closeFeeds'>;
+export type GatheringContext = BurstContext & ComparedReadsContext & LeftFeedsContext & SendingContext;
 
 /** Burst of a sequence that is being gathered: its actions leave together, once complete. */
 export class GatheredBurst {

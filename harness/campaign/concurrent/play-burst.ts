@@ -63,7 +63,7 @@ export async function playBurst(
   };
   let behind: readonly ReadAfterAck[] = [];
   let twice: Difference | null = null;
-  await context.cutDeciding(effect, async (blocks) => {
+  await context.blocks.cutDeciding(effect, async (blocks) => {
     await flights.untilAnswered(await droppedBy(context, flights.all, blocks));
     behind = await flights.readBehind();
     twice = actedTwiceIn(flights.all);
@@ -262,13 +262,13 @@ const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_tra
 
 /** Compares the reads sent directly after an acknowledgement: that block had been cut, and no other since. */
 export function compareReadsAfterAck(context: BurstContext, behind: readonly ReadAfterAck[]): Difference | null {
-  const { shadow, adopted, readPolicy } = context;
+  const { shadow, adopted, policies } = context;
   const scope = readScopeOf(context, ['open_orders'], shadow);
   const requested = planSameHeightReads(scope);
   for (const { address, reply } of behind) {
     const one = requested.find(({ target }) => target.address === address);
     if (one === undefined) continue;
-    const policy = diffPolicyFor(one.read, one.shadow, readPolicy);
+    const policy = diffPolicyFor(one.read, one.shadow, policies.ofReads);
     const expected = shadow.read(one.shadow);
     const found = compareOneReadReply(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
     if (found !== null) return found;

@@ -3,18 +3,17 @@ import type { ActStep } from '../../generate/steps.ts';
 import { mayExpireMidSequence } from '../by-url/time-bound.ts';
 import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { SubmittedAction } from '../play/send-action.ts';
-import { type ComparedFramesContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
+import { type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
 import type { PendingActions } from '../sequence/pending-actions.ts';
-import { type FreshIndicesContext, refreshUnmovedIndices } from '../sequence/refresh-indices.ts';
+import { type IndicesContext, refreshUnmovedIndices } from '../sequence/refresh-indices.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { ArmedDisturbances, DisturbedSending } from './armed-disturbances.ts';
 
 /** Parts of a run that are disturbed, and compared under the disturbance. */
-export type DisturbedContext = ComparedFramesContext &
-  ComparedReadsContext &
-  FreshIndicesContext &
-  Pick<RunContext, 'abandonFeeds' | 'advance' | 'closeFeeds'>;
+export type DisturbedContext = ComparedReadsContext &
+  IndicesContext &
+  LeftFeedsContext & { readonly blocks: Pick<RunBlocks, 'advance'> };
 
 /** Single actions of a sequence, sent under the disturbances that are armed. */
 export class DisturbedActs {
@@ -77,7 +76,7 @@ export class DisturbedActs {
         const untilMs = context.shadow.venue.timeMs + how.ms;
         const found = await pending.commit({ operation: 'pass', untilMs });
         if (found !== null) return found;
-        await context.advance(Math.max(0, untilMs - context.shadow.venue.timeMs));
+        await context.blocks.advance(Math.max(0, untilMs - context.shadow.venue.timeMs));
         await refreshUnmovedIndices(context);
         return null;
       }

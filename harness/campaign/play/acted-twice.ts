@@ -62,14 +62,14 @@ export async function findDuplicateEffect(
   const guesses = [...newest.slice(0, MOST_COPIES).map((copy) => [copy]), ...(newest.length > 1 ? [newest] : [])];
   for (const guess of guesses) {
     const shadow = await context.shadow.actingAgain(new Set(guess.map(({ nonce }) => nonce)));
-    const { target, adopted, readPolicy, correspondence } = context;
+    const { target, adopted, policies, correspondence } = context;
     const compare = () =>
       compareReadsAtHeight(
         target,
         shadow,
         readScopeOf(context, null, shadow),
         adopted.baselines,
-        readPolicy,
+        policies.ofReads,
         () => undefined,
       );
     const differs = await correspondence.attemptReading(compare, () => false);

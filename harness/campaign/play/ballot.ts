@@ -5,6 +5,7 @@ import { negativePowerOfTen } from '../../compare/planes.ts';
 import { resolveSize } from '../../generate/encode-figures.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { findNewestEnactedValue } from '../adopt/core-evm-fee.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
@@ -19,9 +20,15 @@ export interface VoteWithoutRound {
   readonly restorePayload: JsonObject | null;
 }
 
+/** Parts of a run that its ballots are planned from. */
+export interface BallotContext
+  extends Pick<RunContext, 'adopted' | 'environment' | 'market' | 'participants' | 'target'> {
+  readonly markets: Pick<RunMarkets, 'isAtAuctionFloor'>;
+}
+
 /** Returns the vote for a draft; null: the venue does not show the state that would have to be restored. */
 export function planVote(
-  context: Pick<RunContext, 'adopted' | 'environment' | 'isAtAuctionFloor' | 'market' | 'participants' | 'target'>,
+  context: BallotContext,
   vote: VoteDraft,
 ): Promise<VoteWithoutRound | null> | VoteWithoutRound | null {
   switch (vote.on) {
@@ -55,7 +62,7 @@ export function planVote(
       return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: isOff(context, 'spot') });
     case 'deploys':
       // Figures that differ from the model's could not be restored.
-      return context.isAtAuctionFloor
+      return context.markets.isAtAuctionFloor
         ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere(context))
         : null;
     case 'flags':

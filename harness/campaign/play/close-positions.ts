@@ -9,6 +9,7 @@ import {
   subAccountAddressesOf,
   vaultAddressesLedBy,
 } from '../compare/account-facts.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import { dataOf } from '../shadow.ts';
 import type { RequestedBlockOperation } from './block-barrier.ts';
 import type { RunContext } from './run-context.ts';
@@ -42,14 +43,17 @@ export interface CleanupPort {
   cut(...effects: readonly RequestedBlockOperation[]): Promise<unknown>;
 }
 
+/** Parts of a run that close its positions. */
+export interface ClosingContext
+  extends Pick<RunContext, 'correspondence' | 'environment' | 'participants' | 'shadow' | 'target'> {
+  readonly markets: Pick<RunMarkets, 'all'>;
+}
+
 /**
  * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose shadows do not know
  * it. One extra account takes the other side of every leg; in total these net to zero.
  */
-export async function closeAllPositions(
-  context: Pick<RunContext, 'correspondence' | 'environment' | 'markets' | 'participants' | 'shadow' | 'target'>,
-  { send, cut }: CleanupPort,
-): Promise<void> {
+export async function closeAllPositions(context: ClosingContext, { send, cut }: CleanupPort): Promise<void> {
   const holders = holdersIn(context);
   const legs = (await Promise.all(holders.map((owner) => legsOf(context, owner)))).flat();
   if (legs.length === 0) return;
@@ -98,7 +102,7 @@ export function planVaultEmptying({
 
 /** Enlarges legs below the minimum order of their market, which no order could close as they are. */
 async function enlargeSmallLegs(
-  context: Pick<RunContext, 'markets' | 'participants' | 'shadow'>,
+  context: Pick<ClosingContext, 'markets' | 'participants' | 'shadow'>,
   legs: readonly OpenLeg[],
   { send, cut }: CleanupPort,
 ): Promise<readonly OpenLeg[]> {
@@ -125,8 +129,8 @@ function isBelowMinimum({ shadow }: Pick<RunContext, 'shadow'>, { market, px, lo
 }
 
 /** Returns a size above the minimum order of any market. */
-function moreOf({ markets }: Pick<RunContext, 'markets'>, { market, px }: OpenLeg): bigint {
-  const facts = markets.find(({ id }) => id === market);
+function moreOf({ markets }: Pick<ClosingContext, 'markets'>, { market, px }: OpenLeg): bigint {
+  const facts = markets.all.find(({ id }) => id === market);
   const more = facts === undefined ? null : resolveSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
   if (facts === undefined || more === null) return 0n;
   return more + facts.minLots;
@@ -191,12 +195,12 @@ async function hasOpenOrders({ target }: Pick<RunContext, 'target'>, { address }
 }
 
 async function legsOf(
-  { target, markets }: Pick<RunContext, 'markets' | 'target'>,
+  { target, markets }: Pick<ClosingContext, 'markets' | 'target'>,
   owner: OwnedAccount,
 ): Promise<OpenLeg[]> {
   const { json } = await target.read({ type: 'clearinghouse_state', address: owner.address });
   return rowsIn(dataOf(json)).flatMap(({ coin, size, side }) => {
-    const market = markets.find((played) => played.coin === coin);
+    const market = markets.all.find((played) => played.coin === coin);
     const held = Dec.parse(size);
     if (market === undefined || held === null || held.mantissa === 0n) return [];
     const { mantissa, scale } = held.truncated(market.szDecimals);

@@ -10,6 +10,8 @@ import {
   orderIdsInReply,
 } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
+import type { CreatedObjects } from '../sequence/created-objects.ts';
+import type { RunPolicies } from '../sequence/run-policies.ts';
 import { findDuplicateOrder } from './acted-twice.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
@@ -35,10 +37,11 @@ export interface IndeterminateAction {
 const agreed: ActionComparison = { kind: 'agreed' };
 
 /** Parts of a run that the answers to its actions are compared with. */
-export type ActionAnswersContext = Pick<
-  RunContext,
-  'chases' | 'correspondence' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
->;
+export interface ActionAnswersContext
+  extends Pick<RunContext, 'correspondence' | 'environment' | 'market' | 'participants' | 'stats' | 'target'> {
+  readonly created: Pick<CreatedObjects, 'chases' | 'orders'>;
+  readonly policies: Pick<RunPolicies, 'ofReplies'>;
+}
 
 /** Compares both replies to one action, once its block was cut on both sides. */
 export async function compareActionAnswers(
@@ -84,7 +87,7 @@ export async function compareActionAnswers(
     };
   }
   const compared = step.spoilt === undefined ? compareActionReplies : compareMalformedActionReplies;
-  const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
+  const verdict = compared(step.action.tag, owed, outcome.reply, context.policies.ofReplies);
   stats.count(name, verdict.outcome, [...coverageFacetsOf(step.action), ...facets]);
   stats.features.state(name, buckets);
   stats.features.reply(name, outcome.reply.status, outcome.reply.json);
@@ -94,11 +97,11 @@ export async function compareActionAnswers(
       indeterminate: { input, name, arrival, window, what: `${name} was answered with ${verdict.outcome}` },
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
-  if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
+  if (/^[A-Z_]+$/.test(verdict.outcome)) stats.noteAgreedCode(step.action.tag, verdict.outcome);
   const ours = tryParseJson(owed.body);
   const theirs = outcome.reply.json;
-  notePlaced(context, waiting, context.orders, [orderIdsInReply(ours), orderIdsInReply(theirs)]);
-  notePlaced(context, waiting, context.chases, [chaseOidsInReply(ours), chaseOidsInReply(theirs)]);
+  notePlaced(context, waiting, context.created.orders, [orderIdsInReply(ours), orderIdsInReply(theirs)]);
+  notePlaced(context, waiting, context.created.chases, [chaseOidsInReply(ours), chaseOidsInReply(theirs)]);
   return agreed;
 }
 

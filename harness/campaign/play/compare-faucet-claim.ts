@@ -2,10 +2,13 @@ import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { compareFaucetClaimReplies } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
+import type { RunPolicies } from '../sequence/run-policies.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Parts of a run that a claim from the faucet uses. */
-export type FaucetClaimContext = Pick<RunContext, 'participants' | 'policy' | 'shadow' | 'stats' | 'target'>;
+export interface FaucetClaimContext extends Pick<RunContext, 'participants' | 'shadow' | 'stats' | 'target'> {
+  readonly policies: Pick<RunPolicies, 'ofReplies'>;
+}
 
 /**
  * Claims from the faucet on both sides and compares the replies. The claim window of this IP belongs to the target's edge and may be used
@@ -22,14 +25,14 @@ export async function claimFaucetAndCompare(
   const address = participants.account(account).address;
   const body = printJson(usdc === null ? { address } : { address, amount: usdc });
   const reply = await target.claim(body);
-  stats.steps += 1;
+  stats.noteStep();
   if (reply.status === 429) {
     stats.count('claim', 'not tested');
     return 'closed';
   }
   const expected = shadow.claim(body).reply;
   if (expected === null) throw new Inconclusive('the model owes a claim its answer');
-  const { outcome, difference } = compareFaucetClaimReplies(expected, reply, context.policy);
+  const { outcome, difference } = compareFaucetClaimReplies(expected, reply, context.policies.ofReplies);
   stats.count('claim', outcome);
   return difference;
 }

@@ -15,6 +15,7 @@ import type { Identity } from '../../identity/keys.ts';
 import { advancePastEvmArrivals, listRpcAnswerDiffRows } from '../compare/compare-rpc.ts';
 import {
   type ComparedEvms,
+  type ComparedTransactionsContext,
   callBothEvms,
   compareEvmTransactions,
   makeRpcDifference,
@@ -22,6 +23,7 @@ import {
 import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/compared-evm.ts';
 import type { Difference } from '../compare/difference.ts';
 import { EvmSubscriptions } from '../compare/evm-subscriptions.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Gas limits: sufficient for everything sent, and below what any transaction burns. */
@@ -38,10 +40,11 @@ interface Content {
 }
 
 /** Parts of a run that transactions of its EVM use. */
-export type EvmTransactionsContext = Pick<
-  RunContext,
-  'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
->;
+export interface EvmTransactionsContext
+  extends ComparedTransactionsContext,
+    Pick<RunContext, 'environment' | 'shadow' | 'stats' | 'target'> {
+  readonly blocks: Pick<RunBlocks, 'advance' | 'noteUnknownTimes'>;
+}
 
 /**
  * Sends the EVM of both sides the same signed transactions, waits for an EVM block, and compares receipts, balances and notifications.
@@ -61,8 +64,8 @@ export async function playEvmTransactions(
     const sent = await sendAll(context, sides, sends);
     if (!('hashes' in sent)) return sent;
     if (sent.hashes.length === 0) return null;
-    context.stats.steps += 1;
-    await context.advance(EVM_BLOCK_MS);
+    context.stats.noteStep();
+    await context.blocks.advance(EVM_BLOCK_MS);
     const own = new Set(sent.hashes);
     return (
       (await compareEvmTransactions(context, sides, own, from)) ?? (await compareNotifications(sides, notices, own))
@@ -74,7 +77,7 @@ export async function playEvmTransactions(
 
 /** Sends the transactions in turn; returns the hashes of accepted ones, or the first differing answer. */
 async function sendAll(
-  context: Pick<RunContext, 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'stats'>,
+  context: Pick<EvmTransactionsContext, 'blocks' | 'created' | 'environment' | 'participants' | 'stats'>,
   sides: ComparedEvms,
   sends: readonly EvmTransactionDraft[],
 ): Promise<Difference | { readonly hashes: readonly string[] }> {
@@ -98,7 +101,7 @@ async function sendAll(
     hashes.push(hash);
     if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
     // The two sides may include it in different EVM blocks, and in different core blocks.
-    if (words.what.does === 'burn') context.noteUnknownBlockTimes();
+    if (words.what.does === 'burn') context.blocks.noteUnknownTimes();
   }
   return { hashes };
 }
@@ -113,7 +116,7 @@ async function nonceOf(side: ComparedEvm, { address }: Identity): Promise<bigint
 }
 
 function contentOf(
-  context: Pick<RunContext, 'contracts' | 'environment' | 'participants'>,
+  context: Pick<EvmTransactionsContext, 'created' | 'environment' | 'participants'>,
   { what }: EvmTransactionDraft,
 ): Content | null {
   switch (what.does) {
@@ -132,7 +135,8 @@ function contentOf(
         data: contractCreationData(what.code === 'telling' ? LOG_CONTRACT_CODE : STORE_CONTRACT_CODE),
       };
     case 'call': {
-      const to = context.contracts[what.contract % Math.max(1, context.contracts.length)];
+      const { contracts } = context.created;
+      const to = contracts[what.contract % Math.max(1, contracts.length)];
       return to === undefined ? null : { to, value: 0n, data: `0x${encodeEvmWord(BigInt(what.word))}` };
     }
     case 'burn': {

@@ -2,10 +2,13 @@ import { type ComparedReadsContext, compareAllReads } from '../compare/compare-a
 import type { Difference } from '../compare/difference.ts';
 import type { Shadow } from '../shadow.ts';
 import type { IndeterminateAction } from './compare-action-answers.ts';
+import type { RunNonces } from './nonces.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Parts of a run that decide between its branches. */
-export type ResolvingContext = ComparedReadsContext & Pick<RunContext, 'nonces' | 'switchBranch'>;
+export interface ResolvingContext extends ComparedReadsContext, Pick<RunContext, 'switchBranch'> {
+  readonly signing: { readonly nonces: Pick<RunNonces, 'forget'> };
+}
 
 /**
  * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action took effect, and those
@@ -58,9 +61,8 @@ async function noteUnresolved(
   const other = await branchWithout(whole, [...missing, ...open]);
   if ((await compareAllReads(context, other)) !== null) return;
   for (const { name, window } of open) {
-    context.stats.count(name, 'unresolved');
-    context.stats.unresolved += 1;
-    context.nonces.forget(window);
+    context.stats.noteUnresolved(name);
+    context.signing.nonces.forget(window);
   }
 }
 

@@ -1,10 +1,18 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
+import type { EncodeScope } from '../../generate/encode-scope.ts';
 import type { Identity } from '../../identity/keys.ts';
+import type { RunNonces } from './nonces.ts';
 import type { RunContext } from './run-context.ts';
 
 const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }));
+
+/** Parts of a run that change back its multi-sig accounts. */
+export interface MultiSigParts extends Pick<RunContext, 'participants'> {
+  readonly nonces: Pick<RunNonces, 'next'>;
+  readonly scope: Pick<EncodeScope, 'cosignatures' | 'roster'>;
+}
 
 /**
  * Reverts the multi-sig accounts of a sequence to single keys, so that their own keys can clean up.
@@ -12,11 +20,7 @@ const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', para
  * @returns whether any account needs a block for it
  */
 export async function revertMultiSig(
-  {
-    participants,
-    nonces,
-    scope,
-  }: Pick<RunContext, 'participants' | 'nonces'> & { readonly scope: ReturnType<RunContext['scope']> },
+  { participants, nonces, scope }: MultiSigParts,
   send: (action: WireAction, by: Identity) => Promise<void>,
 ): Promise<boolean> {
   const shared = participants.accounts.filter(({ address }) => scope.roster(address) !== undefined);

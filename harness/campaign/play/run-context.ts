@@ -1,35 +1,26 @@
-import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
-import { namedOwnerOf, type SignerListener } from '../../client/venue-client.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
-import type { DiffPolicy } from '../../compare/diff.ts';
 import type { EncodeScope } from '../../generate/encode-scope.ts';
-import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
-import type { Identity } from '../../identity/keys.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { type EnvelopeNonceAndExpiry, makeTargetEnvelopeText } from '../compare/envelope.ts';
-import { FeedSockets, type MirroredFeeds } from '../compare/feeds.ts';
-import { campaignIdOf } from '../families/family.ts';
+import { CreatedObjects } from '../sequence/created-objects.ts';
+import { fundAccounts } from '../sequence/fund-accounts.ts';
+import { RunBlocks } from '../sequence/run-blocks.ts';
+import { RunFeeds } from '../sequence/run-feeds.ts';
+import { RunMarkets } from '../sequence/run-markets.ts';
+import { RunPolicies } from '../sequence/run-policies.ts';
+import { RunSigning } from '../sequence/run-signing.ts';
 import type { Shadow } from '../shadow.ts';
-import type { BarrierParticipant, CutBlock, RequestedBlockOperation } from './block-barrier.ts';
+import type { BarrierParticipant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { makeCosigner } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarketsOf } from './deployed.ts';
-import { type ForkedTarget, forkAdoptedVenue } from './forked-target.ts';
-import { RunNonces } from './nonces.ts';
-import { type OperatorOperation, setIndexPriceOperation } from './operation.ts';
+import { forkAdoptedVenue } from './forked-target.ts';
 import type { RunKeyring } from './participants.ts';
-import { PlacedOrders } from './placed-orders.ts';
-import { type ComparedSide, encodeScopeOf, type PlayedMarket, playedMarketAt } from './run-scope.ts';
+import { type ComparedSide, encodeScopeOf, type PlayedMarket } from './run-scope.ts';
 import type { RunStats } from './run-stats.ts';
 import type { TargetSide } from './target-side.ts';
 import { signWithAddressPlaceholder } from './trusted-signature.ts';
 
-/** Longer than the interval of premium samples, the first of which shows a boundary. */
-const FIRST_SAMPLE_MS = 10_000;
-/** Distance from a boundary at which an advance first stops, ms; less than the longest unobserved advance. */
-const AHEAD_MS = 30_000;
-
-/** State of one running sequence: the target, a shadow of it, funded accounts, and facts about both sides. */
+/** Parts of one running sequence: the target, a shadow of it, funded accounts, and what is known of both sides. */
 export class RunContext {
   readonly played: SequenceCase;
   readonly environment: CampaignEnvironment;
@@ -37,43 +28,30 @@ export class RunContext {
   readonly participants: RunKeyring;
   readonly stats: RunStats;
   readonly adopted: AdoptedSnapshot;
-  /** Markets found at the start of the run. */
-  readonly initialMarkets: readonly PlayedMarket[];
-  readonly nonces: RunNonces;
-  readonly orders = new PlacedOrders();
-  /** Chases by handle. */
-  readonly chases = new PlacedOrders();
-  /** TWAPs by id. */
-  readonly twaps = new PlacedOrders();
-  /** Addresses of the sequence's EVM contracts, oldest first. */
-  readonly contracts: string[] = [];
-  readonly correspondence = new OpaqueIdMapping();
-  #blockTimesKnown: boolean;
-  #isAtAuctionFloor = false;
-  #isArchiveHeld = false;
-  #paidMs: number | null = null;
-  #shadow: Shadow;
-  readonly #participant: BarrierParticipant;
-  readonly #tellUsed: SignerListener | null;
-  /** null: not compared, or no longer usable. */
-  #feeds: MirroredFeeds | null = null;
-  readonly #abandoned: MirroredFeeds[] = [];
+  /** Time by which the run had paid its accounts, ms; null: an operator granted their funds. */
+  readonly paidMs: number | null;
+  readonly correspondence: OpaqueIdMapping;
+  readonly created = new CreatedObjects();
+  readonly blocks: RunBlocks;
+  readonly markets: RunMarkets;
+  readonly policies: RunPolicies;
+  readonly signing: RunSigning;
+  readonly feeds: RunFeeds;
 
-  private constructor(parts: RunContextParts, fork: ForkedTarget) {
+  private constructor(parts: RunContextParts, opened: OpenedParts) {
     this.played = parts.played;
     this.environment = parts.environment;
     this.target = parts.target;
     this.participants = parts.participants;
     this.stats = parts.stats;
-    this.adopted = fork.adopted;
-    this.initialMarkets = fork.markets;
-    this.nonces = new RunNonces(fork.adopted.timeMs);
-    this.#shadow = fork.shadow;
-    this.#participant = parts.participant;
-    // Only some of the blocks are observed when others cut them.
-    this.#blockTimesKnown = parts.environment.byUrl === undefined;
-    this.#tellUsed = parts.environment.usedKeys?.reporterFor(campaignIdOf(parts.played.family)) ?? null;
-    this.#participant.announceDue(() => this.#shadow.venue.nextDueMs);
+    this.adopted = opened.adopted;
+    this.paidMs = opened.paidMs;
+    this.correspondence = opened.correspondence;
+    this.blocks = opened.blocks;
+    this.markets = opened.markets;
+    this.policies = new RunPolicies(this.correspondence, this.environment, this.blocks);
+    this.signing = new RunSigning(this.environment, this.played, this.participants, this.adopted.timeMs);
+    this.feeds = opened.feeds;
   }
 
   /**
@@ -81,195 +59,59 @@ export class RunContext {
    * @throws Blocked, Inconclusive
    */
   static async open(parts: RunContextParts): Promise<RunContext> {
-    const { environment, target, played } = parts;
-    const context = new RunContext(parts, await forkAdoptedVenue(target, played, environment));
-    const opening = FeedSockets.open(target.wire, environment.frames ? context.#sockets : 0);
+    const { environment, target, played, participants } = parts;
+    const { adopted, shadow, markets: initial } = await forkAdoptedVenue(target, played, environment);
+    // Only some of the blocks are observed when others cut them.
+    const blocks = new RunBlocks(parts.participant, shadow, { areTimesKnown: environment.byUrl === undefined });
+    const addresses = participants.accounts.map(({ address }) => address);
+    const correspondence = new OpaqueIdMapping();
+    for (const address of addresses) correspondence.match('address', address, address);
+    const feeds = new RunFeeds({ played, environment, target, participants, blocks });
+    const opening = feeds.openSockets();
     try {
-      const [sockets] = await Promise.all([opening, context.#fund()]);
-      if (played.family.deploys === true) await context.#waitForAuctionFloor();
-      if (environment.frames) context.#listen(sockets);
+      const funding = fundAccounts({ played, environment, participants, blocks }, initial);
+      const [sockets, paidMs] = await Promise.all([opening, funding]);
+      const { deploys = false } = played.family;
+      const registered = () => (deploys ? deployedMarketsOf(blocks.shadow.venue, addresses) : []);
+      const isAtAuctionFloor = deploys && (await waitForAuctionFloor(target, blocks));
+      feeds.listen(sockets);
+      const markets = new RunMarkets({ initial, isAtAuctionFloor, registered });
+      return new RunContext(parts, { adopted, paidMs, correspondence, blocks, markets, feeds });
     } catch (error) {
       // Nothing else references these sockets yet.
       opening.then((sockets) => sockets.close()).catch(() => undefined);
       throw error;
     }
-    return context;
-  }
-
-  /** Markets found at the start, and those that its accounts have registered. */
-  get markets(): readonly PlayedMarket[] {
-    return [...this.#deployed, ...this.initialMarkets];
-  }
-
-  /** Number of sockets: one for each account, and one for the markets. */
-  get #sockets(): number {
-    return this.participants.accounts.length + 1;
-  }
-
-  get #deployed(): readonly PlayedMarket[] {
-    if (this.played.family.deploys !== true) return [];
-    const addresses = this.participants.accounts.map(({ address }) => address);
-    return deployedMarketsOf(this.#shadow.venue, addresses);
   }
 
   get shadow(): Shadow {
-    return this.#shadow;
-  }
-
-  /** Comparison policy. With unknown block times, interest and other accruals may differ slightly. */
-  get policy(): DiffPolicy {
-    const { correspondence } = this;
-    const amounts = this.blockTimesKnown ? 'exact' : 'near';
-    const { advisedPlaces } = this.environment;
-    const isAdvised = advisedPlaces === undefined ? {} : { isAdvised: advisedPlaces.has };
-    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts, ...isAdvised };
-  }
-
-  /** Comparison policy of reads. With unknown block times, effects may have been in an adjacent block. */
-  get readPolicy(): DiffPolicy {
-    const policy = { ...this.policy, environment: 'exact' } as const;
-    return this.blockTimesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
-  }
-
-  /** False once blocks were cut at unobserved times, which leaves the times of their events unknown. */
-  get blockTimesKnown(): boolean {
-    return this.#blockTimesKnown;
-  }
-
-  /** Whether the archive is held, so that it shows an earlier block. */
-  get isArchiveHeld(): boolean {
-    return this.#isArchiveHeld;
-  }
-
-  /** Time by which the run had paid its accounts, ms; null: an operator granted their funds. */
-  get paidMs(): number | null {
-    return this.#paidMs;
-  }
-
-  noteUnknownBlockTimes(): void {
-    this.#blockTimesKnown = false;
-  }
-
-  /** Whether every registration price is at its floor, on both sides. */
-  get isAtAuctionFloor(): boolean {
-    return this.#isAtAuctionFloor;
-  }
-
-  get feeds(): MirroredFeeds | null {
-    return this.#feeds;
+    return this.blocks.shadow;
   }
 
   /** Continues on another branch. The previous shadow's feed showed events that never happened, so its frames are no longer usable. */
   switchBranch(shadow: Shadow): void {
-    this.closeFeeds();
-    this.#shadow = shadow;
+    this.feeds.close();
+    this.blocks.continueOn(shadow);
     this.stats.goals.follow(shadow.venue);
-  }
-
-  closeFeeds(): void {
-    this.#feeds?.close();
-    this.#feeds = null;
-  }
-
-  /** Stops reading the sockets, but leaves them open until the run ends. */
-  abandonFeeds(): void {
-    if (this.#feeds !== null) this.#abandoned.push(this.#feeds);
-    this.#feeds = null;
-  }
-
-  /** Subscribes to the feeds again on new sockets, if they were abandoned. */
-  async resumeFeeds(): Promise<void> {
-    if (this.#feeds !== null || !this.environment.frames) return;
-    this.#listen(await FeedSockets.open(this.target.wire, this.#sockets), true);
   }
 
   /** Closes everything that was opened. */
   close(): void {
-    this.closeFeeds();
-    for (const feeds of this.#abandoned.splice(0)) feeds.close();
+    this.feeds.end();
     this.target.endHalfOpen();
   }
 
-  /**
-   * Applies effects on both sides in the next block, once all participants are ready.
-   * @returns the effects that the target accepted
-   */
-  async cut(...effects: readonly RequestedBlockOperation[]): Promise<readonly OperatorOperation[]> {
-    return this.#follow(await this.#participant.cut(...effects));
-  }
-
-  /** Cuts a block on both sides, with another branch in place of the shadow, so that its marks are observed. */
-  async cutWith(branch: Shadow): Promise<void> {
-    const blocks = await this.#participant.cut({ operation: 'none' });
-    await this.#follow(blocks);
-    if (branch !== this.#shadow)
-      for (const { observed, operation } of blocks) await branch.cutBlocks(observed, operation);
-  }
-
-  /**
-   * Cuts a block whose actions the shadow gets only afterwards, since the target's answers reveal their order.
-   * @param decide  applies them to the shadow
-   */
-  async cutDeciding(
-    effect: RequestedBlockOperation | null,
-    decide: (blocks: readonly CutBlock[]) => Promise<void>,
-  ): Promise<void> {
-    const blocks = await this.#participant.cut(...(effect === null ? [] : [effect]));
-    await decide(blocks);
-    await this.#follow(blocks);
-  }
-
-  async #follow(blocks: readonly CutBlock[]): Promise<readonly OperatorOperation[]> {
-    const accepted: OperatorOperation[] = [];
-    for (const { observed, operation } of blocks) {
-      // Blocks were cut at times that are neither observed nor served.
-      for (let height = this.#shadow.height + 1; height < observed.height; height++)
-        if (observed.timesMs?.has(height) !== true) this.noteUnknownBlockTimes();
-      await this.#shadow.cutBlocks(observed, operation);
-      if (operation.operation === 'archive') this.#isArchiveHeld = operation.held;
-      accepted.push(operation);
-    }
-    return accepted;
-  }
-
-  /** Reports the initial index prices again: a forced close beyond the book depends on their age, which no read shows. */
-  async refreshIndices(): Promise<void> {
-    if (this.environment.byUrl !== undefined) return;
-    await this.cut(
-      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => setIndexPriceOperation(market, 0)),
-    );
-  }
-
-  /** Advances both sides by this time. */
-  async advance(ms: number): Promise<void> {
-    await this.#passUntil(this.#shadow.venue.timeMs + ms);
-  }
-
-  /** Advances past the next funding boundary by this time, the last part so slowly that its block is observed. */
-  async advancePastFunding(ms: number): Promise<void> {
-    const { id } = this.market(0);
-    if (this.#shadow.nextFundingMs(id) === 0) await this.advance(FIRST_SAMPLE_MS);
-    const boundaryMs = this.#shadow.nextFundingMs(id);
-    if (boundaryMs === 0) return;
-    await this.#passUntil(boundaryMs - AHEAD_MS);
-    await this.#passUntil(boundaryMs + ms);
-  }
-
-  async #passUntil(untilMs: number): Promise<void> {
-    while (this.#shadow.venue.timeMs < untilMs) await this.cut({ operation: 'pass', untilMs });
-  }
-
   market(ref: number): PlayedMarket {
-    return playedMarketAt(this.markets.slice(0, MARKETS_PER_SEQUENCE), ref);
+    return this.markets.at(ref);
   }
 
   scope(side: ComparedSide): EncodeScope {
-    const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
-    const [contract] = contracts;
+    const { participants, shadow, created, environment, correspondence } = this;
+    const { isAtAuctionFloor, referenced: markets } = this.markets;
+    const { orders, chases, twaps } = created;
+    const [contract] = created.contracts;
     const { facts } = environment.session;
     const cosign = makeCosigner(facts, side === 'shadow' ? signWithAddressPlaceholder : environment.trustedSigner);
-    const shadow = this.#shadow;
-    const markets = this.markets.slice(0, MARKETS_PER_SEQUENCE);
     return encodeScopeOf(side, {
       participants,
       isAtAuctionFloor,
@@ -284,68 +126,18 @@ export class RunContext {
       cosign,
     });
   }
-
-  /** @param sent  action sent under the signature; left out: the signed one */
-  signedEnvelope(
-    action: WireAction,
-    signer: Identity,
-    terms: EnvelopeNonceAndExpiry,
-    sent: WireAction = action,
-  ): string {
-    const { session, trustedSigner, profile: release } = this.environment;
-    const { serviceName, chainId } = session.facts;
-    const owner = this.#tellUsed === null ? null : namedOwnerOf(action);
-    // A sub-account or vault, whose address cannot be derived from a key.
-    if (owner !== null && this.participants.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
-    return makeTargetEnvelopeText(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
-  }
-
-  async #fund(): Promise<void> {
-    const { accounts } = this.participants;
-    const { usdc, native } = this.played.family.participants;
-    for (const { address } of accounts) this.correspondence.match('address', address, address);
-    // Only account 0 is funded with native tokens; the others get theirs by transfers.
-    const { address: holder } = this.participants.account(0);
-    const asset = this.environment.session.facts.native.signingId;
-    const grants = [
-      ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: usdc })),
-      { type: 'gov_adjust_spot_balance', account: holder, asset, value: native },
-      ...this.#baseGrants(),
-    ];
-    await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
-    if (this.environment.byUrl !== undefined) this.#paidMs = this.#shadow.venue.timeMs;
-  }
-
-  /** Waits until registration prices are at their floor, whatever was registered before. */
-  async #waitForAuctionFloor(): Promise<void> {
-    const blocks = await countBlocksToAuctionFloor(this.target, this.#shadow);
-    if (blocks === null) return;
-    for (let cut = 0; cut < blocks; cut++) await this.cut();
-    this.#isAtAuctionFloor = true;
-  }
-
-  /** Returns grants of the base tokens of played pairs. */
-  #baseGrants() {
-    const { base: value } = this.played.family.participants;
-    if (value === undefined) return [];
-    const assets = new Set(this.initialMarkets.flatMap(({ pair }) => pair?.base ?? []));
-    return [...assets].flatMap((asset) =>
-      this.participants.accounts.map(({ address }) => ({
-        type: 'gov_adjust_spot_balance',
-        account: address,
-        asset,
-        value,
-      })),
-    );
-  }
-
-  #listen(sockets: FeedSockets, isResumed = false): void {
-    const { coins } = this.played;
-    const addresses = this.participants.accounts.map(({ address }) => address);
-    const userKey = this.environment.variants.D26 === 'address' ? 'address' : 'user';
-    this.#feeds = sockets.subscribe(this.#shadow.venue, { addresses, coins, userKey }, isResumed);
-  }
 }
+
+/** Waits until registration prices are at their floor, whatever was registered before; false: they cannot be known. */
+async function waitForAuctionFloor(target: TargetSide, blocks: Pick<RunBlocks, 'cut' | 'shadow'>): Promise<boolean> {
+  const wait = await countBlocksToAuctionFloor(target, blocks.shadow);
+  if (wait === null) return false;
+  for (let block = 0; block < wait; block++) await blocks.cut();
+  return true;
+}
+
+/** Parts that exist once a run is open. */
+type OpenedParts = Pick<RunContext, 'adopted' | 'blocks' | 'correspondence' | 'feeds' | 'markets' | 'paidMs'>;
 
 export interface RunContextParts {
   readonly played: SequenceCase;

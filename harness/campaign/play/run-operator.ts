@@ -3,6 +3,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import type { OperatorDraft, WithdrawalRef } from '../../generate/operator-drafts.ts';
 import type { ValidatorRef } from '../../generate/steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
 import { dataOf } from '../shadow.ts';
 import type { BarrierParticipant } from './block-barrier.ts';
 import { computeTotalVotingStake, listVotingValidators } from './casters.ts';
@@ -16,7 +17,10 @@ export type OperatorStepResult = {
 } | null;
 
 /** Parts of a run that an operator action uses. */
-export type OperatingContext = Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>;
+export interface OperatingContext
+  extends Pick<RunContext, 'environment' | 'participants' | 'scope' | 'shadow' | 'target'> {
+  readonly blocks: Pick<RunBlocks, 'cut'>;
+}
 
 /** Operator actions of one sequence, and the restoration of their effects. */
 export class RunOperator {
@@ -29,7 +33,7 @@ export class RunOperator {
     const tag = String(tried?.action.type);
     if (tried === null || !context.environment.systemActions.has(tag)) return null;
     const before = context.shadow.refusals;
-    const isAccepted = (await context.cut(tried)).some(({ operation }) => operation === 'tried');
+    const isAccepted = (await context.blocks.cut(tried)).some(({ operation }) => operation === 'tried');
     const isOurs = isAccepted ? context.shadow.refusals === before : await context.shadow.wouldAccept(tried);
     const outcomeOf = (accepted: boolean): 'taken' | 'refused' => (accepted ? 'taken' : 'refused');
     const expected = outcomeOf(isOurs);

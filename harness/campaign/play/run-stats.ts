@@ -15,14 +15,11 @@ export interface AgreedCodesAndFields {
 
 /** Statistics of a run so far. */
 export class RunStats {
-  /** Steps played, without those that did not apply. */
-  steps = 0;
+  #steps = 0;
   /** Disturbances that took effect, by kind. */
   readonly disturbed = new Map<DisturbanceKind, number>();
-  /** Actions that were in flight together. */
-  bursts: CampaignBursts = emptyBurstTally;
-  /** Unanswered actions for which no read shows whether they took effect. */
-  unresolved = 0;
+  #bursts: CampaignBursts = emptyBurstTally;
+  #unresolved = 0;
   readonly outcomes = new Map<string, number>();
   /** Actions with signer and outcome, and the facets of action and state. */
   readonly #reached = new Set<string>();
@@ -35,7 +32,16 @@ export class RunStats {
   readonly goals = new GoalWatch(goals);
   readonly features = new SequenceFeatures();
   readonly states = new StateBucketClassifier();
-  readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
+  readonly #agreed = { codes: new Set<string>(), fields: new Set<string>() };
+
+  /** Steps played, without those that did not apply. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  noteStep(): void {
+    this.#steps += 1;
+  }
 
   count(what: string, outcome: string, facets: readonly string[] = []): void {
     const key = `${what} ${outcome}`;
@@ -46,12 +52,42 @@ export class RunStats {
     this.features.outcome(key, facets, this.#rules);
   }
 
+  /** Unanswered actions for which no read shows whether they took effect. */
+  get unresolved(): number {
+    return this.#unresolved;
+  }
+
+  noteUnresolved(what: string): void {
+    this.count(what, 'unresolved');
+    this.#unresolved += 1;
+  }
+
+  /** Agreeing comparisons, which exercise clauses. */
+  get agreed(): AgreedCodesAndFields {
+    return this.#agreed;
+  }
+
+  /** Notes that both sides refused an action with the same code. */
+  noteAgreedCode(tag: string, code: string): void {
+    this.#agreed.codes.add(`${tag} ${code}`);
+  }
+
+  /** Notes that both sides served the same field of a read. */
+  noteAgreedField(type: string, path: string): void {
+    this.#agreed.fields.add(`${type} ${path}`);
+  }
+
   noteDisturbed(kind: DisturbanceKind): void {
     this.disturbed.set(kind, (this.disturbed.get(kind) ?? 0) + 1);
   }
 
+  /** Actions that were in flight together. */
+  get bursts(): CampaignBursts {
+    return this.#bursts;
+  }
+
   noteBurst(counts: CampaignBursts): void {
-    this.bursts = addBurstTallies(this.bursts, counts);
+    this.#bursts = addBurstTallies(this.#bursts, counts);
   }
 
   noteSizes(sizes: readonly string[]): void {

@@ -1,25 +1,20 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { VoteStep } from '../../generate/steps.ts';
 import { longestVotedFbaPeriodMs } from '../../generate/vote-drafts.ts';
-import { planVote, type VoteWithoutRound } from './ballot.ts';
+import { refreshIndices } from '../sequence/refresh-indices.ts';
+import type { RunBlocks } from '../sequence/run-blocks.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
+import { type BallotContext, planVote, type VoteWithoutRound } from './ballot.ts';
 import type { BarrierParticipant } from './block-barrier.ts';
 import { voteCastersOf } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Parts of a run that a vote of its validators uses. */
-export type VotingContext = Pick<
-  RunContext,
-  | 'adopted'
-  | 'cut'
-  | 'environment'
-  | 'isAtAuctionFloor'
-  | 'market'
-  | 'participants'
-  | 'refreshIndices'
-  | 'shadow'
-  | 'target'
->;
+export interface VotingContext extends BallotContext, Pick<RunContext, 'shadow'> {
+  readonly blocks: Pick<RunBlocks, 'cut'>;
+  readonly markets: Pick<RunMarkets, 'initial' | 'isAtAuctionFloor'>;
+}
 
 /** Votes of one sequence, and the restoration of their effects. */
 export class RunVotes {
@@ -41,10 +36,10 @@ export class RunVotes {
     const what = [action, payload.coin, payload.name, payload.pair, payload.account].join(' ');
     // Recorded before the vote, so that it is restored in any case. With several votes, the state before the first one counts.
     if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
-    if (words.on === 'force-close') await context.refreshIndices();
+    if (words.on === 'force-close') await refreshIndices(context);
     const round = sameRound && this.#round !== null ? this.#round : this.#newRound(context);
     const vote = voteOf(ballot, { round, castBy, payload, mirrored: shadowPayload });
-    if (!(await context.cut(vote)).some(({ operation }) => operation === 'tried')) return 'refused';
+    if (!(await context.blocks.cut(vote)).some(({ operation }) => operation === 'tried')) return 'refused';
     return casters === 'enough' || casters === 'all' ? 'enacted' : 'cast';
   }
 

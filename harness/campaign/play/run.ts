@@ -48,8 +48,7 @@ export interface SequenceRunParts {
 /** Running sequence: played step by step until a difference shows, and cleaned up after. */
 export class SequenceRun {
   readonly stats = new RunStats();
-  /** Index of the step being played; the number of steps once all were. */
-  at = 0;
+  #at = 0;
   readonly #shapes = new ShapeSightings();
   readonly #played: SequenceCase;
   readonly #endsEarly: () => boolean;
@@ -89,6 +88,11 @@ export class SequenceRun {
     environment.usedKeys?.reportAttempt(campaign, origin, this.#participants.keys);
   }
 
+  /** Index of the step being played; the number of steps once all were. */
+  get at(): number {
+    return this.#at;
+  }
+
   /** Snapshot that the shadow was forked from; null before the fork. */
   get adopted(): AdoptedSnapshot | null {
     return this.#context?.adopted ?? null;
@@ -113,13 +117,13 @@ export class SequenceRun {
     const player = new StepPlayer(context, { pending, armed, votes: this.#votes, operator: this.#operator });
     const { steps } = this.#played;
     for (const [at, step] of steps.entries()) {
-      this.at = at;
+      this.#at = at;
       if (this.#endsEarly()) throw new SequenceLeftUnfinishedError();
       const ending = await this.#judged(context, pending, await player.play(step, at));
       if (ending !== null) return ending;
       this.#onStep(at + 1);
     }
-    this.at = steps.length;
+    this.#at = steps.length;
     return this.#judged(context, pending, await player.finish());
   }
 

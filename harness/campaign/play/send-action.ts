@@ -112,10 +112,12 @@ function isIdle({ environment: { idle = [] } }: Pick<RunContext, 'environment'>,
 
 /** Returns the nonce that a bundle consumes in its user's window; null: the action is no bundle, or no such nonce exists. */
 function bundleNonceOf(
-  { participants, nonces }: Pick<RunContext, 'nonces' | 'participants'>,
+  { participants, signing }: Pick<RunContext, 'participants' | 'signing'>,
   { action }: ActStep,
 ): bigint | null {
-  return action.tag === 'multi_sig' ? nonces.next(participants.account(action.user).address, action.nonce) : null;
+  return action.tag === 'multi_sig'
+    ? signing.nonces.next(participants.account(action.user).address, action.nonce)
+    : null;
 }
 
 /** Parts of a run that encode its actions, sign and send them. */
@@ -124,12 +126,11 @@ export type SendingContext = Pick<
   | 'correspondence'
   | 'environment'
   | 'market'
-  | 'nonces'
   | 'participants'
   | 'played'
   | 'scope'
   | 'shadow'
-  | 'signedEnvelope'
+  | 'signing'
   | 'stats'
   | 'target'
 >;
@@ -184,11 +185,11 @@ export function prepareAction(
   const nonceRef = wasOvertaken ? ({ is: 'behind', by: 1 } as const) : step.nonce;
   const nonce = !isCase
     ? null
-    : (context.nonces.next(actor.address, nonceRef) ??
-      (wasOvertaken ? context.nonces.next(actor.address, step.nonce) : null));
+    : (context.signing.nonces.next(actor.address, nonceRef) ??
+      (wasOvertaken ? context.signing.nonces.next(actor.address, step.nonce) : null));
   // Decided after encoding: a step does not apply if its value turns out to be on the grid, or its subject does not exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
-  context.stats.steps += 1;
+  context.stats.noteStep();
   context.stats.noteSizes(sizeBucketsIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const market = marketOf(context, step);
@@ -196,7 +197,7 @@ export function prepareAction(
   const buckets = context.stats.states.before(model.venue, actor.address, market);
   const sent = {
     shadow: makeShadowEnvelopeText(shadow, signer, { nonce, expiresAfter }),
-    target: context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target),
+    target: context.signing.envelope(whole, signer, { nonce, expiresAfter }, target),
   };
   return {
     step,
@@ -218,7 +219,7 @@ export async function resendAction(
 ): Promise<SubmittedAction | null> {
   const { step, market, actor, nonce, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
-  context.stats.steps += 1;
+  context.stats.noteStep();
   const again = {
     step,
     name: `${pending.name} again`,

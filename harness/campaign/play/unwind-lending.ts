@@ -4,6 +4,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { resolveSize, toBookIntegerJson } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import { dataOf } from '../shadow.ts';
 import { type CleanupPort, cancelAllMarketsAction } from './close-positions.ts';
 import type { RunContext } from './run-context.ts';
@@ -12,15 +13,17 @@ import type { PlayedMarket } from './run-scope.ts';
 /** Whole USDC of the account that buys all holdings. */
 const TAKER_USDC = '10000000';
 
+/** Parts of a run that unwind its loans. */
+export interface LendingContext extends Pick<RunContext, 'participants' | 'target'> {
+  readonly markets: Pick<RunMarkets, 'initial'>;
+}
+
 /**
  * Makes the accounts of a sequence sell holdings bought on borrowed money and redeem their loans: later sequences do not know a pool with
  * outstanding loans or other share holders. Where a debt remains, later sequences avoid the pool.
  */
-export async function unwindLending(
-  context: Pick<RunContext, 'initialMarkets' | 'participants' | 'target'>,
-  port: CleanupPort,
-): Promise<void> {
-  if (context.initialMarkets.every(({ pair }) => pair === null)) return;
+export async function unwindLending(context: LendingContext, port: CleanupPort): Promise<void> {
+  if (context.markets.initial.every(({ pair }) => pair === null)) return;
   await sellOut(context, port);
   for (const owner of context.participants.accounts) {
     const { json } = await context.target.read({ type: 'earn_state', user: owner.address });
@@ -39,10 +42,7 @@ interface Held {
 }
 
 /** Sells everything to one extra account. */
-async function sellOut(
-  context: Pick<RunContext, 'initialMarkets' | 'participants' | 'target'>,
-  { send, cut }: CleanupPort,
-): Promise<void> {
+async function sellOut(context: LendingContext, { send, cut }: CleanupPort): Promise<void> {
   const held = (await Promise.all(context.participants.accounts.map((owner) => heldBy(context, owner)))).flat();
   if (held.length === 0) return;
   const { stranger } = context.participants;
@@ -62,12 +62,12 @@ async function sellOut(
 }
 
 async function heldBy(
-  { initialMarkets, target }: Pick<RunContext, 'initialMarkets' | 'target'>,
+  { markets, target }: Pick<LendingContext, 'markets' | 'target'>,
   owner: Identity,
 ): Promise<readonly Held[]> {
   const { json } = await target.read({ type: 'spot_margin_state', address: owner.address });
   return rowsIn(dataOf(json), 'accounts').flatMap((row) => {
-    const market = initialMarkets.find(({ coin, pair }) => pair !== null && coin === row.pair);
+    const market = markets.initial.find(({ coin, pair }) => pair !== null && coin === row.pair);
     return market === undefined ? [] : [{ owner, market, size: lotsIn(row.base_held, market) }];
   });
 }

@@ -3,6 +3,7 @@ import { hasOpenOrders } from '../compare/account-facts.ts';
 import type { BarrierParticipant, RequestedBlockOperation } from '../play/block-barrier.ts';
 import {
   type CleanupPort,
+  type ClosingContext,
   cancelAllActionFor,
   cancelAllMarketsAction,
   cancelRemainingOrders,
@@ -15,25 +16,18 @@ import { revertMultiSig } from '../play/revert-multi-sig.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { RunOperator } from '../play/run-operator.ts';
 import type { RunVotes } from '../play/run-votes.ts';
-import { unwindLending } from '../play/unwind-lending.ts';
+import { type LendingContext, unwindLending } from '../play/unwind-lending.ts';
+import type { RunBlocks } from './run-blocks.ts';
+import type { RunMarkets } from './run-markets.ts';
 
 /** Parts of a run that its clean-up needs. */
-export type CleanupContext = Pick<
-  RunContext,
-  | 'close'
-  | 'correspondence'
-  | 'environment'
-  | 'initialMarkets'
-  | 'isArchiveHeld'
-  | 'markets'
-  | 'nonces'
-  | 'participants'
-  | 'played'
-  | 'scope'
-  | 'shadow'
-  | 'signedEnvelope'
-  | 'target'
->;
+export interface CleanupContext
+  extends Omit<ClosingContext, 'markets'>,
+    Omit<LendingContext, 'markets'>,
+    Pick<RunContext, 'close' | 'played' | 'scope' | 'signing'> {
+  readonly blocks: Pick<RunBlocks, 'isArchiveHeld'>;
+  readonly markets: Pick<RunMarkets, 'all' | 'initial'>;
+}
 
 interface RestoredEffects {
   readonly votes: Pick<RunVotes, 'restore'>;
@@ -54,7 +48,7 @@ export async function cleanUpRun(
   const { participants, shadow } = context;
   const { byUrl } = context.environment;
   context.close();
-  if (context.isArchiveHeld) await participant.cut({ operation: 'archive', held: false });
+  if (context.blocks.isArchiveHeld) await participant.cut({ operation: 'archive', held: false });
   // Votes come first: a market that takes no orders would keep positions open. Validators are unjailed later, since the shadow would not
   // know about it, nor how many casters it then takes.
   await votes.restore(context, participant);
@@ -63,7 +57,7 @@ export async function cleanUpRun(
     send: (action, identity, holder) => sendForCleanup(context, action, identity, holder),
     cut: (...effects: readonly RequestedBlockOperation[]) => participant.cut(...effects),
   };
-  const { nonces } = context;
+  const { nonces } = context.signing;
   if (await revertMultiSig({ participants, nonces, scope: context.scope('target') }, port.send))
     await participant.cut();
   const mayRest = ({ address }: Identity) => byUrl === undefined || differs || hasOpenOrders(shadow.venue, address);
@@ -83,16 +77,16 @@ export async function cleanUpRun(
 }
 
 async function sendForCleanup(
-  context: Pick<CleanupContext, 'nonces' | 'signedEnvelope' | 'target'>,
+  { signing, target }: Pick<CleanupContext, 'signing' | 'target'>,
   ...[action, identity, holder = selfSignedAccount(identity)]: Parameters<CleanupPort['send']>
 ): Promise<void> {
   // A nonce counts in the window of the account that the action is for.
-  const nonce = context.nonces.next(holder.window, { is: 'next' });
+  const nonce = signing.nonces.next(holder.window, { is: 'next' });
   if (nonce === null) return;
-  const envelope = context.signedEnvelope(action, identity, { nonce, expiresAfter: null });
-  const request = context.target.sendAction(envelope);
+  const envelope = signing.envelope(action, identity, { nonce, expiresAfter: null });
+  const request = target.sendAction(envelope);
   // An action included after this block would fall into the next run.
-  await context.target.untilWaiting(request, holder.address, 1);
+  await target.untilWaiting(request, holder.address, 1);
 }
 
 /** Returns grants for accounts with little margin: the next sequence moves the prices of their open positions. */

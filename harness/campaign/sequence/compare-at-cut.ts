@@ -2,10 +2,19 @@ import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
-import type { RunContext } from '../play/run-context.ts';
+import type { RunFeeds } from './run-feeds.ts';
+import type { RunPolicies } from './run-policies.ts';
 
 /** Parts of a run that its frames are compared with. */
-export type ComparedFramesContext = Pick<RunContext, 'feeds' | 'readPolicy'>;
+export interface ComparedFramesContext {
+  readonly feeds: Pick<RunFeeds, 'takeArrivedFrames'>;
+  readonly policies: Pick<RunPolicies, 'ofReads'>;
+}
+
+/** Parts of a run whose sockets are left. */
+export interface LeftFeedsContext extends ComparedFramesContext {
+  readonly feeds: Pick<RunFeeds, 'abandon' | 'close' | 'takeArrivedFrames'>;
+}
 
 /**
  * Compares all reads, and every frame since the last cut; no action may be pending.
@@ -17,21 +26,20 @@ export async function compareReadsAndFrames(
 ): Promise<Difference | null> {
   const [read, arrived] = await Promise.all([
     compareAllReads(context, context.shadow, types),
-    context.feeds?.takeArrivedFrames(),
+    context.feeds.takeArrivedFrames(),
   ]);
   // Reads establish the id correspondence that frames need.
-  return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
+  return read ?? compareArrivedFrames(arrived, { ...context.policies.ofReads, time: 'ignore' });
 }
 
 /** Abandons the sockets, after comparing the frames received since the last cut. */
 export async function leaveFeeds(
-  context: ComparedFramesContext & Pick<RunContext, 'abandonFeeds' | 'closeFeeds'>,
+  { feeds, policies }: LeftFeedsContext,
   on: DisturbanceKind,
 ): Promise<Difference | null> {
-  const arrived = (await context.feeds?.takeArrivedFrames()) ?? [];
-  const found = compareArrivedFrames(arrived, { ...context.readPolicy, time: 'ignore' });
+  const found = compareArrivedFrames(await feeds.takeArrivedFrames(), { ...policies.ofReads, time: 'ignore' });
   if (found !== null) return found;
-  if (on === 'half-open') context.abandonFeeds();
-  else context.closeFeeds();
+  if (on === 'half-open') feeds.abandon();
+  else feeds.close();
   return null;
 }

@@ -12,9 +12,10 @@ import {
   type IndeterminateAction,
 } from '../play/compare-action-answers.ts';
 import { type ResolvingContext, resolveIndeterminate } from '../play/resolve-indeterminate.ts';
-import type { RunContext } from '../play/run-context.ts';
-import { type SubmittedAction, resendAction, type SendingContext, sendAction } from '../play/send-action.ts';
+import { resendAction, type SendingContext, type SubmittedAction, sendAction } from '../play/send-action.ts';
 import { makeNonceKey } from '../shadow.ts';
+import type { RunBlocks } from './run-blocks.ts';
+import type { RunFeeds } from './run-feeds.ts';
 
 /** An account came near liquidation, where nothing can be compared (D95): the sequence ends, with the differences found so far. */
 export class AccountLeftSafeBandError extends Error {
@@ -24,8 +25,7 @@ export class AccountLeftSafeBandError extends Error {
 /** Parts of a run that send its actions and settle them. */
 export type SettlingContext = ActionAnswersContext &
   ResolvingContext &
-  SendingContext &
-  Pick<RunContext, 'cut' | 'resumeFeeds'>;
+  SendingContext & { readonly blocks: Pick<RunBlocks, 'cut'>; readonly feeds: Pick<RunFeeds, 'resume'> };
 
 /** Actions of a sequence that are pending on both sides, and the blocks that settle them. */
 export class PendingActions {
@@ -78,7 +78,7 @@ export class PendingActions {
 
   /** Cuts a block on both sides and settles all pending actions. */
   async commit(operation?: RequestedBlockOperation): Promise<Difference | null> {
-    await (operation === undefined ? this.#context.cut() : this.#context.cut(operation));
+    await (operation === undefined ? this.#context.blocks.cut() : this.#context.blocks.cut(operation));
     return this.afterCut();
   }
 
@@ -106,7 +106,7 @@ export class PendingActions {
     for (const pending of again) await this.#sendAgain(pending, 'in an earlier block');
     if (this.#waiting.length > 0) return this.commit();
     // A disconnected socket has missed this block.
-    if (hasDisturbances(played.steps)) await this.#context.resumeFeeds();
+    if (hasDisturbances(played.steps)) await this.#context.feeds.resume();
     return null;
   }
 

@@ -12,12 +12,12 @@ import { campaignIdOf } from '../families/family.ts';
 import { claimFaucetAndCompare, type FaucetClaimContext } from '../play/compare-faucet-claim.ts';
 import { setIndexPriceOperation } from '../play/operation.ts';
 import { type EvmTransactionsContext, playEvmTransactions } from '../play/play-transactions.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { OperatingContext, RunOperator } from '../play/run-operator.ts';
 import type { RunVotes, VotingContext } from '../play/run-votes.ts';
 import { compareReadsAndFrames } from './compare-at-cut.ts';
 import type { PendingActions } from './pending-actions.ts';
 import { refreshUnmovedIndices } from './refresh-indices.ts';
+import type { RunBlocks } from './run-blocks.ts';
 
 /** Parts of a run that its steps use. */
 export type StepContext = DisturbedContext &
@@ -27,8 +27,7 @@ export type StepContext = DisturbedContext &
   OperatingContext &
   RequestedReadsContext &
   RpcContext &
-  VotingContext &
-  Pick<RunContext, 'advancePastFunding'>;
+  VotingContext & { readonly blocks: Pick<RunBlocks, 'advancePastFunding'> };
 
 /** Parts of a sequence that outlast its steps: what they leave pending, and what is restored at the end. */
 export interface StepParts {
@@ -97,7 +96,7 @@ export class StepPlayer {
       case 'claim':
         return this.#claim(step.for, step.usdc);
       case 'read':
-        context.stats.steps += 1;
+        context.stats.noteStep();
         return (await pending.commit()) ?? (await this.#cut(this.#readsBetween(at)));
       case 'rpc':
         return (await pending.settleAll()) ?? sendAndCompareRpc(context, step.ask);
@@ -108,13 +107,13 @@ export class StepPlayer {
         if (context.environment.byUrl !== undefined) return pending.settleAll();
         return (await pending.settleAll()) ?? sendAndCompareReads(context, step.asks);
       case 'commit':
-        context.stats.steps += 1;
+        context.stats.noteStep();
         return this.#commitSeveral(step.blocks);
       case 'oracle': {
         const market = context.market(step.market);
         // A pair has no index.
         if (market.pair !== null) return null;
-        context.stats.steps += 1;
+        context.stats.noteStep();
         return pending.commit(setIndexPriceOperation(market, step.bps));
       }
       case 'vote':
@@ -122,9 +121,9 @@ export class StepPlayer {
       case 'operate':
         return (await pending.settleAll()) ?? this.#operate(step.what);
       case 'advance':
-        return this.#pass(() => context.advance(step.ms));
+        return this.#pass(() => context.blocks.advance(step.ms));
       case 'boundary':
-        return this.#pass(() => context.advancePastFunding(step.ms));
+        return this.#pass(() => context.blocks.advancePastFunding(context.market(0).id, step.ms));
     }
   }
 
@@ -139,7 +138,7 @@ export class StepPlayer {
 
   /** Lets time pass once pending actions are settled. */
   async #pass(time: () => Promise<unknown>): Promise<Difference | null> {
-    this.#context.stats.steps += 1;
+    this.#context.stats.noteStep();
     const found = await this.#pending.commit();
     if (found !== null) return found;
     await time();
@@ -153,7 +152,7 @@ export class StepPlayer {
     const outcome = await this.#votes.cast(this.#context, step);
     if (outcome === null) return null;
     const { stats } = this.#context;
-    stats.steps += 1;
+    stats.noteStep();
     stats.count(`vote ${step.vote.on}`, outcome);
     return this.#pending.commit();
   }
@@ -162,7 +161,7 @@ export class StepPlayer {
     const operatedSo = await this.#operator.attempt(this.#context, words);
     if (operatedSo === null) return null;
     const { stats } = this.#context;
-    stats.steps += 1;
+    stats.noteStep();
     stats.count(`operator ${words.on}`, operatedSo.outcome);
     return operatedSo.difference ?? this.#pending.commit();
   }
