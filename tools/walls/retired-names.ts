@@ -13,7 +13,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   playableCoins: 'findPlayableMarkets',
   OnItsWay: 'InFlightRequest',
   settleBranch: 'resolveIndeterminate',
-  compareFates: 'compareEvmTransactions',
+  compareFates: 'findDifferenceInEvmTransactions',
   EvmNotices: 'EvmSubscriptions',
   asItLikes: 'optionalKeys',
   causesFirst: 'sortCausesBeforeConsequences',

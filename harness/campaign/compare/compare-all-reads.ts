@@ -4,8 +4,8 @@ import type { RunContext } from '../play/run-context.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { hasStake, hasVaults, subAccountAddressesOf, vaultAddressesLedBy } from './account-facts.ts';
-import { compareReadsAtHeight } from './compare-cut.ts';
-import { makeRetryingReadsComparer } from './compare-followed.ts';
+import { findDifferenceInReadsAtHeight } from './compare-cut.ts';
+import { makeRetryingReadDifferenceFinder } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
 import { exercisedShapePlacesIn } from './exercised-places.ts';
 
@@ -16,7 +16,7 @@ const NEWEST = 2;
  * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
  * @param types  types of the compared reads; null: all
  */
-export async function compareAllReads(
+export async function findDifferenceInAllReads(
   context: RunContext,
   shadow: Shadow,
   types: readonly string[] | null = null,
@@ -24,12 +24,20 @@ export async function compareAllReads(
   const { target, adopted, stats } = context;
   const scope = readScopeOf(context, types, shadow);
   const policy = context.readPolicy;
-  const compared = context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context);
-  return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
-    if (shape !== undefined) return;
-    for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
-    noteIdsInRead(context, type, args.address, dataOf(json));
-  });
+  const findDifference =
+    context.environment.byUrl === undefined ? findDifferenceInReadsAtHeight : makeRetryingReadDifferenceFinder(context);
+  return findDifference(
+    target,
+    shadow,
+    scope,
+    adopted.baselines,
+    policy,
+    ({ read: { type }, shadow: args, shape }, json) => {
+      if (shape !== undefined) return;
+      for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
+      noteIdsInRead(context, type, args.address, dataOf(json));
+    },
+  );
 }
 
 /** Parts of a run that determine the subjects of its reads. */

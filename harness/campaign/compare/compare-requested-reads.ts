@@ -11,13 +11,13 @@ import { dataOf } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
 import { diffPolicyFor } from './compare-cut.ts';
-import { compareReadReplies } from './compare-read-replies.ts';
+import { findDifferenceInReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** Sends the requested reads to both sides and compares the answers. */
-export async function sendAndCompareReads(
+export async function sendReadsAndFindDifference(
   context: RunContext,
   asks: readonly ReadRequestDraft[],
 ): Promise<Difference | null> {
@@ -25,7 +25,7 @@ export async function sendAndCompareReads(
   // Counts as one step, whatever the number of reads.
   if (requests.length > 0) context.stats.steps += 1;
   for (const each of requests) {
-    const found = await askOne(context, each);
+    const found = await sendReadAndFindDifference(context, each);
     if (found !== null) return found;
   }
   return null;
@@ -54,7 +54,7 @@ function requestsOf(
   return theirs === undefined || theirs === null || ours === undefined || ours === null ? null : { read, theirs, ours };
 }
 
-async function askOne(
+async function sendReadAndFindDifference(
   context: RequestedReadContext & Pick<RunContext, 'stats'>,
   { read, theirs, ours }: SideRequests,
 ): Promise<Difference | null> {
@@ -66,11 +66,11 @@ async function askOne(
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = readScopeOf(context, [read.type], context.shadow);
   const policy = diffPolicyFor(read, ours, context.readPolicy);
-  const compare = (reply: WireReply) =>
-    compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
-  const found = compare(actual);
+  const findDifference = (reply: WireReply) =>
+    findDifferenceInReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
+  const found = findDifference(actual);
   if (found === null) context.stats.goals.wasRead({ type: read.type, args: ours, data: dataOf(expected.json) });
-  return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, compare });
+  return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, findDifference });
 }
 
 function isServed(

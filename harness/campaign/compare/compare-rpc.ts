@@ -10,7 +10,7 @@ import { type Difference, makeDifference } from './difference.ts';
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the results or error codes. Returns null also where the
  * target has no EVM.
  */
-export async function sendAndCompareRpc(
+export async function sendRpcAndFindDifference(
   context: Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>,
   ask: RpcRequestDraft,
 ): Promise<Difference | null> {

@@ -41,7 +41,7 @@ async function each(
  * @param own  hashes of the transactions
  * @param from  the blocks that precede them
  */
-export async function compareEvmTransactions(
+export async function findDifferenceInEvmTransactions(
   context: Pick<RunContext, 'contracts' | 'participants'>,
   sides: ComparedEvms,
   own: ReadonlySet<string>,
@@ -49,10 +49,10 @@ export async function compareEvmTransactions(
 ): Promise<Difference | null> {
   for (const hash of own) {
     const receipts = await callBothEvms(sides, 'eth_getTransactionReceipt', hash);
-    const found = compared('eth_getTransactionReceipt', receipts, own);
+    const found = findDifferenceInAnswers('eth_getTransactionReceipt', receipts, own);
     if (found !== null) return found;
     noteContract(context, receipts.ours.result);
-    const placed = await compareBlocks(sides, receipts, own);
+    const placed = await findDifferenceInBlocks(sides, receipts, own);
     if (placed !== null) return placed;
   }
   const { participants, contracts } = context;
@@ -72,20 +72,20 @@ export async function compareEvmTransactions(
     ]),
   ];
   for (const [method, ...params] of questions) {
-    const found = compared(method, await callBothEvms(sides, method, ...params), own);
+    const found = findDifferenceInAnswers(method, await callBothEvms(sides, method, ...params), own);
     if (found !== null) return found;
   }
   for (const address of contracts) {
     const since = (start: JsonObject) => ({ address, fromBlock: start.result ?? null, toBlock: 'latest' });
     const logs = await each(sides, 'eth_getLogs', [since(from.ours)], [since(from.theirs)]);
-    const found = compared('eth_getLogs', logs, own);
+    const found = findDifferenceInAnswers('eth_getLogs', logs, own);
     if (found !== null) return found;
   }
   return null;
 }
 
 /** Compares the content of a receipt's block, by number and by hash: block numbers are specific to each side. */
-async function compareBlocks(
+async function findDifferenceInBlocks(
   sides: ComparedEvms,
   receipts: Answers,
   own: ReadonlySet<string>,
@@ -103,7 +103,7 @@ async function compareBlocks(
     ],
   ];
   for (const [method, params] of questions) {
-    const found = compared(method, await each(sides, method, params(ours), params(theirs)), own);
+    const found = findDifferenceInAnswers(method, await each(sides, method, params(ours), params(theirs)), own);
     if (found !== null) return found;
   }
   return null;
@@ -115,7 +115,11 @@ function noteContract({ contracts }: Pick<RunContext, 'contracts'>, receipt: Jso
   if (typeof contractAddress === 'string' && !contracts.includes(contractAddress)) contracts.push(contractAddress);
 }
 
-function compared(method: string, { ours, theirs, shownBy }: Answers, own: ReadonlySet<string>): Difference | null {
+function findDifferenceInAnswers(
+  method: string,
+  { ours, theirs, shownBy }: Answers,
+  own: ReadonlySet<string>,
+): Difference | null {
   const shown = (answer: JsonObject): JsonObject => {
     const { result, ...rest } = answer;
     if (result === undefined) return rest;

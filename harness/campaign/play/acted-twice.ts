@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
-import { compareReadsAtHeight } from '../compare/compare-cut.ts';
+import { findDifferenceInReadsAtHeight } from '../compare/compare-cut.ts';
 import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
 import { type Difference, type EarlierEffectTiming, makeDifference } from '../compare/difference.ts';
@@ -63,8 +63,8 @@ export async function findDuplicateEffect(
   for (const guess of guesses) {
     const shadow = await context.shadow.actingAgain(new Set(guess.map(({ nonce }) => nonce)));
     const { target, adopted, readPolicy, correspondence } = context;
-    const compare = () =>
-      compareReadsAtHeight(
+    const findDifference = () =>
+      findDifferenceInReadsAtHeight(
         target,
         shadow,
         readScopeOf(context, null, shadow),
@@ -72,7 +72,7 @@ export async function findDuplicateEffect(
         readPolicy,
         () => undefined,
       );
-    const differs = await correspondence.attemptReading(compare, () => false);
+    const differs = await correspondence.attemptReading(findDifference, () => false);
     const [copy] = guess;
     if (differs === null && copy !== undefined)
       return makeDuplicateEffectDifference(copy, found.mismatch, found.shownBy);

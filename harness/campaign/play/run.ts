@@ -17,15 +17,15 @@ import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { isPossiblyFromOthers } from '../by-url/others.ts';
 import { mayExpireMidSequence } from '../by-url/time-bound.ts';
 import { hasOpenOrders, isSafeBandAccount } from '../compare/account-facts.ts';
-import { compareAllReads } from '../compare/compare-all-reads.ts';
-import { sendAndCompareReads } from '../compare/compare-requested-reads.ts';
-import { sendAndCompareRpc } from '../compare/compare-rpc.ts';
+import { findDifferenceInAllReads } from '../compare/compare-all-reads.ts';
+import { sendReadsAndFindDifference } from '../compare/compare-requested-reads.ts';
+import { sendRpcAndFindDifference } from '../compare/compare-rpc.ts';
 import type { Difference, EarlierEffectTiming } from '../compare/difference.ts';
 import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
-import { compareArrivedFrames } from '../compare/feeds.ts';
+import { findDifferenceInArrivedFrames } from '../compare/feeds.ts';
 import {
   annotateBurstDifference,
-  compareReadsAfterAck,
+  findDifferenceInReadsAfterAck,
   type PlayedBurst,
   playBurst,
 } from '../concurrent/play-burst.ts';
@@ -302,7 +302,7 @@ export class SequenceRun {
         this.stats.steps += 1;
         return (await this.#commit(context)) ?? (await this.#cut(context, this.#readsBetween()));
       case 'rpc':
-        return (await this.#settleAll(context)) ?? sendAndCompareRpc(context, step.ask);
+        return (await this.#settleAll(context)) ?? sendRpcAndFindDifference(context, step.ask);
       case 'transact':
         return (
           (await this.#settleAll(context)) ?? (await playEvmTransactions(context, step.sends)) ?? this.#commit(context)
@@ -310,7 +310,7 @@ export class SequenceRun {
       case 'ask':
         // By URL the requested number of blocks differs from what is observed.
         if (this.#environment.byUrl !== undefined) return this.#settleAll(context);
-        return (await this.#settleAll(context)) ?? sendAndCompareReads(context, step.asks);
+        return (await this.#settleAll(context)) ?? sendReadsAndFindDifference(context, step.asks);
       case 'commit':
         this.stats.steps += 1;
         return this.#commitSeveral(context, step.blocks);
@@ -398,14 +398,14 @@ export class SequenceRun {
     const played = await playBurst(context, departing, burst, isKilled ? { operation: 'restart' } : null);
     if (played.twice !== null) return played.twice;
     this.#waiting.push(...played.waiting);
-    return this.#compareBurst(context, played);
+    return this.#findDifferenceInBurst(context, played);
   }
 
-  async #compareBurst(
+  async #findDifferenceInBurst(
     context: RunContext,
     { decided, behind }: Pick<PlayedBurst, 'decided' | 'behind'>,
   ): Promise<Difference | null> {
-    const found = (await this.#afterCut(context)) ?? compareReadsAfterAck(context, behind);
+    const found = (await this.#afterCut(context)) ?? findDifferenceInReadsAfterAck(context, behind);
     // Where no execution order fits, reads show more than the replies.
     const shown = found ?? (decided.fits ? null : await this.#cut(context));
     return shown === null ? null : annotateBurstDifference(shown, decided);
@@ -443,7 +443,7 @@ export class SequenceRun {
 
   /** Abandons the sockets, after comparing the frames received so far. */
   async #leaveFeeds(context: RunContext, on: DisturbanceKind): Promise<Difference | null> {
-    const found = await this.#compareArrived(context);
+    const found = await this.#findDifferenceInArrivedFrames(context);
     if (found !== null) return found;
     if (on === 'half-open') context.abandonFeeds();
     else context.closeFeeds();
@@ -476,15 +476,15 @@ export class SequenceRun {
   async #cutAheadOfArchive(context: RunContext): Promise<Difference | null> {
     return (
       (await this.#commit(context, { operation: 'archive', held: true })) ??
-      (await compareAllReads(context, context.shadow)) ??
+      (await findDifferenceInAllReads(context, context.shadow)) ??
       (await this.#commit(context, { operation: 'archive', held: false }))
     );
   }
 
   /** Compares the frames that have arrived since the last cut. */
-  async #compareArrived(context: RunContext): Promise<Difference | null> {
+  async #findDifferenceInArrivedFrames(context: RunContext): Promise<Difference | null> {
     const arrived = (await context.feeds?.takeArrivedFrames()) ?? [];
-    return compareArrivedFrames(arrived, { ...context.readPolicy, time: 'ignore' });
+    return findDifferenceInArrivedFrames(arrived, { ...context.readPolicy, time: 'ignore' });
   }
 
   /** Reports index prices again, except in families that move them: those depend on their age. */
@@ -557,7 +557,7 @@ export class SequenceRun {
     }
     if (indeterminate.length > 0) return resolveIndeterminate(context, indeterminate);
     const { comparedEachBlock } = this.#played.family;
-    return comparedEachBlock.length === 0 ? null : compareAllReads(context, context.shadow, comparedEachBlock);
+    return comparedEachBlock.length === 0 ? null : findDifferenceInAllReads(context, context.shadow, comparedEachBlock);
   }
 
   /** Cuts a block for pending actions. */
@@ -583,11 +583,11 @@ export class SequenceRun {
     const found = await this.#settleAll(context);
     if (found !== null) return found;
     const [read, arrived] = await Promise.all([
-      compareAllReads(context, context.shadow, types),
+      findDifferenceInAllReads(context, context.shadow, types),
       context.feeds?.takeArrivedFrames(),
     ]);
     // Reads establish the id correspondence that frames need.
-    return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
+    return read ?? findDifferenceInArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
   }
 }
 
