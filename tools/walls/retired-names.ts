@@ -549,6 +549,21 @@ export const retiredNames: Readonly<Record<string, string>> = {
   NamesRfq: 'RequestNamingRfq',
   NamesToken: 'RequestNamingToken',
   NamesVault: 'RequestNamingVault',
+  compareAllReads: 'findDifferenceInAllReads',
+  compareReadsAtHeight: 'findDifferenceInReadsAtHeight',
+  makeReadComparer: 'makeReadDifferenceFinder',
+  makeRetryingReadsComparer: 'makeRetryingReadDifferenceFinder',
+  compareFrames: 'findDifferenceInFrames',
+  compareTopic: 'findDifferenceInTopic',
+  compareReadReplies: 'findDifferenceInReadReplies',
+  compareOneReadReply: 'findDifferenceInReadReply',
+  compareEvmTransactions: 'findDifferenceInEvmTransactions',
+  compareBlocks: 'findDifferenceInBlocks',
+  compareArrivedFrames: 'findDifferenceInArrivedFrames',
+  compareReadsAfterAck: 'findDifferenceInReadsAfterAck',
+  compareNotifications: 'findDifferenceInNotifications',
+  sendAndCompareReads: 'sendReadsAndFindDifference',
+  sendAndCompareRpc: 'sendRpcAndFindDifference',
 };
 
 /**
