@@ -104,6 +104,11 @@ export class ChangeListener {
     return subtractNames(this.expected, this.reportedNames(frames));
   }
 
+  /** Returns the frames received on this channel. */
+  heard(): ReturnType<FrameLog['heard']> {
+    return this.#log.heard(this.channel);
+  }
+
   readFrames(): Promise<readonly FeedFrame[]> {
     return this.#log.readAll();
   }
