@@ -540,8 +540,6 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
       ' ⟦get size(): number { return this.#byOid.size; }',
       '.map( ⟦(order) => ({ ...order })',
       'if (!entry) ⟦return null;',
-      ' ⟦reduce(oid: bigint, by: Lots): Lots { const entry = this.#byOid.get(oid); if (!entry) thro',
-      ' ⟦fillable(side: Side, limitPx: BookPx): Lots { let sum = 0n; for (const level of this.#of(o',
       " ⟦begin(): void { if (this.#journal) throw new ModelFault('book.begin', { expected: 'no open",
       " ⟦keep(): void { this.#closeGroup('book.keep'); }",
       " ⟦undo(): void { for (const write of this.#closeGroup('book.undo').reverse()) { switch (writ",
@@ -549,7 +547,6 @@ const rows: Readonly<Record<Exclude<UncoveredBlockReason, 'types'>, Readonly<Rec
       ' ⟦#relink(entry: Entry<T>): void { this.#of(entry.order.side).link(entry); this.#byOid.set(e',
     ],
     'chain/apply-system.ts': [" ⟦case 'grant': return applyMoneyGrant(core, action);", 'return isRefusal(row) ⟦? row'],
-    'chain/chain.ts': [' ⟦get pendingCount(): number { return this.#queue.length; }'],
     'edge/info.ts': ['const idleNode: PendingActionsView = { pendingOf: ⟦() => 0'],
     'event-concerns.ts': [" ⟦case 'system': return cause.action;", " ⟦case 'genesis': return cause.kind;"],
     'feed/channels/order-updates.ts': [

@@ -47,10 +47,6 @@ export class OpaqueIdMapping {
     return this.#byModel.get(`${kind}\0${normalizeOpaque(model)}`);
   }
 
-  modelOf(kind: string, target: string): string | undefined {
-    return this.#byTarget.get(`${kind}\0${normalizeOpaque(target)}`);
-  }
-
   /** Runs a comparison that may bind; keeps its bindings only if `keep` returns true. */
   attempt<T>(compare: () => T, keep: (result: T) => boolean): T {
     const mark = this.#bindings.length;

@@ -96,9 +96,9 @@ function diffArray(
   const order = parseElementOrder(node['x-order']);
   if (order.kind === 'set') {
     const element = findElementNode(node, 0) ?? {};
-    const compare = (ours: JsonValue, theirs: JsonValue, at: string) => diffNode(element, ours, theirs, at, policy);
+    const diffElement = (ours: JsonValue, theirs: JsonValue, at: string) => diffNode(element, ours, theirs, at, policy);
     const isIgnored = (rule: string) => (rule === 'time' || rule === 'height') && policy[rule] === 'ignore';
-    const elements = { element, keys: order.keys, correspondence: policy.correspondence, isIgnored, compare };
+    const elements = { element, keys: order.keys, correspondence: policy.correspondence, isIgnored, diffElement };
     return diffSet(elements, expected, actual, path);
   }
   const rows: DiffRow[] = [];

@@ -15,7 +15,7 @@ export interface SetComparison {
   readonly keys: readonly string[];
   readonly correspondence: OpaqueIdMapping;
   readonly isIgnored: (rule: string) => boolean;
-  readonly compare: (expected: JsonValue, actual: JsonValue, path: string) => DiffRow[];
+  readonly diffElement: (expected: JsonValue, actual: JsonValue, path: string) => DiffRow[];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface SetComparison {
  * that have none, are matched with the one they differ least from.
  */
 export function diffSet(elements: SetComparison, expected: JsonArray, actual: JsonArray, path: string): DiffRow[] {
-  const { element, keys, compare } = elements;
+  const { element, keys, diffElement } = elements;
   const rows: DiffRow[] = [];
   const unmet = [...actual];
   const undecided: JsonValue[] = [];
@@ -37,7 +37,7 @@ export function diffSet(elements: SetComparison, expected: JsonArray, actual: Js
     const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
     if (theirs === undefined)
       rows.push({ path: `${path}[${label(keys, key)}]`, expected: formatShort(ours), actual: 'absent' });
-    else rows.push(...compare(ours, theirs, `${path}[${label(keys, key)}]`));
+    else rows.push(...diffElement(ours, theirs, `${path}[${label(keys, key)}]`));
   }
   // Equal elements are matched first, so that an odd element does not take another's partner.
   const odd = undecided.filter((ours) => !meetEqual(elements, ours, unmet, path));
@@ -66,13 +66,13 @@ function meeting(elements: SetComparison, ours: JsonValue, key: string, unmet: J
 }
 
 function meetEqual(
-  { correspondence, compare }: SetComparison,
+  { correspondence, diffElement }: SetComparison,
   ours: JsonValue,
   unmet: JsonValue[],
   path: string,
 ): boolean {
   const index = unmet.findIndex((theirs) => {
-    const meet = () => compare(ours, theirs, path);
+    const meet = () => diffElement(ours, theirs, path);
     return correspondence.attempt(meet, (rows) => rows.length === 0).length === 0;
   });
   if (index >= 0) unmet.splice(index, 1);
@@ -80,7 +80,7 @@ function meetEqual(
 }
 
 function meetNearest(
-  { element, keys, correspondence, compare }: SetComparison,
+  { element, keys, correspondence, diffElement }: SetComparison,
   ours: JsonValue,
   unmet: JsonValue[],
   path: string,
@@ -88,14 +88,14 @@ function meetNearest(
   const distances = unmet.map(
     (theirs) =>
       correspondence.attempt(
-        () => compare(ours, theirs, path),
+        () => diffElement(ours, theirs, path),
         () => false,
       ).length,
   );
   const index = distances.indexOf(Math.min(...distances));
   const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
   if (theirs === undefined) return [{ path: `${path}[*]`, expected: formatShort(ours), actual: 'absent' }];
-  return compare(ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`);
+  return diffElement(ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`);
 }
 
 /** Returns the key of a model element in the target's values; null when part of it is not bound yet or not compared, or there is none. */

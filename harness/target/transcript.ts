@@ -106,11 +106,6 @@ export class Transcript {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Number of messages that are no longer kept. */
-  get dropped(): number {
-    return this.#written - this.#ring.length;
-  }
-
   sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head: Head = ''): SentMessage {
     return this.#keep('sent', channel, { content, head });
   }
@@ -248,14 +243,6 @@ export class Transcript {
         channel,
         text: this.#print(isWhole(left) ? this.#shown(left) : left),
       }));
-  }
-
-  clear(): void {
-    this.#ring = [];
-    this.#known = new WeakMap();
-    this.#written = 0;
-    this.#held = 0;
-    this.#letGo = 0;
   }
 
   #keep(

@@ -29,7 +29,7 @@ test.each([
     status: 400,
     body: { error: { code: 'ACTION_UNSUPPORTED' } },
   });
-  expect(venue.chain.pendingCount).toBe(0);
+  expect(venue.chain.pendingOf(alice)).toBe(0);
 });
 
 test('null is the same as an omitted key', () => {

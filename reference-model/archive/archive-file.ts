@@ -70,10 +70,6 @@ export class ArchiveFile {
     return pointOf(this.#get('SELECT * FROM block ORDER BY height DESC LIMIT 1'));
   }
 
-  blockAt(height: number): StoredBlock | null {
-    return pointOf(this.#get('SELECT * FROM block WHERE height = ?', height));
-  }
-
   /** Writes everything that `rows` adds, with the block as the newest. @throws the disk's error, in which case nothing is written */
   write({ height, timeMs, digest }: StoredBlock, rows: () => void): void {
     this.#whole(() => {

@@ -57,18 +57,12 @@ const stpGroup = fc.constantFrom('alice', 'bob', 'carol');
 const stpMode = fc.constantFrom<StpMode>('cancel_newest', 'cancel_oldest', 'cancel_both');
 const submit = fc.record({ kind: fc.constant('submit' as const), side, limitPx: px, lots: size, stpGroup, stpMode });
 const cancel = fc.record({ kind: fc.constant('cancel' as const), oid: fc.bigInt({ min: 1n, max: 40n }) });
-const reduce = fc.record({ kind: fc.constant('reduce' as const), oid: fc.bigInt({ min: 1n, max: 40n }), by: size });
-const steps = fc.array(fc.oneof({ weight: 4, arbitrary: submit }, cancel, reduce), { maxLength: 60 });
+const steps = fc.array(fc.oneof({ weight: 4, arbitrary: submit }, cancel), { maxLength: 60 });
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
 /** Applies one step to a book; a submit rests its remainder unless self-trade prevention dropped it. */
 function apply(book: Book<RestingOrder>, step: Step, oid: bigint) {
   if (step.kind === 'cancel') return void book.cancel(step.oid);
-  if (step.kind === 'reduce') {
-    const order = book.get(step.oid);
-    if (order && step.by <= order.lots) book.reduce(step.oid, step.by);
-    return;
-  }
   const result = book.match(step);
   if (result.remaining > 0n && result.stopped === null) book.restOrder(rested(step, oid, result.remaining));
   return result;
@@ -76,12 +70,6 @@ function apply(book: Book<RestingOrder>, step: Step, oid: bigint) {
 /** Applies the same step to the sorted list. @returns the result of a submitted order */
 function applyNaively(naive: NaiveBook, step: Step, oid: bigint) {
   if (step.kind === 'cancel') return void naive.cancel(step.oid);
-  if (step.kind === 'reduce') {
-    const order = naive.resting.find((one) => one.oid === step.oid);
-    if (order && step.by <= order.lots) order.lots = lots(order.lots - step.by);
-    if (order?.lots === 0n) naive.cancel(order.oid);
-    return;
-  }
   const result = naive.match(step);
   if (result.remaining > 0n && !result.stopped) naive.resting.push(rested(step, oid, lots(result.remaining)));
   return result;
@@ -161,7 +149,10 @@ test('levels, size, index and the dry runs agree with the queues', () => {
         expect(book.levels(one, 2)).toEqual(rows.slice(0, 2));
         expect(book.best(one)).toBe(rows[0]?.px ?? null);
       }
-      const fillable = book.fillable(taking, limitPx);
+      const opposite = taking === 'bid' ? book.walk('ask') : book.walk('bid');
+      const fillable = [...opposite]
+        .filter((order) => (taking === 'bid' ? order.px <= limitPx : order.px >= limitPx))
+        .reduce((sum, order) => sum + order.lots, 0n);
       expect(book.crosses(taking, limitPx)).toBe(fillable > 0n);
       const stranger: IncomingOrder = {
         side: taking,

@@ -130,34 +130,10 @@ export class Book<T extends RestingOrder> {
     return entry.order;
   }
 
-  /**
-   * Removes `by` lots from an order, which keeps its time priority and leaves the book when nothing remains.
-   * @returns the remainder
-   * @throws ModelFault when the order does not rest, or `by` is not within 1..remaining
-   */
-  reduce(oid: bigint, by: Lots): Lots {
-    const entry = this.#byOid.get(oid);
-    if (!entry) throw new ModelFault('book.reduce', { expected: 'a resting oid', got: oid });
-    if (by <= 0n || by > entry.order.lots) {
-      throw new ModelFault('book.reduce', { expected: `1..${entry.order.lots} lots`, got: by });
-    }
-    return this.#take(entry, by);
-  }
-
   /** Whether an order of `side` at `px` would trade at once; this refuses an `alo`. */
   crosses(side: Side, px: BookPx): boolean {
     const best = this.#of(opposite(side)).best;
     return best !== undefined && this.#rules.crosses(side, px, best.px);
-  }
-
-  /** Lots resting at or better than `limitPx` on the opposite side, ignoring self-trade prevention. */
-  fillable(side: Side, limitPx: BookPx): Lots {
-    let sum = 0n;
-    for (const level of this.#of(opposite(side)).levels()) {
-      if (!this.#rules.crosses(side, limitPx, level.px)) break;
-      sum += level.lots;
-    }
-    return lots(sum);
   }
 
   /**

@@ -74,11 +74,6 @@ export class Chain {
     this.#onPending();
   }
 
-  /** Number of user actions that wait for a block. */
-  get pendingCount(): number {
-    return this.#queue.length;
-  }
-
   /** Number of pending actions of one account: `pending_count` of `user_rate_limit`. */
   pendingOf(account: string): number {
     return this.#queue.reduce((count, { context }) => (context.account === account ? count + 1 : count), 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { hasOnlyOptionalRecords, normalizeFramePair } from './comparable-frames.ts';
-import { compareFrames } from './compare-frames.ts';
+import { findDifferenceInFrames } from './compare-frames.ts';
 
 const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
   const frame = (record: JsonObject) => ({ channel, data: [record], is_snapshot: false });
@@ -13,7 +13,7 @@ const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
     environment: 'ignore',
     amounts: 'exact',
   } as const;
-  return compareFrames([frame(ours)], [frame(theirs)], policy)?.mismatch.diff.map(({ path }) => path) ?? [];
+  return findDifferenceInFrames([frame(ours)], [frame(theirs)], policy)?.mismatch.diff.map(({ path }) => path) ?? [];
 };
 
 const cloid = `0x${'c1'.repeat(16)}`;

@@ -8,8 +8,8 @@ import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { hasStake, hasVaults, subAccountAddressesOf, vaultAddressesLedBy } from './account-facts.ts';
-import { compareReadsAtHeight } from './compare-cut.ts';
-import { makeRetryingReadsComparer } from './compare-followed.ts';
+import { findDifferenceInReadsAtHeight } from './compare-cut.ts';
+import { makeRetryingReadDifferenceFinder } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
 import { exercisedShapePlacesIn } from './exercised-places.ts';
 
@@ -27,7 +27,7 @@ export interface ComparedReadsContext extends ReadScopeContext, Pick<RunContext,
  * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
  * @param types  types of the compared reads; null: all
  */
-export async function compareAllReads(
+export async function findDifferenceInAllReads(
   context: ComparedReadsContext,
   shadow: Shadow,
   types: readonly string[] | null = null,
@@ -36,7 +36,9 @@ export async function compareAllReads(
   const scope = readScopeOf(context, types, shadow);
   const policy = context.policies.ofReads;
   const compared =
-    context.environment.byUrl === undefined ? compareReadsAtHeight : makeRetryingReadsComparer(context.blocks);
+    context.environment.byUrl === undefined
+      ? findDifferenceInReadsAtHeight
+      : makeRetryingReadDifferenceFinder(context.blocks);
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
     for (const path of exercisedShapePlacesIn(type, dataOf(json))) stats.noteAgreedField(type, path);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import type { TargetSide } from '../play/target-side.ts';
 import type { Shadow } from '../shadow.ts';
-import { compareReadsAtHeight } from './compare-cut.ts';
+import { findDifferenceInReadsAtHeight } from './compare-cut.ts';
 
 const OURS = `0x${'a'.repeat(40)}`;
 const SINCE_MS = 1_000;
@@ -53,7 +53,7 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
   const target = { inProcess: true, read, newestBlock: async () => ({ height: 1 }) } as unknown as TargetSide;
   const other = shadow as unknown as Shadow;
   const policy = { ...exact, correspondence: new OpaqueIdMapping() };
-  const found = await compareReadsAtHeight(target, other, scope, new Map(), policy, () => undefined);
+  const found = await findDifferenceInReadsAtHeight(target, other, scope, new Map(), policy, () => undefined);
   return { found, limits };
 }
 

@@ -6,8 +6,8 @@ import type { TargetSide } from '../play/target-side.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
-import { compareReadReplies } from './compare-read-replies.ts';
-import { compareOneReadReply, planSameHeightReads, type SameHeightReadRequest } from './compare-reads.ts';
+import { findDifferenceInReadReplies } from './compare-read-replies.ts';
+import { findDifferenceInReadReply, planSameHeightReads, type SameHeightReadRequest } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
@@ -24,7 +24,7 @@ export function diffPolicyFor(read: ComparedRead, args: JsonObject, policy: Diff
  * @param agreed  called for each read on which both sides agree, with the shadow's body
  * @throws Inconclusive when somebody else cuts blocks
  */
-export async function compareReadsAtHeight(
+export async function findDifferenceInReadsAtHeight(
   target: ReadableTarget,
   shadow: Shadow,
   scope: ReadScope,
@@ -38,10 +38,10 @@ export async function compareReadsAtHeight(
     const reply = replies[at];
     if (reply === undefined || !isReplyInKnownForm(reply.reply)) continue;
     const expected = shadow.read(requested.shadow);
-    const compare = makeReadComparer(requested, expected, { scope, baselines, policy });
-    const first = compare(reply.reply);
+    const findDifference = makeReadDifferenceFinder(requested, expected, { scope, baselines, policy });
+    const first = findDifference(reply.reply);
     const found =
-      first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, compare }));
+      first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, findDifference }));
     if (found !== null) {
       // The shadow is at a height that was observed earlier, and heights are monotonic.
       if ((await target.newestBlock()).height === shadow.height) return found;
@@ -60,7 +60,7 @@ export interface ReadComparisonSettings {
 }
 
 /** Returns a function that compares a reply with the shadow's. */
-export function makeReadComparer(
+export function makeReadDifferenceFinder(
   { read, shadow: args, shape }: SameHeightReadRequest,
   expected: ReturnType<Shadow['read']>,
   { scope, baselines, policy }: ReadComparisonSettings,
@@ -68,8 +68,8 @@ export function makeReadComparer(
   const held = diffPolicyFor(read, args, policy);
   return (actual) =>
     shape === undefined
-      ? compareOneReadReply(read, expected, actual, scope, baselines, held, args)
-      : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
+      ? findDifferenceInReadReply(read, expected, actual, scope, baselines, held, args)
+      : findDifferenceInReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
 }
 
 /** Returns the reply to compare, and its request. */

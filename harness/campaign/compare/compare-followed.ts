@@ -5,8 +5,8 @@ import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { Shadow } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import {
-  type compareReadsAtHeight,
-  makeReadComparer,
+  type findDifferenceInReadsAtHeight,
+  makeReadDifferenceFinder,
   type ReadableTarget,
   type ReadComparisonSettings,
   readReplyToCompare,
@@ -23,7 +23,9 @@ const LOOKS = 3;
  * further blocks, and counts only if it differs each time. Places that depend on marks, which other traders move, are excluded while the
  * marks move: the shadow is read under the marks before and after the request, and the places that changed are left out.
  */
-export function makeRetryingReadsComparer(blocks: Pick<RunBlocks, 'cutWith'>): typeof compareReadsAtHeight {
+export function makeRetryingReadDifferenceFinder(
+  blocks: Pick<RunBlocks, 'cutWith'>,
+): typeof findDifferenceInReadsAtHeight {
   return async (target, shadow, scope, baselines, policy, agreed) => {
     const by = { scope, baselines, policy };
     // The block of the last action may be the newest, and reads may show it only one block later.
@@ -33,7 +35,7 @@ export function makeRetryingReadsComparer(blocks: Pick<RunBlocks, 'cutWith'>): t
     for (const [at, requested] of reads.entries()) {
       const reply = replies[at]?.reply;
       if (reply === undefined || !isReplyInKnownForm(reply)) continue;
-      const found = await lastingDifference(requested, reply, { blocks, target, shadow, by });
+      const found = await findLastingDifference(requested, reply, { blocks, target, shadow, by });
       if (found !== null) return found;
       agreed(requested, shadow.read(requested.shadow).json);
     }
@@ -49,7 +51,7 @@ interface Sides {
 }
 
 /** @param answer  latest reply of the target */
-async function lastingDifference(
+async function findLastingDifference(
   requested: SameHeightReadRequest,
   answer: WireReply,
   { blocks, target, shadow, by }: Sides,
@@ -58,13 +60,14 @@ async function lastingDifference(
   for (let look = 1; ; look++) {
     const before = shadow.read(requested.shadow);
     // A reply from an earlier block may bind ids wrongly: those bindings are discarded.
-    const compare = (shown: WireReply) => {
-      const compared = () => makeReadComparer(requested, before, by)(shown);
+    const findDifference = (shown: WireReply) => {
+      const compared = () => makeReadDifferenceFinder(requested, before, by)(shown);
       return by.policy.correspondence.attempt(compared, (difference) => difference === null);
     };
-    const first = compare(reply);
+    const first = findDifference(reply);
     const found =
-      first && (await recheckAfterArchive(target, shadow.height, { body: requested.target, found: first, compare }));
+      first &&
+      (await recheckAfterArchive(target, shadow.height, { body: requested.target, found: first, findDifference }));
     if (found === null) return null;
     await blocks.cutWith(shadow);
     const lasting = withoutMoved(found, movedBetween(requested, before, shadow.read(requested.shadow), reply, by));
@@ -85,7 +88,7 @@ function movedBetween(
   const shown: WireReply = { ...reply, status: after.status, text, json: after.json };
   // Both bodies come from one side, so ids correspond to themselves.
   const policy = { ...by.policy, correspondence: new OpaqueIdMapping() };
-  const moved = makeReadComparer(requested, before, { ...by, policy })(shown);
+  const moved = makeReadDifferenceFinder(requested, before, { ...by, policy })(shown);
   return new Set(moved?.mismatch.diff.map(({ path }) => path));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { recordDeviatingForm } from '../../client/deviating-forms.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
-import { compareFrames } from './compare-frames.ts';
+import { findDifferenceInFrames } from './compare-frames.ts';
 
 const policy = () =>
   ({
@@ -26,25 +26,28 @@ const orders = (rows: readonly JsonObject[], is_snapshot: boolean): JsonObject =
 test('frames of one topic are compared in order, those of different topics in any order', () => {
   const a = book('AAA', '1');
   const b = book('BBB', '2');
-  expect(compareFrames([a, b], [b, a], policy())).toBeNull();
+  expect(findDifferenceInFrames([a, b], [b, a], policy())).toBeNull();
   expect(
-    compareFrames([book('AAA', '1'), book('AAA', '2')], [book('AAA', '2'), book('AAA', '1')], policy()),
+    findDifferenceInFrames([book('AAA', '1'), book('AAA', '2')], [book('AAA', '2'), book('AAA', '1')], policy()),
   ).not.toBeNull();
 });
 
 test('a missing frame and an extra frame are differences', () => {
-  expect(compareFrames([book('AAA', '1')], [], policy())?.place).toEqual({ kind: 'frame', channel: 'l2_book' });
-  expect(compareFrames([], [book('AAA', '1')], policy())).not.toBeNull();
+  expect(findDifferenceInFrames([book('AAA', '1')], [], policy())?.place).toEqual({
+    kind: 'frame',
+    channel: 'l2_book',
+  });
+  expect(findDifferenceInFrames([], [book('AAA', '1')], policy())).not.toBeNull();
 });
 
 test("only the newest frame of an account's state is compared, whenever it was sent (D24, D25)", () => {
-  expect(compareFrames([orders([], true)], [orders([], true), orders([], false)], policy())).toBeNull();
+  expect(findDifferenceInFrames([orders([], true)], [orders([], true), orders([], false)], policy())).toBeNull();
 });
 
 test('prints from before the run, and control frames, are not compared', () => {
   const before = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: true };
   expect(
-    compareFrames([], [before, { channel: 'pong' }, { channel: 'subscriptionResponse', data: {} }], policy()),
+    findDifferenceInFrames([], [before, { channel: 'pong' }, { channel: 'subscriptionResponse', data: {} }], policy()),
   ).toBeNull();
 });
 
@@ -58,16 +61,16 @@ test('records sent one by one are compared with a list of them (D231)', () => {
     return ledgerFrame(data);
   };
   const both = ledgerFrame([move('1'), move('2')]);
-  expect(compareFrames([both], [one('1'), one('2')], policy())).toBeNull();
-  expect(compareFrames([both], [one('1'), one('3')], policy())).not.toBeNull();
-  expect(compareFrames([both], [one('1')], policy())).not.toBeNull();
-  expect(compareFrames([both], [ledgerFrame([move('1')]), ledgerFrame([move('2')])], policy())).not.toBeNull();
+  expect(findDifferenceInFrames([both], [one('1'), one('2')], policy())).toBeNull();
+  expect(findDifferenceInFrames([both], [one('1'), one('3')], policy())).not.toBeNull();
+  expect(findDifferenceInFrames([both], [one('1')], policy())).not.toBeNull();
+  expect(findDifferenceInFrames([both], [ledgerFrame([move('1')]), ledgerFrame([move('2')])], policy())).not.toBeNull();
 });
 
 test('frames in an unreadable form are not compared', () => {
   const data = { 0: move('1') };
   recordDeviatingForm(data, { name: 'the body of ledger_updates frames', form: null });
-  expect(compareFrames([ledgerFrame([move('2')])], [ledgerFrame(data)], policy())).toBeNull();
+  expect(findDifferenceInFrames([ledgerFrame([move('2')])], [ledgerFrame(data)], policy())).toBeNull();
   const print = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: false };
-  expect(compareFrames([print], [{ ...print, data }], policy())).toBeNull();
+  expect(findDifferenceInFrames([print], [{ ...print, data }], policy())).toBeNull();
 });

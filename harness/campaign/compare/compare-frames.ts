@@ -13,7 +13,7 @@ import { PushedPrints } from './pushed-prints.ts';
  * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.
  * @param pushedBefore  frames that the target's socket received earlier
  */
-export function compareFrames(
+export function findDifferenceInFrames(
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],
   policy: DiffPolicy,
@@ -29,7 +29,7 @@ export function compareFrames(
     const left = ours.get(topic) ?? [];
     const right = theirs.get(topic) ?? [];
     const channel = topic.split(' ')[0] ?? topic;
-    const found = unread.has(channel) ? null : compareTopic(channel, left, right, { policy, again });
+    const found = unread.has(channel) ? null : findDifferenceInTopic(channel, left, right, { policy, again });
     if (found !== null) return found;
   }
   return null;
@@ -53,7 +53,7 @@ export function countComparableFrames(frames: readonly JsonObject[]): number {
   return frames.filter(({ channel }) => comparedChannelOf(channel)?.latestOnly === false).length;
 }
 
-function compareTopic(
+function findDifferenceInTopic(
   channel: string,
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { OpaqueIdMapping } from '../../compare/correspondence.ts';
 import { parseWireReply } from '../../target/reply.ts';
-import { compareReadReplies } from './compare-read-replies.ts';
+import { findDifferenceInReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
 
 const none = { addresses: [], masters: [], stakers: [], subAccounts: [], vaults: [] };
@@ -34,7 +34,7 @@ function compared(type: string, expected: readonly [number, JsonObject], actual:
   if (read === undefined) throw new Error(type);
   const [status, json] = expected;
   const reply = parseWireReply(actual[0], {}, Buffer.from(JSON.stringify(actual[1])), 0);
-  return compareReadReplies({ read, args: { type } }, { status, json }, reply, scope, new Map(), policy);
+  return findDifferenceInReadReplies({ read, args: { type } }, { status, json }, reply, scope, new Map(), policy);
 }
 
 const refused = (code: string) => ({ error: { code, message: 'no' } });

@@ -4,7 +4,7 @@ import type { DiffPolicy } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
-import { compareOneReadReply, isUnknownToModel } from './compare-reads.ts';
+import { findDifferenceInReadReply, isUnknownToModel } from './compare-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 interface RequestedRead {
@@ -16,7 +16,7 @@ interface RequestedRead {
 /**
  * Compares the replies to one read, in whatever form it was requested. Two refusals are compared by status and code, not by shape (D13).
  */
-export function compareReadReplies(
+export function findDifferenceInReadReplies(
   { read, args }: RequestedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
   actual: WireReply,
@@ -28,7 +28,7 @@ export function compareReadReplies(
   const theirs = parseReadReply(actual);
   const place = { kind: 'ask', type: read.type, shape: read.shape, args } as const;
   if (ours.kind === 'data' && theirs.kind === 'data') {
-    const found = compareOneReadReply(read, expected, actual, scope, baselines, policy, args);
+    const found = findDifferenceInReadReply(read, expected, actual, scope, baselines, policy, args);
     return found === null ? null : { ...found, place };
   }
   if (theirs.wire.status === read.outOfReach || isUnknownToModel(ours)) return null;

@@ -40,7 +40,7 @@ export function isUnknownToModel(ours: ReadReply): boolean {
 }
 
 /** Compares one read of both sides; null: they agree. @param args  arguments sent to the shadow */
-export function compareOneReadReply(
+export function findDifferenceInReadReply(
   read: ComparedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
   actual: WireReply,

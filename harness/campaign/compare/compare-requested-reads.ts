@@ -13,7 +13,7 @@ import { dataOf } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
 import { diffPolicyFor } from './compare-cut.ts';
-import { compareReadReplies } from './compare-read-replies.ts';
+import { findDifferenceInReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
@@ -24,7 +24,7 @@ export interface RequestedReadsContext extends RequestedReadContext, Pick<RunCon
 }
 
 /** Sends the requested reads to both sides and compares the answers. */
-export async function sendAndCompareReads(
+export async function sendReadsAndFindDifference(
   context: RequestedReadsContext,
   asks: readonly ReadRequestDraft[],
 ): Promise<Difference | null> {
@@ -32,7 +32,7 @@ export async function sendAndCompareReads(
   // Counts as one step, whatever the number of reads.
   if (requests.length > 0) context.stats.noteStep();
   for (const each of requests) {
-    const found = await askOne(context, each);
+    const found = await sendReadAndFindDifference(context, each);
     if (found !== null) return found;
   }
   return null;
@@ -63,7 +63,7 @@ function requestsOf(
   return theirs === undefined || theirs === null || ours === undefined || ours === null ? null : { read, theirs, ours };
 }
 
-async function askOne(
+async function sendReadAndFindDifference(
   context: RequestedReadContext & Pick<RunContext, 'stats'>,
   { read, theirs, ours }: SideRequests,
 ): Promise<Difference | null> {
@@ -75,11 +75,11 @@ async function askOne(
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = readScopeOf(context, [read.type], context.shadow);
   const policy = diffPolicyFor(read, ours, context.policies.ofReads);
-  const compare = (reply: WireReply) =>
-    compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
-  const found = compare(actual);
+  const findDifference = (reply: WireReply) =>
+    findDifferenceInReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
+  const found = findDifference(actual);
   if (found === null) context.stats.goals.wasRead({ type: read.type, args: ours, data: dataOf(expected.json) });
-  return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, compare });
+  return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, findDifference });
 }
 
 function isServed(

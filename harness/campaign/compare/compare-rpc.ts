@@ -21,7 +21,7 @@ export interface EvmArrivalsContext extends Pick<RunContext, 'shadow'> {
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the results or error codes. Returns null also where the
  * target has no EVM.
  */
-export async function sendAndCompareRpc(context: RpcContext, ask: RpcRequestDraft): Promise<Difference | null> {
+export async function sendRpcAndFindDifference(context: RpcContext, ask: RpcRequestDraft): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
   stats.noteStep();

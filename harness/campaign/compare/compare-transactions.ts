@@ -47,7 +47,7 @@ export interface ComparedTransactionsContext extends Pick<RunContext, 'participa
  * @param own  hashes of the transactions
  * @param from  the blocks that precede them
  */
-export async function compareEvmTransactions(
+export async function findDifferenceInEvmTransactions(
   { participants, created }: ComparedTransactionsContext,
   sides: ComparedEvms,
   own: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export async function compareEvmTransactions(
     const found = compared('eth_getTransactionReceipt', receipts, own);
     if (found !== null) return found;
     noteContract(created, receipts.ours.result);
-    const placed = await compareBlocks(sides, receipts, own);
+    const placed = await findDifferenceInBlocks(sides, receipts, own);
     if (placed !== null) return placed;
   }
   const { contracts } = created;
@@ -91,7 +91,7 @@ export async function compareEvmTransactions(
 }
 
 /** Compares the content of a receipt's block, by number and by hash: block numbers are specific to each side. */
-async function compareBlocks(
+async function findDifferenceInBlocks(
   sides: ComparedEvms,
   receipts: Answers,
   own: ReadonlySet<string>,

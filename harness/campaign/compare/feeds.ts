@@ -5,7 +5,7 @@ import { FeedClient, type Subscription } from '../../client/feed-client.ts';
 import type { DiffPolicy } from '../../compare/diff.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type Target } from '../../target/wire.ts';
-import { compareFrames, countComparableFrames, regroupFramesLikeTarget } from './compare-frames.ts';
+import { countComparableFrames, findDifferenceInFrames, regroupFramesLikeTarget } from './compare-frames.ts';
 import { comparedChannelOf, makeAccountSubscriptions, makeMarketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 import { PushedPrints } from './pushed-prints.ts';
@@ -31,9 +31,12 @@ export interface SocketFramePair {
 }
 
 /** Returns the difference of the first socket on which the frames differ. */
-export function compareArrivedFrames(arrived: readonly SocketFramePair[], policy: DiffPolicy): Difference | null {
+export function findDifferenceInArrivedFrames(
+  arrived: readonly SocketFramePair[],
+  policy: DiffPolicy,
+): Difference | null {
   for (const { expected, actual, pushedPrints } of arrived) {
-    const found = compareFrames(expected, actual, policy, pushedPrints);
+    const found = findDifferenceInFrames(expected, actual, policy, pushedPrints);
     if (found !== null) return found;
   }
   return null;

@@ -28,18 +28,22 @@ function lagging(shown: number | null, inProcess = false) {
 }
 
 /** Returns a read that agrees once the archive has reached the height. */
-const compare = (reply: WireReply) =>
+const findDifference = (reply: WireReply) =>
   JSON.stringify(reply.json) === JSON.stringify({ data: { height: HEIGHT + 1 } }) ? null : found;
 
 test('a reply from before the archive reached the height is requested again', async () => {
   const { target, asked } = lagging(HEIGHT - 2);
-  expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBeNull();
+  expect(
+    await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, findDifference }),
+  ).toBeNull();
   expect(asked).toEqual(['recent_blocks', 'recent_blocks', 'recent_blocks', 'user_funding']);
 });
 
 test('a reply at the height is final', async () => {
   const { target } = lagging(HEIGHT + 1);
-  expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBe(found);
+  expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, findDifference })).toBe(
+    found,
+  );
 });
 
 test.each([
@@ -47,5 +51,5 @@ test.each([
   ['in process', 'user_funding', lagging(0, true)],
   ['of an archive that tells of no blocks', 'user_funding', lagging(null)],
 ] as const)('a difference %s remains', async (_what, type, { target }) => {
-  expect(await recheckAfterArchive(target, HEIGHT, { body: { type }, found, compare })).toBe(found);
+  expect(await recheckAfterArchive(target, HEIGHT, { body: { type }, found, findDifference })).toBe(found);
 });

@@ -10,7 +10,7 @@ import type { Difference } from './difference.ts';
 interface Differing {
   readonly body: Parameters<TargetSide['read']>[0] & { readonly type?: unknown };
   readonly found: Difference;
-  readonly compare: (reply: WireReply) => Difference | null;
+  readonly findDifference: (reply: WireReply) => Difference | null;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Differing {
 export async function recheckAfterArchive(
   target: Pick<TargetSide, 'read' | 'inProcess'>,
   height: number,
-  { body, found, compare }: Differing,
+  { body, found, findDifference }: Differing,
 ): Promise<Difference | null> {
   if (target.inProcess || readEntry(String(body.type))?.lane !== 'archive') return found;
   const { reply } = await pollUntilArchived(async () => {
@@ -30,5 +30,5 @@ export async function recheckAfterArchive(
     // The archive may have reached the height since the read.
     return shown >= height ? { reply: await target.read(body) } : null;
   });
-  return reply === null ? found : compare(reply);
+  return reply === null ? found : findDifference(reply);
 }

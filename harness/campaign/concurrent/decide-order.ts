@@ -3,7 +3,7 @@ import { type JsonObject, printJson } from '../../../spec-schemas/json/lossless.
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
-import { compareReadsAtHeight } from '../compare/compare-cut.ts';
+import { findDifferenceInReadsAtHeight } from '../compare/compare-cut.ts';
 import { compareActionReplies, compareMalformedActionReplies } from '../compare/compare-replies.ts';
 import type { CutBlock } from '../play/block-barrier.ts';
 import type { Shadow } from '../shadow.ts';
@@ -189,7 +189,9 @@ class PlayedBlock {
       for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
       const scope = readScopeOf(this.#context, types, shadow);
       const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
-      return (await compareReadsAtHeight(kept, shadow, scope, adopted.baselines, policy, () => undefined)) === null;
+      return (
+        (await findDifferenceInReadsAtHeight(kept, shadow, scope, adopted.baselines, policy, () => undefined)) === null
+      );
     };
     return correspondence.attemptReading(compare, () => false);
   }

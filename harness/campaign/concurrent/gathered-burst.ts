@@ -6,7 +6,7 @@ import { prepareAction, type SendingContext } from '../play/send-action.ts';
 import { compareReadsAndFrames, type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
 import type { PendingActions } from '../sequence/pending-actions.ts';
 import type { BurstContext } from './burst-context.ts';
-import { annotateBurstDifference, compareReadsAfterAck, type PlayedBurst, playBurst } from './play-burst.ts';
+import { annotateBurstDifference, findDifferenceInReadsAfterAck, type PlayedBurst, playBurst } from './play-burst.ts';
 
 /** Parts of a run that prepare a burst, send it and compare what it leaves. */
 export type GatheringContext = BurstContext & ComparedReadsContext & LeftFeedsContext & SendingContext;
@@ -74,7 +74,7 @@ export class GatheredBurst {
   }
 
   async #compare({ decided, behind }: Pick<PlayedBurst, 'decided' | 'behind'>): Promise<Difference | null> {
-    const found = (await this.#pending.afterCut()) ?? compareReadsAfterAck(this.#context, behind);
+    const found = (await this.#pending.afterCut()) ?? findDifferenceInReadsAfterAck(this.#context, behind);
     // Where no execution order fits, reads show more than the replies.
     const shown = found ?? (decided.fits ? null : await this.#compareAll());
     return shown === null ? null : annotateBurstDifference(shown, decided);

@@ -7,7 +7,7 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { diffPolicyFor } from '../compare/compare-cut.ts';
-import { compareOneReadReply, planSameHeightReads } from '../compare/compare-reads.ts';
+import { findDifferenceInReadReply, planSameHeightReads } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import { makeDuplicateEffectDifference, makeDuplicateOrderDifference, placedOrderIdsIn } from '../play/acted-twice.ts';
 import type { CutBlock, RequestedBlockOperation } from '../play/block-barrier.ts';
@@ -261,7 +261,10 @@ function isOfHistory({ place }: Difference): boolean {
 const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_transactions', 'order_status']);
 
 /** Compares the reads sent directly after an acknowledgement: that block had been cut, and no other since. */
-export function compareReadsAfterAck(context: BurstContext, behind: readonly ReadAfterAck[]): Difference | null {
+export function findDifferenceInReadsAfterAck(
+  context: BurstContext,
+  behind: readonly ReadAfterAck[],
+): Difference | null {
   const { shadow, adopted, policies } = context;
   const scope = readScopeOf(context, ['open_orders'], shadow);
   const requested = planSameHeightReads(scope);
@@ -270,7 +273,7 @@ export function compareReadsAfterAck(context: BurstContext, behind: readonly Rea
     if (one === undefined) continue;
     const policy = diffPolicyFor(one.read, one.shadow, policies.ofReads);
     const expected = shadow.read(one.shadow);
-    const found = compareOneReadReply(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
+    const found = findDifferenceInReadReply(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
     if (found !== null) return found;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { DisturbanceDraft } from '../../generate/disturbances.ts';
 import type { ActStep } from '../../generate/steps.ts';
 import { mayExpireMidSequence } from '../by-url/time-bound.ts';
-import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
+import { type ComparedReadsContext, findDifferenceInAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { SubmittedAction } from '../play/send-action.ts';
 import { type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
@@ -87,7 +87,7 @@ export class DisturbedActs {
   async #cutAheadOfArchive(): Promise<Difference | null> {
     return (
       (await this.#pending.commit({ operation: 'archive', held: true })) ??
-      (await compareAllReads(this.#context, this.#context.shadow)) ??
+      (await findDifferenceInAllReads(this.#context, this.#context.shadow)) ??
       (await this.#pending.commit({ operation: 'archive', held: false }))
     );
   }

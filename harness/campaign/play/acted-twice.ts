@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
-import { compareReadsAtHeight } from '../compare/compare-cut.ts';
+import { findDifferenceInReadsAtHeight } from '../compare/compare-cut.ts';
 import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
 import { type Difference, type EarlierEffectTiming, makeDifference } from '../compare/difference.ts';
@@ -64,7 +64,7 @@ export async function findDuplicateEffect(
     const shadow = await context.shadow.actingAgain(new Set(guess.map(({ nonce }) => nonce)));
     const { target, adopted, policies, correspondence } = context;
     const compare = () =>
-      compareReadsAtHeight(
+      findDifferenceInReadsAtHeight(
         target,
         shadow,
         readScopeOf(context, null, shadow),

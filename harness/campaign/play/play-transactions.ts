@@ -17,7 +17,7 @@ import {
   type ComparedEvms,
   type ComparedTransactionsContext,
   callBothEvms,
-  compareEvmTransactions,
+  findDifferenceInEvmTransactions,
   makeRpcDifference,
 } from '../compare/compare-transactions.ts';
 import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/compared-evm.ts';
@@ -68,7 +68,8 @@ export async function playEvmTransactions(
     await context.blocks.advance(EVM_BLOCK_MS);
     const own = new Set(sent.hashes);
     return (
-      (await compareEvmTransactions(context, sides, own, from)) ?? (await compareNotifications(sides, notices, own))
+      (await findDifferenceInEvmTransactions(context, sides, own, from)) ??
+      (await findDifferenceInNotifications(sides, notices, own))
     );
   } finally {
     for (const notice of notices) notice.close();
@@ -149,7 +150,7 @@ function contentOf(
 }
 
 /** Compares the notifications of both sides. */
-async function compareNotifications(
+async function findDifferenceInNotifications(
   sides: ComparedEvms,
   [ours, theirs]: readonly [EvmSubscriptions, EvmSubscriptions],
   own: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
+import { type ComparedReadsContext, findDifferenceInAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { Shadow } from '../shadow.ts';
 import type { IndeterminateAction } from './compare-action-answers.ts';
@@ -27,7 +27,7 @@ export async function resolveIndeterminate(
     // A refused action had no effect, so it must be among the missing ones.
     if (!refused.every((one) => missing.includes(one))) continue;
     const shadow = await branchWithout(whole, missing);
-    const found = await compareAllReads(context, shadow);
+    const found = await findDifferenceInAllReads(context, shadow);
     if (found !== null) {
       firstFound ??= found;
       continue;
@@ -59,7 +59,7 @@ async function noteUnresolved(
   const open = indeterminate.filter((one) => one.arrival === 'unknown' && !missing.includes(one));
   if (open.length === 0) return;
   const other = await branchWithout(whole, [...missing, ...open]);
-  if ((await compareAllReads(context, other)) !== null) return;
+  if ((await findDifferenceInAllReads(context, other)) !== null) return;
   for (const { name, window } of open) {
     context.stats.noteUnresolved(name);
     context.signing.nonces.forget(window);

@@ -1,7 +1,7 @@
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
-import { type ComparedReadsContext, compareAllReads } from '../compare/compare-all-reads.ts';
+import { type ComparedReadsContext, findDifferenceInAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
-import { compareArrivedFrames } from '../compare/feeds.ts';
+import { findDifferenceInArrivedFrames } from '../compare/feeds.ts';
 import type { RunFeeds } from './run-feeds.ts';
 import type { RunPolicies } from './run-policies.ts';
 
@@ -25,11 +25,11 @@ export async function compareReadsAndFrames(
   types: readonly string[] | null = null,
 ): Promise<Difference | null> {
   const [read, arrived] = await Promise.all([
-    compareAllReads(context, context.shadow, types),
+    findDifferenceInAllReads(context, context.shadow, types),
     context.feeds.takeArrivedFrames(),
   ]);
   // Reads establish the id correspondence that frames need.
-  return read ?? compareArrivedFrames(arrived, { ...context.policies.ofReads, time: 'ignore' });
+  return read ?? findDifferenceInArrivedFrames(arrived, { ...context.policies.ofReads, time: 'ignore' });
 }
 
 /** Abandons the sockets, after comparing the frames received since the last cut. */
@@ -37,7 +37,7 @@ export async function leaveFeeds(
   { feeds, policies }: LeftFeedsContext,
   on: DisturbanceKind,
 ): Promise<Difference | null> {
-  const found = compareArrivedFrames(await feeds.takeArrivedFrames(), { ...policies.ofReads, time: 'ignore' });
+  const found = findDifferenceInArrivedFrames(await feeds.takeArrivedFrames(), { ...policies.ofReads, time: 'ignore' });
   if (found !== null) return found;
   if (on === 'half-open') feeds.abandon();
   else feeds.close();

@@ -1,7 +1,7 @@
 import { hasDisturbances } from '../../generate/disturbances.ts';
 import type { ActStep } from '../../generate/steps.ts';
 import { isSafeBandAccount } from '../compare/account-facts.ts';
-import { compareAllReads } from '../compare/compare-all-reads.ts';
+import { findDifferenceInAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference, EarlierEffectTiming } from '../compare/difference.ts';
 import type { ArmedDisturbances, DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import type { ResentCopy } from '../play/acted-twice.ts';
@@ -123,6 +123,6 @@ export class PendingActions {
     }
     if (indeterminate.length > 0) return resolveIndeterminate(context, indeterminate);
     const { comparedEachBlock } = context.played.family;
-    return comparedEachBlock.length === 0 ? null : compareAllReads(context, context.shadow, comparedEachBlock);
+    return comparedEachBlock.length === 0 ? null : findDifferenceInAllReads(context, context.shadow, comparedEachBlock);
   }
 }

@@ -1,8 +1,8 @@
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
-import { type RequestedReadsContext, sendAndCompareReads } from '../compare/compare-requested-reads.ts';
-import { type RpcContext, sendAndCompareRpc } from '../compare/compare-rpc.ts';
+import { type RequestedReadsContext, sendReadsAndFindDifference } from '../compare/compare-requested-reads.ts';
+import { type RpcContext, sendRpcAndFindDifference } from '../compare/compare-rpc.ts';
 import type { Difference } from '../compare/difference.ts';
 import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
 import { GatheredBurst, type GatheringContext } from '../concurrent/gathered-burst.ts';
@@ -99,13 +99,13 @@ export class StepPlayer {
         context.stats.noteStep();
         return (await pending.commit()) ?? (await this.#cut(this.#readsBetween(at)));
       case 'rpc':
-        return (await pending.settleAll()) ?? sendAndCompareRpc(context, step.ask);
+        return (await pending.settleAll()) ?? sendRpcAndFindDifference(context, step.ask);
       case 'transact':
         return (await pending.settleAll()) ?? (await playEvmTransactions(context, step.sends)) ?? pending.commit();
       case 'ask':
         // By URL the requested number of blocks differs from what is observed.
         if (context.environment.byUrl !== undefined) return pending.settleAll();
-        return (await pending.settleAll()) ?? sendAndCompareReads(context, step.asks);
+        return (await pending.settleAll()) ?? sendReadsAndFindDifference(context, step.asks);
       case 'commit':
         context.stats.noteStep();
         return this.#commitSeveral(step.blocks);
