@@ -4,18 +4,18 @@ import { rowsIn } from '../../client/json-at.ts';
 import { NonceSource, VenueClient } from '../../client/venue-client.ts';
 import { Dec } from '../../compare/decimal.ts';
 import type { Difference } from '../compare/difference.ts';
+import type { KnownTarget } from '../play/campaign-environment.ts';
 import { subAccountsAndVaultsOf } from '../play/close-positions.ts';
 import type { RunContext } from '../play/run-context.ts';
+import type { TargetSide } from '../play/target-side.ts';
 import type { RunMarkets } from '../sequence/run-markets.ts';
 import { dataOf } from '../shadow.ts';
 import { needsQuietBook } from './family-by-url.ts';
 
-interface Played
-  extends Pick<
-    RunContext,
-    'adopted' | 'correspondence' | 'environment' | 'participants' | 'played' | 'shadow' | 'target'
-  > {
+interface Played extends Pick<RunContext, 'adopted' | 'correspondence' | 'participants' | 'played' | 'shadow'> {
+  readonly environment: KnownTarget;
   readonly markets: Pick<RunMarkets, 'initial'>;
+  readonly target: Pick<TargetSide, 'read' | 'wire'>;
 }
 
 /**

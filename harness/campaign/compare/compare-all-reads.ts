@@ -1,6 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { CampaignEnvironment, KnownTarget } from '../play/campaign-environment.ts';
 import type { PlacedOrders } from '../play/placed-orders.ts';
 import type { RunContext } from '../play/run-context.ts';
+import type { RunStats } from '../play/run-stats.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
 import type { CreatedObjects } from '../sequence/created-objects.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
@@ -8,7 +10,7 @@ import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { hasStake, hasVaults, subAccountAddressesOf, vaultAddressesLedBy } from './account-facts.ts';
-import { findDifferenceInReadsAtHeight } from './compare-cut.ts';
+import { findDifferenceInReadsAtHeight, type ReadableTarget } from './compare-cut.ts';
 import { makeRetryingReadDifferenceFinder } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
 import { exercisedShapePlacesIn } from './exercised-places.ts';
@@ -17,7 +19,10 @@ import { exercisedShapePlacesIn } from './exercised-places.ts';
 const NEWEST = 2;
 
 /** Parts of a run that all its reads are compared with. */
-export interface ComparedReadsContext extends ReadScopeContext, Pick<RunContext, 'shadow' | 'stats' | 'target'> {
+export interface ComparedReadsContext extends ReadScopeContext, Pick<RunContext, 'shadow'> {
+  readonly environment: ReadScopeContext['environment'] & Pick<CampaignEnvironment, 'byUrl'>;
+  readonly stats: Pick<RunStats, 'noteAgreedField'>;
+  readonly target: ReadableTarget;
   readonly blocks: Pick<RunBlocks, 'cutWith' | 'isArchiveHeld'>;
   readonly created: Pick<CreatedObjects, 'orders' | 'twaps'>;
   readonly policies: Pick<RunPolicies, 'ofReads'>;
@@ -48,7 +53,8 @@ export async function findDifferenceInAllReads(
 
 /** Parts of a run that determine the subjects of its reads. */
 export interface ReadScopeContext
-  extends Pick<RunContext, 'adopted' | 'correspondence' | 'environment' | 'paidMs' | 'participants' | 'played'> {
+  extends Pick<RunContext, 'adopted' | 'correspondence' | 'paidMs' | 'participants' | 'played'> {
+  readonly environment: KnownTarget & Pick<CampaignEnvironment, 'onlyReads' | 'systemActions'>;
   readonly blocks: Pick<RunBlocks, 'isArchiveHeld'>;
   readonly created: Pick<CreatedObjects, 'orders'>;
   readonly markets: Pick<RunMarkets, 'all'>;

@@ -6,20 +6,22 @@ import type { ArgumentRef, ReadRequestDraft } from '../../generate/steps.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { ComparedSide } from '../play/run-scope.ts';
+import type { RunStats } from '../play/run-stats.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import { dataOf } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
 import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
-import { diffPolicyFor } from './compare-cut.ts';
+import { diffPolicyFor, type ReadableTarget } from './compare-cut.ts';
 import { findDifferenceInReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** Parts of a run that requested reads use. */
-export interface RequestedReadsContext extends RequestedReadContext, Pick<RunContext, 'market' | 'scope' | 'stats'> {
+export interface RequestedReadsContext extends RequestedReadContext, Pick<RunContext, 'market' | 'scope'> {
+  readonly stats: Pick<RunStats, 'features' | 'goals' | 'noteStep'>;
   readonly blocks: Pick<RunBlocks, 'areTimesKnown' | 'isArchiveHeld'>;
 }
 
@@ -39,7 +41,8 @@ export async function sendReadsAndFindDifference(
 }
 
 /** Parts of a run that its reads are compared with. */
-export interface RequestedReadContext extends ReadScopeContext, Pick<RunContext, 'shadow' | 'target'> {
+export interface RequestedReadContext extends ReadScopeContext, Pick<RunContext, 'shadow'> {
+  readonly target: ReadableTarget;
   readonly policies: Pick<RunPolicies, 'ofReads'>;
 }
 
@@ -64,7 +67,7 @@ function requestsOf(
 }
 
 async function sendReadAndFindDifference(
-  context: RequestedReadContext & Pick<RunContext, 'stats'>,
+  context: RequestedReadContext & Pick<RequestedReadsContext, 'stats'>,
   { read, theirs, ours }: SideRequests,
 ): Promise<Difference | null> {
   const { target, shadow, adopted } = context;
@@ -83,7 +86,7 @@ async function sendReadAndFindDifference(
 }
 
 function isServed(
-  { environment, played }: Pick<RunContext, 'environment' | 'played'>,
+  { environment, played }: Pick<RequestedReadsContext, 'environment' | 'played'>,
   { type, inOneForm, whenAlone }: ComparedRead,
 ): boolean {
   if (inOneForm === true || (whenAlone === true && played.family.isExclusive !== true)) return false;

@@ -2,15 +2,20 @@ import { type JsonObject, type JsonValue, printJson } from '../../../spec-schema
 import { EVM_BLOCK_MS } from '../../client/evm-contracts.ts';
 import type { RpcCallDraft, RpcRequestDraft } from '../../generate/rpc-drafts.ts';
 import type { DiffRow } from '../../runner/events.ts';
+import type { KnownTarget } from '../play/campaign-environment.ts';
 import type { RunContext } from '../play/run-context.ts';
+import type { RunStats } from '../play/run-stats.ts';
+import type { TargetSide } from '../play/target-side.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
 import { parseRpcAnswers } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 /** Parts of a run that JSON-RPC requests use. */
-export interface RpcContext
-  extends EvmArrivalsContext,
-    Pick<RunContext, 'environment' | 'participants' | 'stats' | 'target'> {}
+export interface RpcContext extends EvmArrivalsContext, Pick<RunContext, 'participants'> {
+  readonly environment: KnownTarget;
+  readonly stats: Pick<RunStats, 'count' | 'noteStep'>;
+  readonly target: Pick<TargetSide, 'rpc'>;
+}
 
 /** Parts of a run that wait for transfers to its EVM. */
 export interface EvmArrivalsContext extends Pick<RunContext, 'shadow'> {

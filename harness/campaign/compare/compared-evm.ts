@@ -28,7 +28,7 @@ export interface ComparedEvm {
   readonly wire: Pick<Target, 'connect'>;
 }
 
-export function evmOfTarget(target: TargetSide): ComparedEvm {
+export function evmOfTarget(target: Pick<TargetSide, 'rpc' | 'wire'>): ComparedEvm {
   const call = async (method: string, ...params: readonly JsonValue[]) => {
     const reply = await target.rpc(bodyOf(method, params));
     return { outcome: parseRpcAnswer(reply.json), shownBy: reply };

@@ -2,6 +2,7 @@ import type { ActStep, BurstStep } from '../../generate/steps.ts';
 import type { ComparedReadsContext } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { ArmedDisturbances, DisturbedSending } from '../disturbances/armed-disturbances.ts';
+import type { RunStats } from '../play/run-stats.ts';
 import { prepareAction, type SendingContext } from '../play/send-action.ts';
 import { compareReadsAndFrames, type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
 import type { PendingActions } from '../sequence/pending-actions.ts';
@@ -9,7 +10,10 @@ import type { BurstContext } from './burst-context.ts';
 import { annotateBurstDifference, findDifferenceInReadsAfterAck, type PlayedBurst, playBurst } from './play-burst.ts';
 
 /** Parts of a run that prepare a burst, send it and compare what it leaves. */
-export type GatheringContext = BurstContext & ComparedReadsContext & LeftFeedsContext & SendingContext;
+export type GatheringContext = BurstContext &
+  ComparedReadsContext &
+  LeftFeedsContext &
+  SendingContext & { readonly stats: Pick<RunStats, 'noteDisturbed'> };
 
 /** Burst of a sequence that is being gathered: its actions leave together, once complete. */
 export class GatheredBurst {

@@ -3,6 +3,7 @@ import type { ActStep } from '../../generate/steps.ts';
 import { mayExpireMidSequence } from '../by-url/time-bound.ts';
 import { type ComparedReadsContext, findDifferenceInAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
+import type { RunStats } from '../play/run-stats.ts';
 import type { SubmittedAction } from '../play/send-action.ts';
 import { type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
 import type { PendingActions } from '../sequence/pending-actions.ts';
@@ -13,7 +14,7 @@ import type { ArmedDisturbances, DisturbedSending } from './armed-disturbances.t
 /** Parts of a run that are disturbed, and compared under the disturbance. */
 export type DisturbedContext = ComparedReadsContext &
   IndicesContext &
-  LeftFeedsContext & { readonly blocks: Pick<RunBlocks, 'advance'> };
+  LeftFeedsContext & { readonly blocks: Pick<RunBlocks, 'advance'>; readonly stats: Pick<RunStats, 'noteDisturbed'> };
 
 /** Single actions of a sequence, sent under the disturbances that are armed. */
 export class DisturbedActs {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { planVote } from './ballot.ts';
-import type { RunContext } from './run-context.ts';
+import { type BallotContext, planVote } from './ballot.ts';
 
 const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
 
@@ -12,7 +11,7 @@ const stageOn = (reads: Record<string, JsonObject>) =>
     participants: { account: () => ({ address: '0xaa' }) },
     adopted: { baselines: new Map([['BTC', '7']]) },
     target: { data: async (type: string) => reads[type] ?? {} },
-  }) as unknown as RunContext;
+  }) as unknown as BallotContext;
 
 const metaOf = (row: JsonObject) => stageOn({ markets_meta: { perp: [{ coin: 'BTC', ...row }] } });
 
@@ -61,7 +60,7 @@ test('no pair is calibrated while spot margin counts as off', async () => {
       market: () => ({ id: 7, pair: { quote: 0 } }),
       adopted: { lendable: new Set([0]) },
       environment: { off },
-    }) as unknown as RunContext;
+    }) as unknown as BallotContext;
   const words = { on: 'spot-margin', market: 0, initBps: 2_000 } as const;
   expect((await planVote(context([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
   expect(await planVote(context(['spot-margin']), words)).toBeNull();

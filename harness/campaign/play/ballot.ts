@@ -6,8 +6,10 @@ import { resolveSize } from '../../generate/encode-figures.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { findNewestEnactedValue } from '../adopt/core-evm-fee.ts';
 import type { RunMarkets } from '../sequence/run-markets.ts';
+import type { CampaignEnvironment, KnownTarget } from './campaign-environment.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Vote without its round. Names and payloads are assumptions: an interface that refuses one is not at fault. */
 export interface VoteWithoutRound {
@@ -21,8 +23,9 @@ export interface VoteWithoutRound {
 }
 
 /** Parts of a run that its ballots are planned from. */
-export interface BallotContext
-  extends Pick<RunContext, 'adopted' | 'environment' | 'market' | 'participants' | 'target'> {
+export interface BallotContext extends Pick<RunContext, 'adopted' | 'market' | 'participants'> {
+  readonly environment: KnownTarget & Pick<CampaignEnvironment, 'off'>;
+  readonly target: Pick<TargetSide, 'data' | 'enactedVotes'>;
   readonly markets: Pick<RunMarkets, 'isAtAuctionFloor'>;
 }
 
@@ -81,7 +84,7 @@ function proposal(action: string, payload: JsonObject, before: JsonObject | null
 type MarketVote = Exclude<Extract<VoteDraft, { readonly market: number }>, { readonly on: 'spot-margin' }>;
 
 async function ofMarket(
-  context: Pick<RunContext, 'adopted' | 'market' | 'target'>,
+  context: Pick<BallotContext, 'adopted' | 'market' | 'target'>,
   vote: MarketVote,
 ): Promise<VoteWithoutRound | null> {
   const played = context.market(vote.market);
@@ -110,7 +113,7 @@ async function ofMarket(
 }
 
 function openInterestCap(
-  context: Pick<RunContext, 'adopted'>,
+  context: Pick<BallotContext, 'adopted'>,
   played: PlayedMarket,
   usdc: number | null,
   before: JsonValue,
@@ -144,7 +147,7 @@ function overrideOf(
   };
 }
 
-async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promise<VoteWithoutRound | null> {
+async function fees({ target }: Pick<BallotContext, 'target'>, bps: number): Promise<VoteWithoutRound | null> {
   const { tiers } = await target.data('fee_schedule');
   if (!isJsonArray(tiers)) return null;
   const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
@@ -163,7 +166,7 @@ async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promis
 
 /** No played pair is margin-enabled beforehand: every sequence restores that. */
 function spotMargin(
-  context: Pick<RunContext, 'adopted' | 'environment' | 'market'>,
+  context: Pick<BallotContext, 'adopted' | 'environment' | 'market'>,
   ref: number,
   initBps: number | null,
 ): VoteWithoutRound | null {
@@ -178,7 +181,7 @@ function spotMargin(
 
 /** Without a pool no read shows the borrowing rate: it is 0 until a vote sets it. */
 function earnRate(
-  { adopted, environment }: Pick<RunContext, 'adopted' | 'environment'>,
+  { adopted, environment }: Pick<BallotContext, 'adopted' | 'environment'>,
   bps: number,
 ): VoteWithoutRound | null {
   const asset = environment.session.facts.usdc.signingId;
@@ -200,7 +203,7 @@ const deployFigures = {
   grid: { spot_grid_required: true },
 } as const;
 /** Returns deployment figures from the reads; for those not shown, the values before any vote. */
-function asTheyWere(context: Pick<RunContext, 'environment'>): JsonObject {
+function asTheyWere(context: Pick<BallotContext, 'environment'>): JsonObject {
   return {
     mip1_enabled: !isOff(context, 'mip1'),
     mip3_enabled: !isOff(context, 'mip3'),
@@ -209,7 +212,7 @@ function asTheyWere(context: Pick<RunContext, 'environment'>): JsonObject {
   };
 }
 
-function isOff({ environment }: Pick<RunContext, 'environment'>, id: SwitchId): boolean {
+function isOff({ environment }: Pick<BallotContext, 'environment'>, id: SwitchId): boolean {
   return environment.off.includes(id);
 }
 
@@ -217,7 +220,7 @@ const HOUR_MS = 3_600_000n;
 
 /** The cap is served per hour and voted per period. */
 async function fundingCap(
-  context: Pick<RunContext, 'market' | 'target'>,
+  context: Pick<BallotContext, 'market' | 'target'>,
   bps: number,
 ): Promise<VoteWithoutRound | null> {
   const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.market(0).coin);
@@ -232,7 +235,7 @@ async function fundingCap(
 
 /** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or unset. */
 async function parameter(
-  { target }: Pick<RunContext, 'target'>,
+  { target }: Pick<BallotContext, 'target'>,
   name: string,
   value: string,
 ): Promise<VoteWithoutRound> {

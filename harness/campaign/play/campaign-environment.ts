@@ -20,6 +20,11 @@ export interface SequenceCase {
   readonly steps: readonly Step[];
 }
 
+/** Facts of a target, as the session of a campaign has found them. */
+export interface KnownTarget {
+  readonly session: Pick<Session, 'facts'>;
+}
+
 /** Environment shared by the runs of one campaign. */
 export interface CampaignEnvironment {
   readonly session: Session;

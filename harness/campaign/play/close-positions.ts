@@ -12,7 +12,9 @@ import {
 import type { RunMarkets } from '../sequence/run-markets.ts';
 import { dataOf } from '../shadow.ts';
 import type { RequestedBlockOperation } from './block-barrier.ts';
+import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { RunContext } from './run-context.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Account of the target, or its sub-account or vault, with the key that signs for it. */
 export interface OwnedAccount {
@@ -44,8 +46,9 @@ export interface CleanupPort {
 }
 
 /** Parts of a run that close its positions. */
-export interface ClosingContext
-  extends Pick<RunContext, 'correspondence' | 'environment' | 'participants' | 'shadow' | 'target'> {
+export interface ClosingContext extends Pick<RunContext, 'correspondence' | 'participants' | 'shadow'> {
+  readonly environment: Pick<CampaignEnvironment, 'byUrl'>;
+  readonly target: Pick<TargetSide, 'read'>;
   readonly markets: Pick<RunMarkets, 'all'>;
 }
 
@@ -90,7 +93,7 @@ export function planVaultEmptying({
   participants,
   shadow: { venue },
   correspondence,
-}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly RequestedBlockOperation[] {
+}: Pick<ClosingContext, 'correspondence' | 'participants' | 'shadow'>): readonly RequestedBlockOperation[] {
   return participants.accounts.flatMap((leader) =>
     metaliquidityVaultAddressesLedBy(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);
@@ -121,7 +124,7 @@ async function enlargeSmallLegs(
   return legs.map((leg) => ({ ...leg, lots: leg.lots + (small.get(leg) ?? 0n) }));
 }
 
-function isBelowMinimum({ shadow }: Pick<RunContext, 'shadow'>, { market, px, lots: held }: OpenLeg): boolean {
+function isBelowMinimum({ shadow }: Pick<ClosingContext, 'shadow'>, { market, px, lots: held }: OpenLeg): boolean {
   const perp = perpAt(shadow.venue.core.state, market);
   if (perp === undefined) return false;
   const { minLots, minNotional, szDecimals } = perp;
@@ -155,7 +158,7 @@ export function subAccountsAndVaultsOf({
   participants,
   shadow: { venue },
   correspondence,
-}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
+}: Pick<ClosingContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
   return participants.accounts.flatMap((signer) =>
     [...subAccountAddressesOf(venue, signer.address), ...vaultAddressesLedBy(venue, signer.address)].flatMap(
       (window) => {
@@ -167,7 +170,9 @@ export function subAccountsAndVaultsOf({
 }
 
 /** Returns all accounts that may hold orders and positions of a sequence. */
-function holdersIn(context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
+function holdersIn(
+  context: Pick<ClosingContext, 'correspondence' | 'participants' | 'shadow'>,
+): readonly OwnedAccount[] {
   return [...context.participants.accounts.map(selfSignedAccount), ...subAccountsAndVaultsOf(context)];
 }
 
@@ -179,7 +184,7 @@ const MOST_CANCELS = 2;
  * a leftover order makes every later sequence in its market differ.
  */
 export async function cancelRemainingOrders(
-  context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow' | 'target'>,
+  context: Pick<ClosingContext, 'correspondence' | 'participants' | 'shadow' | 'target'>,
   { send, cut }: CleanupPort,
 ): Promise<void> {
   for (const holder of holdersIn(context))
@@ -189,7 +194,7 @@ export async function cancelRemainingOrders(
     }
 }
 
-async function hasOpenOrders({ target }: Pick<RunContext, 'target'>, { address }: OwnedAccount): Promise<boolean> {
+async function hasOpenOrders({ target }: Pick<ClosingContext, 'target'>, { address }: OwnedAccount): Promise<boolean> {
   const data = dataOf((await target.read({ type: 'open_orders', address })).json);
   return isJsonObject(data) && isJsonArray(data.orders) && data.orders.length > 0;
 }

@@ -13,9 +13,12 @@ import type { Difference } from '../compare/difference.ts';
 import type { CreatedObjects } from '../sequence/created-objects.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import { findDuplicateOrder } from './acted-twice.ts';
+import type { KnownTarget } from './campaign-environment.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
-import type { SubmittedAction, RequestArrival } from './send-action.ts';
+import type { RunStats } from './run-stats.ts';
+import type { RequestArrival, SubmittedAction } from './send-action.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Result of comparing both replies to one action. */
 export type ActionComparison =
@@ -37,8 +40,10 @@ export interface IndeterminateAction {
 const agreed: ActionComparison = { kind: 'agreed' };
 
 /** Parts of a run that the answers to its actions are compared with. */
-export interface ActionAnswersContext
-  extends Pick<RunContext, 'correspondence' | 'environment' | 'market' | 'participants' | 'stats' | 'target'> {
+export interface ActionAnswersContext extends Pick<RunContext, 'correspondence' | 'market' | 'participants'> {
+  readonly environment: KnownTarget;
+  readonly stats: Pick<RunStats, 'count' | 'features' | 'noteAgreedCode'>;
+  readonly target: Pick<TargetSide, 'outcomeOf'>;
   readonly created: Pick<CreatedObjects, 'chases' | 'orders'>;
   readonly policies: Pick<RunPolicies, 'ofReplies'>;
 }

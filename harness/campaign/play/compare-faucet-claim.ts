@@ -4,9 +4,13 @@ import { compareFaucetClaimReplies } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import type { RunContext } from './run-context.ts';
+import type { RunStats } from './run-stats.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Parts of a run that a claim from the faucet uses. */
-export interface FaucetClaimContext extends Pick<RunContext, 'participants' | 'shadow' | 'stats' | 'target'> {
+export interface FaucetClaimContext extends Pick<RunContext, 'participants' | 'shadow'> {
+  readonly stats: Pick<RunStats, 'count' | 'noteStep'>;
+  readonly target: Pick<TargetSide, 'claim'>;
   readonly policies: Pick<RunPolicies, 'ofReplies'>;
 }
 

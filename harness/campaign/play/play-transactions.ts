@@ -24,7 +24,10 @@ import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/compared-
 import type { Difference } from '../compare/difference.ts';
 import { EvmSubscriptions } from '../compare/evm-subscriptions.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
+import type { KnownTarget } from './campaign-environment.ts';
 import type { RunContext } from './run-context.ts';
+import type { RunStats } from './run-stats.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Gas limits: sufficient for everything sent, and below what any transaction burns. */
 const ENOUGH = 200_000n;
@@ -40,9 +43,10 @@ interface Content {
 }
 
 /** Parts of a run that transactions of its EVM use. */
-export interface EvmTransactionsContext
-  extends ComparedTransactionsContext,
-    Pick<RunContext, 'environment' | 'shadow' | 'stats' | 'target'> {
+export interface EvmTransactionsContext extends ComparedTransactionsContext, Pick<RunContext, 'shadow'> {
+  readonly environment: KnownTarget;
+  readonly stats: Pick<RunStats, 'count' | 'noteStep'>;
+  readonly target: Pick<TargetSide, 'rpc' | 'wire'>;
   readonly blocks: Pick<RunBlocks, 'advance' | 'noteUnknownTimes'>;
 }
 

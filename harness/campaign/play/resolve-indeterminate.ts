@@ -4,9 +4,11 @@ import type { Shadow } from '../shadow.ts';
 import type { IndeterminateAction } from './compare-action-answers.ts';
 import type { RunNonces } from './nonces.ts';
 import type { RunContext } from './run-context.ts';
+import type { RunStats } from './run-stats.ts';
 
 /** Parts of a run that decide between its branches. */
 export interface ResolvingContext extends ComparedReadsContext, Pick<RunContext, 'switchBranch'> {
+  readonly stats: Pick<RunStats, 'count' | 'noteAgreedField' | 'noteUnresolved'>;
   readonly signing: { readonly nonces: Pick<RunNonces, 'forget'> };
 }
 

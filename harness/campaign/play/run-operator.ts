@@ -6,9 +6,11 @@ import { type Difference, makeDifference } from '../compare/difference.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
 import { dataOf } from '../shadow.ts';
 import type { BarrierParticipant } from './block-barrier.ts';
+import type { CampaignEnvironment } from './campaign-environment.ts';
 import { computeTotalVotingStake, listVotingValidators } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Result of an operator step; null: it does not apply here. */
 export type OperatorStepResult = {
@@ -17,8 +19,9 @@ export type OperatorStepResult = {
 } | null;
 
 /** Parts of a run that an operator action uses. */
-export interface OperatingContext
-  extends Pick<RunContext, 'environment' | 'participants' | 'scope' | 'shadow' | 'target'> {
+export interface OperatingContext extends Pick<RunContext, 'participants' | 'scope' | 'shadow'> {
+  readonly environment: Pick<CampaignEnvironment, 'systemActions'>;
+  readonly target: Pick<TargetSide, 'read'>;
   readonly blocks: Pick<RunBlocks, 'cut'>;
 }
 
@@ -53,7 +56,7 @@ export class RunOperator {
   }
 
   async #triedOf(
-    context: Pick<RunContext, 'participants' | 'scope' | 'shadow' | 'target'>,
+    context: Pick<OperatingContext, 'participants' | 'scope' | 'shadow' | 'target'>,
     words: OperatorDraft,
   ): Promise<AttemptedSystemAction | null> {
     switch (words.on) {
@@ -74,7 +77,11 @@ export class RunOperator {
   }
 
   /** Never unjails a validator that others have jailed, and leaves at least two voting. */
-  #jails({ shadow }: Pick<RunContext, 'shadow'>, validator: string, jailed: boolean): AttemptedSystemAction | null {
+  #jails(
+    { shadow }: Pick<OperatingContext, 'shadow'>,
+    validator: string,
+    jailed: boolean,
+  ): AttemptedSystemAction | null {
     const free = listVotingValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
     if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
@@ -85,7 +92,7 @@ export class RunOperator {
 }
 
 function credit(
-  { participants }: Pick<RunContext, 'participants'>,
+  { participants }: Pick<OperatingContext, 'participants'>,
   { to, usdc, message }: Extract<OperatorDraft, { on: 'credit' }>,
 ): AttemptedSystemAction {
   const { address } = participants.account(to);
@@ -94,7 +101,10 @@ function credit(
   return alike({ type: 'bridge_credit', account: address, amount: usdc, chain: 'Base', message_id });
 }
 
-function addressOf(context: Pick<RunContext, 'scope'>, { validator }: { readonly validator: ValidatorRef }): string {
+function addressOf(
+  context: Pick<OperatingContext, 'scope'>,
+  { validator }: { readonly validator: ValidatorRef },
+): string {
   return context.scope('target').validator(validator);
 }
 
@@ -104,7 +114,7 @@ function alike(action: JsonObject): AttemptedSystemAction {
 
 /** Looks up the message id on each side, since each venue derives its own. */
 async function ofEntry(
-  context: Pick<RunContext, 'participants' | 'shadow' | 'target'>,
+  context: Pick<OperatingContext, 'participants' | 'shadow' | 'target'>,
   ref: WithdrawalRef,
   action: JsonObject,
 ): Promise<AttemptedSystemAction | null> {
@@ -123,6 +133,6 @@ async function ofEntry(
 const WHOLE = 10n ** 18n;
 
 /** Returns whole native tokens, rounded down: decimal text. */
-function stakeOf({ shadow }: Pick<RunContext, 'shadow'>, of90: number): string {
+function stakeOf({ shadow }: Pick<OperatingContext, 'shadow'>, of90: number): string {
   return ((computeTotalVotingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { VoteStep } from '../../generate/steps.ts';
 import { longestVotedFbaPeriodMs } from '../../generate/vote-drafts.ts';
-import { refreshIndices } from '../sequence/refresh-indices.ts';
+import { type IndicesContext, refreshIndices } from '../sequence/refresh-indices.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { RunMarkets } from '../sequence/run-markets.ts';
 import { type BallotContext, planVote, type VoteWithoutRound } from './ballot.ts';
@@ -12,6 +12,7 @@ import type { RunContext } from './run-context.ts';
 
 /** Parts of a run that a vote of its validators uses. */
 export interface VotingContext extends BallotContext, Pick<RunContext, 'shadow'> {
+  readonly environment: BallotContext['environment'] & IndicesContext['environment'];
   readonly blocks: Pick<RunBlocks, 'cut'>;
   readonly markets: Pick<RunMarkets, 'initial' | 'isAtAuctionFloor'>;
 }

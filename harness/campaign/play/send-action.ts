@@ -17,9 +17,16 @@ import {
 import type { EarlierEffectTiming } from '../compare/difference.ts';
 import { makeShadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
+import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { RunContext } from './run-context.ts';
 import type { ComparedSide } from './run-scope.ts';
-import { type InFlightRequest, NODE_UNREACHABLE_STATUS, type RequestDisturbance } from './target-side.ts';
+import type { RunStats } from './run-stats.ts';
+import {
+  type InFlightRequest,
+  NODE_UNREACHABLE_STATUS,
+  type RequestDisturbance,
+  type TargetSide,
+} from './target-side.ts';
 
 /** Action that is pending on both sides. */
 export interface SubmittedAction {
@@ -106,7 +113,7 @@ function scopeFor(
 }
 
 /** Whether the action belongs to a product whose actions have no effect on the target. */
-function isIdle({ environment: { idle = [] } }: Pick<RunContext, 'environment'>, action: WireAction): boolean {
+function isIdle({ environment: { idle = [] } }: Pick<SendingContext, 'environment'>, action: WireAction): boolean {
   return idle.length > 0 && productsInAction(tryParseJson(printJson(action))).some(({ id }) => idle.includes(id));
 }
 
@@ -121,19 +128,12 @@ function bundleNonceOf(
 }
 
 /** Parts of a run that encode its actions, sign and send them. */
-export type SendingContext = Pick<
-  RunContext,
-  | 'correspondence'
-  | 'environment'
-  | 'market'
-  | 'participants'
-  | 'played'
-  | 'scope'
-  | 'shadow'
-  | 'signing'
-  | 'stats'
-  | 'target'
->;
+export interface SendingContext
+  extends Pick<RunContext, 'correspondence' | 'market' | 'participants' | 'played' | 'scope' | 'shadow' | 'signing'> {
+  readonly environment: Pick<CampaignEnvironment, 'idle'>;
+  readonly stats: Pick<RunStats, 'noteSizes' | 'noteStep' | 'states'>;
+  readonly target: Pick<TargetSide, 'cutOff' | 'sendAction' | 'untilAdmitted'>;
+}
 
 /** Action ready to be sent. */
 export type PreparedAction = Pick<
@@ -234,7 +234,7 @@ export async function resendAction(
 }
 
 async function submit(
-  { shadow: model, target }: Pick<RunContext, 'shadow' | 'target'>,
+  { shadow: model, target }: Pick<SendingContext, 'shadow' | 'target'>,
   action: PreparedAction,
   sending: ActionSending | null,
 ): Promise<SubmittedAction> {

@@ -9,12 +9,14 @@ import { dataOf } from '../shadow.ts';
 import { type CleanupPort, cancelAllMarketsAction } from './close-positions.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
+import type { TargetSide } from './target-side.ts';
 
 /** Whole USDC of the account that buys all holdings. */
 const TAKER_USDC = '10000000';
 
 /** Parts of a run that unwind its loans. */
-export interface LendingContext extends Pick<RunContext, 'participants' | 'target'> {
+export interface LendingContext extends Pick<RunContext, 'participants'> {
+  readonly target: Pick<TargetSide, 'read'>;
   readonly markets: Pick<RunMarkets, 'initial'>;
 }
 

@@ -16,18 +16,17 @@ import { revertMultiSig } from '../play/revert-multi-sig.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { RunOperator } from '../play/run-operator.ts';
 import type { RunVotes } from '../play/run-votes.ts';
+import type { TargetSide } from '../play/target-side.ts';
 import { type LendingContext, unwindLending } from '../play/unwind-lending.ts';
 import type { RunBlocks } from './run-blocks.ts';
-import type { RunMarkets } from './run-markets.ts';
 
 /** Parts of a run that its clean-up needs. */
-export interface CleanupContext
-  extends Omit<ClosingContext, 'markets'>,
-    Omit<LendingContext, 'markets'>,
-    Pick<RunContext, 'close' | 'played' | 'scope' | 'signing'> {
-  readonly blocks: Pick<RunBlocks, 'isArchiveHeld'>;
-  readonly markets: Pick<RunMarkets, 'all' | 'initial'>;
-}
+export type CleanupContext = ClosingContext &
+  LendingContext &
+  Pick<RunContext, 'close' | 'played' | 'scope' | 'signing'> & {
+    readonly blocks: Pick<RunBlocks, 'isArchiveHeld'>;
+    readonly target: Pick<TargetSide, 'sendAction' | 'untilWaiting'>;
+  };
 
 interface RestoredEffects {
   readonly votes: Pick<RunVotes, 'restore'>;

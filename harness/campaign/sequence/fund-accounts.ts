@@ -1,4 +1,4 @@
-import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import type { CampaignEnvironment, KnownTarget, SequenceCase } from '../play/campaign-environment.ts';
 import type { RunKeyring } from '../play/participants.ts';
 import type { PlayedMarket } from '../play/run-scope.ts';
 import type { RunBlocks } from './run-blocks.ts';
@@ -6,7 +6,7 @@ import type { RunBlocks } from './run-blocks.ts';
 /** Parts of a run that fund its accounts. */
 export interface FundingParts {
   readonly played: Pick<SequenceCase, 'family'>;
-  readonly environment: Pick<CampaignEnvironment, 'byUrl' | 'session'>;
+  readonly environment: KnownTarget & Pick<CampaignEnvironment, 'byUrl'>;
   readonly participants: Pick<RunKeyring, 'account' | 'accounts'>;
   readonly blocks: Pick<RunBlocks, 'cut' | 'shadow'>;
 }

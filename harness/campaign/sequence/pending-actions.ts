@@ -12,6 +12,7 @@ import {
   type IndeterminateAction,
 } from '../play/compare-action-answers.ts';
 import { type ResolvingContext, resolveIndeterminate } from '../play/resolve-indeterminate.ts';
+import type { RunStats } from '../play/run-stats.ts';
 import { resendAction, type SendingContext, type SubmittedAction, sendAction } from '../play/send-action.ts';
 import { makeNonceKey } from '../shadow.ts';
 import type { RunBlocks } from './run-blocks.ts';
@@ -25,7 +26,11 @@ export class AccountLeftSafeBandError extends Error {
 /** Parts of a run that send its actions and settle them. */
 export type SettlingContext = ActionAnswersContext &
   ResolvingContext &
-  SendingContext & { readonly blocks: Pick<RunBlocks, 'cut'>; readonly feeds: Pick<RunFeeds, 'resume'> };
+  SendingContext & {
+    readonly blocks: Pick<RunBlocks, 'cut'>;
+    readonly feeds: Pick<RunFeeds, 'resume'>;
+    readonly stats: Pick<RunStats, 'noteDisturbed'>;
+  };
 
 /** Actions of a sequence that are pending on both sides, and the blocks that settle them. */
 export class PendingActions {

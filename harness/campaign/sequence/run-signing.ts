@@ -3,11 +3,11 @@ import { namedOwnerOf, type SignerListener } from '../../client/venue-client.ts'
 import type { Identity } from '../../identity/keys.ts';
 import { type EnvelopeNonceAndExpiry, makeTargetEnvelopeText } from '../compare/envelope.ts';
 import { campaignIdOf } from '../families/family.ts';
-import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import type { CampaignEnvironment, KnownTarget, SequenceCase } from '../play/campaign-environment.ts';
 import { RunNonces } from '../play/nonces.ts';
 import type { RunKeyring } from '../play/participants.ts';
 
-type SigningEnvironment = Pick<CampaignEnvironment, 'profile' | 'session' | 'trustedSigner' | 'usedKeys'>;
+type SigningEnvironment = KnownTarget & Pick<CampaignEnvironment, 'profile' | 'trustedSigner' | 'usedKeys'>;
 
 /** Signs the actions of a run to the target, with nonces of its own. */
 export class RunSigning {

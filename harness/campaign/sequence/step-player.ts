@@ -9,6 +9,7 @@ import { GatheredBurst, type GatheringContext } from '../concurrent/gathered-bur
 import type { ArmedDisturbances } from '../disturbances/armed-disturbances.ts';
 import { DisturbedActs, type DisturbedContext } from '../disturbances/disturbed-acts.ts';
 import { campaignIdOf } from '../families/family.ts';
+import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import { claimFaucetAndCompare, type FaucetClaimContext } from '../play/compare-faucet-claim.ts';
 import { setIndexPriceOperation } from '../play/operation.ts';
 import { type EvmTransactionsContext, playEvmTransactions } from '../play/play-transactions.ts';
@@ -27,7 +28,10 @@ export type StepContext = DisturbedContext &
   OperatingContext &
   RequestedReadsContext &
   RpcContext &
-  VotingContext & { readonly blocks: Pick<RunBlocks, 'advancePastFunding'> };
+  VotingContext & {
+    readonly blocks: Pick<RunBlocks, 'advancePastFunding'>;
+    readonly environment: Pick<CampaignEnvironment, 'cutEvery' | 'drawsReads' | 'seed'>;
+  };
 
 /** Parts of a sequence that outlast its steps: what they leave pending, and what is restored at the end. */
 export interface StepParts {
