@@ -80,7 +80,7 @@ test('retired reads answer 400 until the next release moves four of them', () =>
 test('an action is answered by the fate of its orders, by a refusal found at commit, or by its admission', () => {
   const { responses } = operationOf('/exchange');
   const committed = responses[200].content['application/json'].schema;
-  expect(committed.anyOf).toContainEqual(ref('envelope.failure'));
+  expect(committed.anyOf).toEqual([expect.anything(), ref('envelope.failure')]);
   expect(printJson(committed)).toContain('exchange.statuses');
   const admitted = printJson(responses[202].content);
   expect([admitted.includes('exchange.admission'), admitted.includes('exchange.statuses')]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
@@ -45,7 +45,8 @@ const value = fc.oneof(
   fc.dictionary(names, fc.constantFrom(1, 'ab', null), { noNullPrototype: true }),
 );
 
-const ajv = new Ajv2020({ strict: false });
+// Not the newest draft: what it tracks of evaluated keys fails to compile for some of these schemas.
+const ajv = new Ajv({ strict: false });
 
 test('the strict form of a schema accepts the same values', () => {
   fc.assert(

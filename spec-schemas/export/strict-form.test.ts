@@ -48,3 +48,38 @@ test.each<[string, Json]>([
 ])('leaves %s unchanged', (_what, schema) => {
   expect(toStrictSchema(schema)).toEqual(schema);
 });
+
+test('a declared property keeps its schema beside one that is not declared', () => {
+  const schema = { required: ['a', 'b'], properties: { a: { type: 'string' } }, additionalProperties: false };
+  expect(toStrictSchema(schema)).toEqual({ ...schema, properties: { a: { type: 'string' }, b: false } });
+});
+
+// JSON Schema, "Validation": the types that each keyword is about.
+test.each<[keyword: string, value: Json, types: readonly string[]]>([
+  ['minLength', 1, ['string']],
+  ['maxLength', 2, ['string']],
+  ['pattern', '^a', ['string']],
+  ['format', 'uri', ['string']],
+  ['minimum', 1, ['integer', 'number']],
+  ['maximum', 2, ['integer', 'number']],
+  ['exclusiveMinimum', 1, ['integer', 'number']],
+  ['exclusiveMaximum', 2, ['integer', 'number']],
+  ['multipleOf', 3, ['integer', 'number']],
+  ['items', true, ['array']],
+  ['prefixItems', [true], ['array']],
+  ['minItems', 1, ['array']],
+  ['maxItems', 2, ['array']],
+  ['uniqueItems', true, ['array']],
+  ['properties', { a: true }, ['object']],
+  ['required', ['a'], ['object']],
+  ['additionalProperties', false, ['object']],
+  ['minProperties', 1, ['object']],
+  ['maxProperties', 2, ['object']],
+])('%s goes into the branches of its types alone', (keyword, value, types) => {
+  const all = ['string', 'integer', 'number', 'array', 'object', 'boolean', 'null'];
+  // A required key is declared as well.
+  const declared = keyword === 'required' ? { properties: { a: true } } : {};
+  expect(toStrictSchema({ type: all, [keyword]: value })).toEqual({
+    anyOf: all.map((type) => (types.includes(type) ? { type, [keyword]: value, ...declared } : { type })),
+  });
+});
