@@ -63,6 +63,19 @@ describe('a status entry', () => {
   ])('%j', (entry, expected) => expect(entryOf(entry)).toMatchObject(expected));
 });
 
+test.each([
+  ['cancel_order', [{ canceled: { oid: '1' } }], [{ kind: 'ended' }]],
+  ['spot_cancel', ['success'], [{ kind: 'ended' }]],
+  ['cancel_all_orders', [], [{ kind: 'ended' }]],
+  ['batch_cancel', [{ noop: { reason: '' } }, { done: null }], [{ kind: 'noop', reason: '' }, { kind: 'ended' }]],
+  ['cancel_order', [{ resting: {} }, { a: 1, b: 2 }, '', 7], Array.from({ length: 4 }, () => ({ kind: 'malformed' }))],
+  ['submit_order', [{ canceled: { oid: '1' } }], [{ kind: 'malformed' }]],
+  ['modify', [{ canceled: { oid: '1' } }], [{ kind: 'malformed' }]],
+])('%s answered by the entries %j', (tag, entries, statuses) => {
+  const reply = parseActReply(wire(200, JSON.stringify({ data: { statuses: entries } })), tag);
+  expect(reply).toMatchObject({ kind: 'statuses', statuses });
+});
+
 test('an order id above 2^53 is kept exactly', () => {
   const text = '{"data":{"statuses":[{"parked":{"oid":9223372036854775809,"cloid":null}}]}}';
   expect(parseActReply(wire(200, text))).toMatchObject({ statuses: [{ kind: 'parked', oid: '9223372036854775809' }] });

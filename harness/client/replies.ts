@@ -1,5 +1,12 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { onlyEndsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from '../target/wire.ts';
 import { toDecimalTextOrNull, toOidTextOrNull } from './entry-figures.ts';
 
@@ -57,6 +64,8 @@ export type StatusEntry =
   | { readonly kind: 'noop'; readonly reason: string }
   | { readonly kind: 'parked'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'pending'; readonly actionHash: string; readonly nonce: JsonValue }
+  /** Reply to a cancel in the venue's own words, or in none (D03). */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'malformed'; readonly entry: JsonValue };
 
 /** A chase by its id, and its resting order. */
@@ -86,11 +95,36 @@ type SortedAct =
   | { readonly kind: 'refused'; readonly status: number; readonly error: VenueError }
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
-/** Classifies a reply of the write route. Never throws, whatever came. @param tag  the action, where it may return values (D46) */
+/**
+ * Classifies a reply of the write route. Never throws, whatever came.
+ * @param tag  the action, where it may return values (D46), or only end orders (D03)
+ */
 export function parseActReply(wire: ActReplyWire, tag = ''): ActReply {
-  const sorted = sortedAct(wire);
+  const sorted = sortedAct(wire, tag);
   return { wire, ...(sorted.kind === 'other' ? (returnedAlone(wire, tag) ?? sorted) : sorted) };
 }
+
+/**
+ * Whether an entry in reply to an action is of the venue's own kind: a text, or an object with a single key. No document says how an entry
+ * shows that an order was ended (D03).
+ */
+export function isOwnEntry(tag: string, entry: JsonValue): boolean {
+  const action = actionEntry(tag);
+  if (action === undefined || !onlyEndsOrders(action)) return false;
+  if (!isJsonObject(entry)) return typeof entry === 'string' && entry !== '';
+  const [kind, ...more] = Object.keys(entry);
+  return kind !== undefined && more.length === 0 && !documentedKinds.has(kind);
+}
+
+const documentedKinds: ReadonlySet<string> = new Set([
+  'resting',
+  'filled',
+  'chase',
+  'error',
+  'noop',
+  'parked',
+  'pending',
+] satisfies StatusEntry['kind'][]);
 
 /** Returns an action's return values in place of an admission (D46), which exist from the commit on; null: the body has none. */
 function returnedAlone({ status, json }: ActReplyWire, tag: string): SortedAct | null {
@@ -106,7 +140,7 @@ export function areActionReturnValues(tag: string, data: JsonObject): boolean {
   return Object.keys(data).length > 0;
 }
 
-function sortedAct({ status, json, text }: ActReplyWire): SortedAct {
+function sortedAct({ status, json, text }: ActReplyWire, tag: string): SortedAct {
   if (isJsonObject(json) && (json.data ?? null) === null) {
     const error = venueError(json.error);
     if (error !== null) return { kind: 'refused', status, error };
@@ -114,7 +148,7 @@ function sortedAct({ status, json, text }: ActReplyWire): SortedAct {
   if (isJsonObject(json) && isJsonObject(json.data) && (json.error ?? null) === null) {
     const { data } = json;
     if (isJsonArray(data.statuses) && !isAdmissionReply(status, data))
-      return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
+      return { kind: 'statuses', status, body: data, statuses: statusEntries(data.statuses, tag) };
     if (data.accepted === true) return { kind: 'admitted', status, body: data, committed: data.committed === true };
   }
   return { kind: 'other', status, text };
@@ -123,6 +157,13 @@ function sortedAct({ status, json, text }: ActReplyWire): SortedAct {
 /** Whether a reply is an admission, even if a venue adds its own `statuses`: entries of orders come with status 200. */
 export function isAdmissionReply(status: number, data: JsonObject): boolean {
   return status === 202 && data.accepted === true;
+}
+
+function statusEntries(entries: JsonArray, tag: string): readonly StatusEntry[] {
+  const action = actionEntry(tag);
+  // A cancel that found nothing to end may have no entry.
+  if (entries.length === 0 && action !== undefined && onlyEndsOrders(action)) return [{ kind: 'ended' }];
+  return entries.map((entry) => (isOwnEntry(tag, entry) ? { kind: 'ended' } : statusEntry(entry)));
 }
 
 function statusEntry(entry: JsonValue): StatusEntry {

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { areActionReturnValues, isAdmissionReply, parseReadReply } from './replies.ts';
+import { areActionReturnValues, isAdmissionReply, isOwnEntry, parseReadReply } from './replies.ts';
 import { parseRequestBody } from './request-json.ts';
 
 /** Received value, with its documented shape. */
@@ -80,6 +80,7 @@ function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | 
   // A body with neither key is judged as the reply to its action.
   const tag = isJsonObject(action) && typeof action.type === 'string' ? action.type : '';
   if (areActionReturnValues(tag, data)) return null;
+  if (isJsonArray(data.statuses) && data.statuses.some((status) => isOwnEntry(tag, status))) return null;
   const entry = actionEntry(tag);
   const shaped = { shapeId: `exchange.${reported ?? entry?.replyKind ?? 'admission'}`, value: data } as const;
   return entry?.returns === undefined ? shaped : { ...shaped, tellsMore: true };

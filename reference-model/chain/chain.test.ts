@@ -83,6 +83,7 @@ describe('answers', () => {
     });
     const cancelAll = { type: 'cancel_all_orders', params: {} };
     expect(statusEntriesOf(variant('D03=statuses').act(alice, cancelAll))).toHaveLength(1);
+    expect(statusEntriesOf(variant('D03=canceled').act(alice, cancelAll))).toEqual([{ canceled: {} }]);
     expect(statusEntriesOf(variant('D05=nested').act(alice, submitOrderAction(alice, { market: 99 })))).toMatchObject([
       { error: { error: { code: 'MARKET_NOT_FOUND' } } },
     ]);

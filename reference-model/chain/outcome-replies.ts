@@ -15,6 +15,9 @@ export interface ActionReplyContext {
 
 type ReturnValues = Readonly<Record<string, unknown>> | null;
 
+/** Entry of `statuses`; `canceled`, of a cancel, is of no documented kind (D03). */
+export type ReplyEntry = WireStatusEntry | { readonly canceled: object };
+
 /** Answers of `POST /exchange` after admission. @source write-api, "Admission envelope", "Order response", "Errors" */
 export interface ActionReplyRules {
   /** Returns the kind of reply to an action: `statuses` or another (D03). */
@@ -33,7 +36,7 @@ export interface ActionReplyRules {
   /** Placement of the entries in `data` (D04). */
   statuses(entries: readonly unknown[]): Readonly<Record<string, unknown>>;
   /** Serializes an entry (D05). */
-  entry(entry: WireStatusEntry): unknown;
+  entry(entry: ReplyEntry): unknown;
   pending(facts: ActionReplyContext): WireStatusEntry;
   /** Entries of an action with this number of orders, none of which was evaluated (D280). */
   ofWhole(legs: number, entry: WireStatusEntry): readonly WireStatusEntry[];
@@ -41,8 +44,8 @@ export interface ActionReplyRules {
   groupRefused(rules: ActionReplyRules, refusal: Refusal): Answer;
   /** Verdict of a batch of cancels or amendments, whose admission envelope cannot carry one per entry. */
   batch(verdicts: readonly EntryVerdict[]): Refusal | null;
-  /** Entry of a successful cancel or amendment, in forms where those answer `statuses`. */
-  readonly amended: WireStatusEntry;
+  /** Entry of a successful cancel or amendment, in forms where those answer `statuses`, before its serialization (D03). */
+  amended(action: Pick<ActionContext, 'tag'>): ReplyEntry;
   readonly replayed: Refusal;
 }
 
@@ -68,7 +71,7 @@ export const actionReplyRules: ActionReplyRules = {
     const [first = null] = verdicts;
     return verdicts.includes(null) ? null : first;
   },
-  amended: { noop: { reason: 'done' } },
+  amended: () => ({ noop: { reason: 'done' } }),
   replayed: refuse('NONCE_REPLAYED', 'the nonce was used already, or lies more than 64 below the newest'),
 };
 
@@ -113,7 +116,7 @@ function amendReply(
   if (facts.kind === 'statuses') {
     return entriesReply(
       rules,
-      verdicts.map((refusal) => (refusal === null ? rules.amended : { error: refusal })),
+      verdicts.map((refusal) => (refusal === null ? rules.amended(facts.context) : { error: refusal })),
     );
   }
   const refusal = rules.batch(verdicts);
@@ -124,7 +127,7 @@ function admitted(rules: ActionReplyRules, facts: ActionReplyContext): Answer {
   return { kind: 'data', status: rules.admissionStatus, data: rules.admission(facts) };
 }
 
-function entriesReply(rules: ActionReplyRules, entries: readonly WireStatusEntry[]): Answer {
+function entriesReply(rules: ActionReplyRules, entries: readonly ReplyEntry[]): Answer {
   return { kind: 'data', status: 200, data: rules.statuses(entries.map(rules.entry)) };
 }
 

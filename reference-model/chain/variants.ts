@@ -69,6 +69,10 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D03=statuses': replies(({ kindOf }) => ({
     kindOf: (entry) => (amends.has(entry.tag) ? 'statuses' : kindOf(entry)),
   })),
+  'D03=canceled': replies(({ kindOf, amended }) => ({
+    kindOf: (entry) => (amends.has(entry.tag) && endsOrders(entry) ? 'statuses' : kindOf(entry)),
+    amended: (action) => (endsOrders(action) ? { canceled: {} } : amended(action)),
+  })),
   'D05=nested': replies(({ entry }) => ({
     entry: (status) => ('error' in status ? { error: { error: status.error } } : entry(status)),
   })),
@@ -128,6 +132,10 @@ const amends: ReadonlySet<string> = new Set([
   'modify',
   'batch_modify',
 ]);
+
+function endsOrders({ tag }: { readonly tag: string }): boolean {
+  return tag.includes('cancel');
+}
 
 /** Whether an amount has insignificant zeros. */
 function isPadded({ action: { params } }: ExchangeEnvelope): boolean {

@@ -27,3 +27,8 @@ export function mayHaveOwnAnswer({ tag, authority }: Pick<ActionEntry, 'tag' | '
 export function mayAnswerAsOrders({ group }: Pick<ActionEntry, 'group'>): boolean {
   return areas.has(group);
 }
+
+/** Whether an action only ends orders, so that no documented kind of entry says what became of it (D03). */
+export function onlyEndsOrders({ tag, group }: Pick<ActionEntry, 'tag' | 'group'>): boolean {
+  return mayAnswerAsOrders({ group }) && tag.includes('cancel');
+}

@@ -61,10 +61,11 @@ export const answerDecisions: readonly Decision[] = [
     question: 'Which actions answer with `statuses`?',
     model: 'those that place orders; cancels and modifies answer the admission envelope',
     accepts:
-      'either form on cancels and modifies, and on ladders, chases and TWAP parents, which no document calls order actions',
+      "either form on cancels and modifies, and on ladders, chases and TWAP parents, which no document calls order actions; in reply to a cancel also no entry, or one of the venue's own kind: the documented ones are those of orders",
     forms: [
       { id: 'admission', says: 'answers cancels and modifies with the admission envelope' },
       { id: 'statuses', says: 'answers cancels and modifies with `statuses`' },
+      { id: 'canceled', says: 'answers cancels with `statuses` whose entries are `canceled`, a kind of its own' },
     ],
   },
   {

@@ -226,6 +226,7 @@ export function makeTagStatusesEdit(
 export function makeStatusEntriesEdit(change: (entry: WireStatusEntry) => unknown): RulesEdit {
   return makeReplyRulesEdit(({ entry: print }) => ({
     entry: (entry) => {
+      if ('canceled' in entry) return print(entry);
       const changed = change(entry);
       return changed === entry ? print(entry) : changed;
     },
