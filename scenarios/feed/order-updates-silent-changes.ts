@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, gridPxAtMarkPercent, toWireInteger } from '../../harness/check/order-spec.ts';
-import { integerAt } from '../../harness/client/json-at.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { oidOfOrderRecord, recordsInFrames } from '../../harness/judging/feed-records.ts';
@@ -11,11 +10,7 @@ import { modifyAction } from '../../harness/setup/amendments.ts';
 import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-
-/** Blocks until the scheduled cancel, and the time needed to send something before, ms. */
-const SOON = 8;
-const SOON_MS = 2_000;
+import { scheduleCancelIfSupported } from '../../harness/setup/scheduled-cancel.ts';
 
 export default check({
   id: 'feed.order-updates.silent-changes',
@@ -44,21 +39,22 @@ export default check({
     );
     given.require(amended.length === 1 && !isAmongOrders(amended, first.oid), 'the order was not replaced');
 
-    const state = given.data(await target.read('account_state', { address: trader.address }));
-    const cancel_at_block = Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS);
-    const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
     const placed = [first];
-    /** Sends an action that must cause no push; skipped if the build does not support it. */
-    const silently = async (action: WireAction, why: string) => {
-      const reply = await target.act(trader, action);
-      if (isUnsupported(reply)) return;
-      await given.accepted(reply);
-      if (action === scheduled) await awaitHeight(context, trader, cancel_at_block);
+    /** Awaits the end of what rests, which must cause no push, and places an order again. */
+    const replace = async (why: string) => {
       given.require(await awaitNoOpenOrders(context, trader.address), why);
       placed.push(await placeRestingOrder({ given }, trader, { market, side: 'bid' }));
     };
-    await silently(scheduled, 'the scheduled cancel did not come');
-    await silently(cancelAllOrdersAction, 'the orders were not cancelled');
+    const height = await scheduleCancelIfSupported(context, trader);
+    if (height !== null) {
+      await awaitHeight(context, trader, height);
+      await replace('the scheduled cancel did not come');
+    }
+    const reply = await target.act(trader, cancelAllOrdersAction);
+    if (!isUnsupported(reply)) {
+      await given.accepted(reply);
+      await replace('the orders were not cancelled');
+    }
 
     // A later change that is reported: everything about the earlier ones must arrive before it.
     const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });

@@ -3,7 +3,6 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, toWireInteger } from '../../harness/check/order-spec.ts';
 import { isUnreadableForm } from '../../harness/client/deviating-forms.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { integerAt } from '../../harness/client/json-at.ts';
 import { toWireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { toTracedFrames } from '../../harness/judging/feed-records.ts';
@@ -14,14 +13,12 @@ import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { scheduleCancelAhead } from '../../harness/setup/scheduled-cancel.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { type ChangeNamesByValue, newChangeNamesByValue } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
-/** Blocks until the scheduled cancel, and the time needed to send something before, ms. */
-const SOON = 8;
-const SOON_MS = 2_000;
 const channels = ['l2_book', 'open_orders'] as const;
 const NAME = 'B1';
 
@@ -32,39 +29,34 @@ interface Ending {
   readonly px: bigint;
 }
 
-/** Actions that remove an order from the top of its book. */
-const endings: Readonly<Record<string, (context: CaseContext<never>, ending: Ending) => Promise<WireAction>>> = {
-  cancel_order: async (_context, { traders: { taker, market }, oid }) => ({
-    type: 'cancel_order',
-    cancel: { owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) },
-  }),
-  batch_cancel: async (_context, { traders: { taker, market }, oid }) => ({
-    type: 'batch_cancel',
-    params: { cancels: [{ owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) }] },
-  }),
-  cancel_by_cloid: async (_context, { traders: { market }, cloid }) => ({
-    type: 'cancel_by_cloid',
-    params: { asset: market.id, cloid },
-  }),
-  cancel_all_orders: async (_context, { traders: { market } }) => ({
-    type: 'cancel_all_orders',
-    params: { asset: market.id },
-  }),
-  modify: async (_context, ending) => modifyAction(lowered(ending)),
-  batch_modify: async (_context, ending) => batchModifyAction(lowered(ending)),
-  'self-trade prevention': async (_context, { traders, px }) => {
-    const { taker, market } = traders;
-    const spec = { market, side: 'ask', px, size: traders.size(), tif: 'ioc', stpMode: 'cancel_oldest' } as const;
-    return orderAction(taker, spec);
-  },
-  schedule_cancel: async ({ given, target, pace }, { traders: { taker } }) => {
-    const state = given.data(await target.read('account_state', { address: taker.address }));
-    return {
-      type: 'schedule_cancel',
-      params: { cancel_at_block: Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS) },
-    };
-  },
-};
+/** Actions that remove an order from the top of its book. Null: a cancel scheduled for a block ahead. */
+const endings: Readonly<Record<string, ((context: CaseContext<never>, ending: Ending) => Promise<WireAction>) | null>> =
+  {
+    cancel_order: async (_context, { traders: { taker, market }, oid }) => ({
+      type: 'cancel_order',
+      cancel: { owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) },
+    }),
+    batch_cancel: async (_context, { traders: { taker, market }, oid }) => ({
+      type: 'batch_cancel',
+      params: { cancels: [{ owner: taker.address, market: market.id, oid: toWireUint(BigInt(oid)) }] },
+    }),
+    cancel_by_cloid: async (_context, { traders: { market }, cloid }) => ({
+      type: 'cancel_by_cloid',
+      params: { asset: market.id, cloid },
+    }),
+    cancel_all_orders: async (_context, { traders: { market } }) => ({
+      type: 'cancel_all_orders',
+      params: { asset: market.id },
+    }),
+    modify: async (_context, ending) => modifyAction(lowered(ending)),
+    batch_modify: async (_context, ending) => batchModifyAction(lowered(ending)),
+    'self-trade prevention': async (_context, { traders, px }) => {
+      const { taker, market } = traders;
+      const spec = { market, side: 'ask', px, size: traders.size(), tif: 'ioc', stpMode: 'cancel_oldest' } as const;
+      return orderAction(taker, spec);
+    },
+    schedule_cancel: null,
+  };
 
 function lowered({ traders: { market }, oid, px }: Ending) {
   const new_px = toWireInteger((px * 6n) / 10n - (((px * 6n) / 10n) % market.tick));
@@ -101,12 +93,12 @@ export default check({
           const frames = await log.until(channel, (all) => isShown(all, channel, marks));
           if (isShown(frames, channel, marks)) shown.push(channel);
         }
-        const action = await actionOf(context, { traders, oid, cloid, px });
-        const reply = await given.settled(action, target.act(taker, action));
-        if (by !== 'self-trade prevention') await given.accepted(Promise.resolve(reply));
-        const { params = null } = action;
-        if (params !== null && typeof params === 'object' && 'cancel_at_block' in params)
-          await awaitHeight(context, taker, Number(params.cancel_at_block));
+        if (actionOf === null) await awaitHeight(context, taker, await scheduleCancelAhead(context, taker));
+        else {
+          const action = await actionOf(context, { traders, oid, cloid, px });
+          const reply = await given.settled(action, target.act(taker, action));
+          if (by !== 'self-trade prevention') await given.accepted(reply);
+        }
         const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, oid));
         given.require(!isAmongOrders(left, oid), `the order did not leave by ${by}`);
         const clause = expect('feed.push.told');

@@ -4,11 +4,10 @@ import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkFarTriggerBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { scheduleCancelAhead } from '../../harness/setup/scheduled-cancel.ts';
 
-/** Blocks until the scheduled cancel: enough for the requests in between. */
-const AHEAD = 40;
-/** Time needed for those requests if blocks are short, ms. */
-const AHEAD_MS = 4_000;
+/** Lead of the scheduled cancel: enough for the requests in between. */
+const LEAD = { blocks: 40, ms: 4_000 };
 /** A read with a height this far below that block was answered before it, whichever node answered. */
 const CLEARLY = 10;
 
@@ -18,7 +17,7 @@ export default check({
   clauses: ['orders.schedule-cancel.fires', 'margin.gate.freed'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const orders = await placeRestingOrders(context, trader, [
@@ -27,8 +26,7 @@ export default check({
     ]);
     // A leg is an order of the account too; a venue may require a position for parking one.
     await given.part(() => parkFarTriggerBid(context, trader, market));
-    const height = (await readNewestBlock(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
-    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
+    const height = await scheduleCancelAhead(context, trader, LEAD);
     const early = await readOpenOrders(context, trader.address);
     const isEarly = (await readNewestBlock(context, trader)).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))

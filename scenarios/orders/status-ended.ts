@@ -10,29 +10,25 @@ import { makeSellingRoomRequirement } from '../../harness/judging/sold-by-each.t
 import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { batchModifyAction, modifyAction } from '../../harness/setup/amendments.ts';
-import { awaitHeight, readNewestBlock } from '../../harness/setup/await-height.ts';
+import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { awaitOrderRowsWithCloid, awaitRestingLadder, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { scheduleCancelAhead } from '../../harness/setup/scheduled-cancel.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const clauses = ['orders.open-orders.live-only', 'orders.status.canceled'] as const;
 type Context = CaseContext<(typeof clauses)[number]>;
 
-/** Blocks until a scheduled cancel: enough for the requests in between. */
-const AHEAD = 20;
-const AHEAD_MS = 2_000;
-
 /** Resting orders, and the action that ends them. */
 interface Ending {
   readonly oids: readonly string[];
-  readonly action: WireAction;
-  /** Block in which it acts; absent: at once. */
-  readonly height?: number;
+  /** Null: a cancel scheduled for a block ahead. */
+  readonly action: WireAction | null;
   /** Whether it replaces them: a replaced order does not count as cancelled. */
   readonly replaces?: true;
 }
@@ -55,8 +51,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   },
   async schedule_cancel(context, { taker, market }) {
     const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });
-    const height = (await readNewestBlock(context, taker)).height + context.pace.blocksAhead(AHEAD, AHEAD_MS);
-    return { oids: [oid], action: { type: 'schedule_cancel', params: { cancel_at_block: height } }, height };
+    return { oids: [oid], action: null };
   },
   async modify(context, { taker, market }) {
     const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
@@ -116,7 +111,7 @@ async function judgeEnd(
   context: Context,
   who: Identity,
   tag: string,
-  { oids, action, height, replaces }: Ending,
+  { oids, action, replaces }: Ending,
 ): Promise<void> {
   const { given, target, expect } = context;
   const { address } = who;
@@ -125,8 +120,8 @@ async function judgeEnd(
     oids.every((oid) => isAmongOrders(before, oid)),
     `what ${tag} is to end does not rest`,
   );
-  await given.accepted(target.act(who, action));
-  if (height !== undefined) await awaitHeight(context, who, height);
+  if (action === null) await awaitHeight(context, who, await scheduleCancelAhead(context, who));
+  else await given.accepted(target.act(who, action));
   const left = await awaitOpenOrders(context, address, (rows) => oids.every((oid) => !isAmongOrders(rows, oid)));
   expect('orders.open-orders.live-only').equal(
     derived(
@@ -136,7 +131,7 @@ async function judgeEnd(
     [],
     `oids still in open_orders after ${tag} ended them`,
   );
-  if (height !== undefined) target.leftovers.noteCleared(address);
+  if (action === null) target.leftovers.noteCleared(address);
   if (replaces) return;
   for (const oid of oids) {
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');

@@ -2,14 +2,14 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
-import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { scheduleCancelAhead } from '../../harness/setup/scheduled-cancel.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -25,14 +25,6 @@ type Judging = CaseContext<'spot.escrow.freed'>;
 
 const none = Dec.of(0);
 const HALF = Dec.of('0.5');
-/** Blocks until the scheduled cancel. */
-const AHEAD = 25;
-/** Time needed for the requests if blocks are short, ms. */
-const AHEAD_MS = 4_000;
-/** Blocks between two polls of the height. */
-const BLOCKS_A_LOOK = 8;
-/** Maximum wait for the blocks, ms. */
-const LONGEST_MS = 60_000;
 
 export default check({
   id: 'spot.cancel.swept.all',
@@ -99,25 +91,14 @@ export const cancelSweptScheduledSweepCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, expect } = context;
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
     const pair = await leaseNativePair(context);
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
-    const newest = async () => {
-      const state = given.data(await target.read('account_state', { address: trader.address }));
-      return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
-    };
     const perp = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const oid = await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
-    const start = await newest();
-    const height = start.height + pace.blocksAhead(AHEAD, AHEAD_MS);
-    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
-    for (let observed = start; observed.height < height; observed = await newest()) {
-      if (observed.timeMs - start.timeMs > LONGEST_MS)
-        throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
-      await pace.blocks(BLOCKS_A_LOOK);
-    }
+    await awaitHeight(context, trader, await scheduleCancelAhead(context, trader));
     const late = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     given.require(!isAmongOrders(late, perp.oid), 'the perpetual order was not cancelled');
     expect('orders.schedule-cancel.fires').noRow(late, { oid });
