@@ -11,7 +11,7 @@ import { parseRpcAnswers } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 /** Parts of a run that JSON-RPC requests use. */
-export interface RpcContext extends EvmArrivalsContext, Pick<RunContext, 'participants'> {
+export interface ComparedRpcContext extends EvmArrivalsContext, Pick<RunContext, 'participants'> {
   readonly environment: KnownTarget;
   readonly stats: Pick<RunStats, 'count' | 'noteStep'>;
   readonly target: Pick<TargetSide, 'rpc'>;
@@ -26,7 +26,10 @@ export interface EvmArrivalsContext extends Pick<RunContext, 'shadow'> {
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the results or error codes. Returns null also where the
  * target has no EVM.
  */
-export async function sendRpcAndFindDifference(context: RpcContext, ask: RpcRequestDraft): Promise<Difference | null> {
+export async function sendRpcAndFindDifference(
+  context: ComparedRpcContext,
+  ask: RpcRequestDraft,
+): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
   stats.noteStep();

@@ -5,7 +5,7 @@ import type { ArmedDisturbances, DisturbedSending } from '../disturbances/armed-
 import type { RunStats } from '../play/run-stats.ts';
 import { prepareAction, type SendingContext } from '../play/send-action.ts';
 import { compareReadsAndFrames, type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
-import type { PendingActions } from '../sequence/pending-actions.ts';
+import type { SentActions } from '../sequence/pending-actions.ts';
 import type { BurstContext } from './burst-context.ts';
 import { annotateBurstDifference, findDifferenceInReadsAfterAck, type PlayedBurst, playBurst } from './play-burst.ts';
 
@@ -18,7 +18,7 @@ export type GatheringContext = BurstContext &
 /** Burst of a sequence that is being gathered: its actions leave together, once complete. */
 export class GatheredBurst {
   readonly #context: GatheringContext;
-  readonly #pending: Pick<PendingActions, 'add' | 'afterCut' | 'settleAll'>;
+  readonly #pending: Pick<SentActions, 'add' | 'afterCut' | 'settleAll'>;
   readonly #armed: Pick<ArmedDisturbances, 'take'>;
   /** null: the next action is sent alone. */
   #gathering: {
@@ -28,7 +28,7 @@ export class GatheredBurst {
 
   constructor(
     context: GatheringContext,
-    pending: Pick<PendingActions, 'add' | 'afterCut' | 'settleAll'>,
+    pending: Pick<SentActions, 'add' | 'afterCut' | 'settleAll'>,
     armed: Pick<ArmedDisturbances, 'take'>,
   ) {
     this.#context = context;

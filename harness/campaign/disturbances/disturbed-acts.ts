@@ -6,7 +6,7 @@ import type { Difference } from '../compare/difference.ts';
 import type { RunStats } from '../play/run-stats.ts';
 import type { SubmittedAction } from '../play/send-action.ts';
 import { type LeftFeedsContext, leaveFeeds } from '../sequence/compare-at-cut.ts';
-import type { PendingActions } from '../sequence/pending-actions.ts';
+import type { SentActions } from '../sequence/pending-actions.ts';
 import { type IndicesContext, refreshUnmovedIndices } from '../sequence/refresh-indices.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
 import type { ArmedDisturbances, DisturbedSending } from './armed-disturbances.ts';
@@ -19,10 +19,10 @@ export type DisturbedContext = ComparedReadsContext &
 /** Single actions of a sequence, sent under the disturbances that are armed. */
 export class DisturbedActs {
   readonly #context: DisturbedContext;
-  readonly #pending: PendingActions;
+  readonly #pending: SentActions;
   readonly #armed: ArmedDisturbances;
 
-  constructor(context: DisturbedContext, pending: PendingActions, armed: ArmedDisturbances) {
+  constructor(context: DisturbedContext, pending: SentActions, armed: ArmedDisturbances) {
     this.#context = context;
     this.#pending = pending;
     this.#armed = armed;

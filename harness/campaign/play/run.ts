@@ -14,7 +14,7 @@ import type { Difference } from '../compare/difference.ts';
 import { ArmedDisturbances } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
 import { cleanUpRun } from '../sequence/clean-up.ts';
-import { PendingActions } from '../sequence/pending-actions.ts';
+import { SentActions } from '../sequence/pending-actions.ts';
 import { refreshUnmovedIndices } from '../sequence/refresh-indices.ts';
 import { StepPlayer } from '../sequence/step-player.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
@@ -113,7 +113,7 @@ export class SequenceRun {
     this.stats.goals.follow(context.shadow.venue);
     await refreshUnmovedIndices(context);
     const armed = new ArmedDisturbances();
-    const pending = new PendingActions(context, armed);
+    const pending = new SentActions(context, armed);
     const player = new StepPlayer(context, { pending, armed, votes: this.#votes, operator: this.#operator });
     const { steps } = this.#played;
     for (const [at, step] of steps.entries()) {
@@ -128,7 +128,7 @@ export class SequenceRun {
   }
 
   /** Returns the difference that a finding amounts to; null: the two sides agree. */
-  async #judged(context: RunContext, pending: PendingActions, found: Difference | null): Promise<Difference | null> {
+  async #judged(context: RunContext, pending: SentActions, found: Difference | null): Promise<Difference | null> {
     const own = await this.#ownDifference(context, found);
     const shape = this.shapeDifference();
     if (shape !== null || own === null) return shape;

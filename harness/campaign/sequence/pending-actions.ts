@@ -33,7 +33,7 @@ export type SettlingContext = ActionAnswersContext &
   };
 
 /** Actions of a sequence that are pending on both sides, and the blocks that settle them. */
-export class PendingActions {
+export class SentActions {
   readonly #context: SettlingContext;
   readonly #armed: Pick<ArmedDisturbances, 'overtaken' | 'take'>;
   #waiting: SubmittedAction[] = [];

@@ -2,7 +2,7 @@ import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { type RequestedReadsContext, sendReadsAndFindDifference } from '../compare/compare-requested-reads.ts';
-import { type RpcContext, sendRpcAndFindDifference } from '../compare/compare-rpc.ts';
+import { type ComparedRpcContext, sendRpcAndFindDifference } from '../compare/compare-rpc.ts';
 import type { Difference } from '../compare/difference.ts';
 import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
 import { GatheredBurst, type GatheringContext } from '../concurrent/gathered-burst.ts';
@@ -16,7 +16,7 @@ import { type EvmTransactionsContext, playEvmTransactions } from '../play/play-t
 import type { OperatingContext, RunOperator } from '../play/run-operator.ts';
 import type { RunVotes, VotingContext } from '../play/run-votes.ts';
 import { compareReadsAndFrames } from './compare-at-cut.ts';
-import type { PendingActions } from './pending-actions.ts';
+import type { SentActions } from './pending-actions.ts';
 import { refreshUnmovedIndices } from './refresh-indices.ts';
 import type { RunBlocks } from './run-blocks.ts';
 
@@ -27,7 +27,7 @@ export type StepContext = DisturbedContext &
   GatheringContext &
   OperatingContext &
   RequestedReadsContext &
-  RpcContext &
+  ComparedRpcContext &
   VotingContext & {
     readonly blocks: Pick<RunBlocks, 'advancePastFunding'>;
     readonly environment: Pick<CampaignEnvironment, 'cutEvery' | 'drawsReads' | 'seed'>;
@@ -35,7 +35,7 @@ export type StepContext = DisturbedContext &
 
 /** Parts of a sequence that outlast its steps: what they leave pending, and what is restored at the end. */
 export interface StepParts {
-  readonly pending: PendingActions;
+  readonly pending: SentActions;
   readonly armed: ArmedDisturbances;
   readonly votes: Pick<RunVotes, 'cast'>;
   readonly operator: Pick<RunOperator, 'attempt'>;
@@ -44,7 +44,7 @@ export interface StepParts {
 /** Plays the steps of a sequence: each kind of step by the part that it concerns. */
 export class StepPlayer {
   readonly #context: StepContext;
-  readonly #pending: PendingActions;
+  readonly #pending: SentActions;
   readonly #votes: Pick<RunVotes, 'cast'>;
   readonly #operator: Pick<RunOperator, 'attempt'>;
   readonly #acts: DisturbedActs;
