@@ -41,10 +41,12 @@ const DELAY_MS = 120_000;
  * @param sizes  the seller's sizes, two of which are traded
  */
 async function tradedPair(context: CaseContext<never>, sizes = 3n) {
-  const { given } = context;
+  const { given, venue } = context;
   const pair = await leaseNativePair(context);
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
-  const size = minPairSize(pair, px);
+  // A venue may value slices by the mark of the token's own market.
+  const mark = venue.markets.find(({ coin }) => pair.coin.startsWith(`${coin}/`))?.mark ?? null;
+  const size = minPairSize(pair, mark !== null && mark < px ? mark : px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: '100' }),
     given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, sizes * size) }),
