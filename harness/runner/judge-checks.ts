@@ -92,6 +92,7 @@ async function judgeStretch(
   const judge = (group: readonly Check[], hands: number) =>
     forEachConcurrent(planWork(group, conditions.profile), hands, (work) => work(first), stopped);
   const { together, queued, registering, alone } = arrangeChecks(checks, conditions);
+  const giveBack = await hurried(session, checks);
   const rest = judge(together, session.concurrency);
   // The run's own funding goes first: while it waits for a window, no other action can start.
   await Promise.race([rest, treasury?.opened]);
@@ -100,10 +101,9 @@ async function judgeStretch(
   const unpaid = later.filter(({ lackedFunds }) => lackedFunds);
   const paid = await forEachConcurrent(unpaid, 1, goOn, stopped);
   await cuts.checkForOthers();
-  const giveBack = await hurried(session, alone);
   const done = [...beside, paid, await judge(alone, 1)];
-  await giveBack?.().catch(() => undefined);
   done.push(await forEachConcurrent(later, 1, goOn, stopped));
+  await giveBack?.().catch(() => undefined);
   await cuts.checkForOthers();
   // Time ran out: they count as not started.
   if (cuts.ending === null) for (const { leave } of later) leave('max-time');
@@ -116,9 +116,9 @@ async function judgeStretch(
  */
 async function hurried(
   { control }: CheckRunnerContext['session'],
-  alone: readonly Check[],
+  checks: readonly Check[],
 ): Promise<(() => Promise<void>) | null> {
-  if (control === null || alone.length === 0) return null;
+  if (control === null || checks.length === 0) return null;
   return switchToInstantBlocks(control).catch(() => null);
 }
 
