@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { removedProductsEdit } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { AbsentProductError } from '../kernel/verdicts.ts';
 import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import {
@@ -110,6 +113,25 @@ test('where staking is impossible, a deployer registers without', async () => {
     const owner = await makeFundedPerpDeployer(context);
     expect((await registerMarket(context, owner)).coin).toBe(`${uniqueDexName(owner)}:X1`);
   });
+});
+
+test('without staking, where a balance is no stake either, the missing product is told', async () => {
+  let registrations = 0;
+  const deploying = playWithoutStaking(async (context) => {
+    const act: typeof context.target.act = async (who, action) => {
+      if (action.type !== 'perp_register_asset') return context.target.act(who, action);
+      registrations += 1;
+      // Nothing else of a reply is used.
+      return { kind: 'refused', error: { code: 'PRECONDITION_FAILED', message: '' } } as unknown as ActResult;
+    };
+    const target = { act, read: context.target.read.bind(context.target) } as unknown as typeof context.target;
+    const { given, pace, venue, random } = context;
+    const refusing = { given, pace, venue, random, target } as unknown as typeof context;
+    await makeFundedPerpDeployer(refusing, { stake: Dec.of(5) }).catch(() => undefined);
+    await makeFundedPerpDeployer(refusing, { stake: Dec.of(5) });
+  });
+  await expect(deploying).rejects.toThrow(AbsentProductError);
+  expect(registrations).toBe(1);
 });
 
 test('the stake and the price of a registration may be next to the dexs, under long names', async () => {

@@ -7,6 +7,7 @@ import { doAndAwaitCommit } from '../check/once-committed.ts';
 import type { OrderSpec } from '../check/order-spec.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
+import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { AbsentProductError, Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -246,13 +247,34 @@ function moneyFor({ askFloor, startMultiplier }: PerpDeployLimits, isAmple: bool
   return Dec.sum(prices).plus(BESIDE);
 }
 
+/** Whether a venue without staking lets an account with enough of the token register a market, by venue. */
+const countedBalances = new WeakMap<CaseContext<never>['venue'], Promise<boolean>>();
+
+/** Tries once for the whole run, with an account of its own, whether one registers a market by its balance. */
+function countsBalance(context: PerpDeployContext, balance: Dec): Promise<boolean> {
+  const { venue } = context;
+  const trying = countedBalances.get(venue) ?? mayRegisterByBalance(context, balance);
+  countedBalances.set(venue, trying);
+  return trying;
+}
+
+async function mayRegisterByBalance(context: PerpDeployContext, balance: Dec): Promise<boolean> {
+  const { given, target, pace } = context;
+  const usdc = moneyFor(await readPerpDeployLimits(context), pace.movesClock).toString();
+  const who = await given.fundedAccount({ usdc, native: balance.toString() });
+  const symbol = await findUnusedDexSymbol(context, who);
+  const reply = await target.act(who, registerMarketAction({ symbol, name: uniqueDexName(who) }));
+  // A refusal for another reason is left to the checks.
+  return refusalOf(reply)?.code !== 'PRECONDITION_FAILED';
+}
+
 async function stakes(context: PerpDeployContext, who: Identity, amount: Dec): Promise<Identity> {
   const { given, target } = context;
   try {
     await depositStake(context, who, amount.toString());
   } catch (error) {
     // Without staking a venue may count the balance instead.
-    if (error instanceof AbsentProductError) return who;
+    if (error instanceof AbsentProductError && (await countsBalance(context, amount))) return who;
     throw error;
   }
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
