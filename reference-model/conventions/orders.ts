@@ -29,6 +29,7 @@ interface Entry {
 }
 
 const replies = rulesEditorAt('chain', 'replies');
+const perpOrders = rulesEditorAt('engine', 'lanes', 'perp');
 
 /** A basket whose entry does not trade places only the entry (D222). */
 const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
@@ -449,6 +450,18 @@ export const alternativeOrderConventions: readonly AlternativeConvention[] = [
     id: 'blocks-in-order-of-arrival',
     says: 'a block runs what has arrived in the order in which it came, cancels and bids as well',
     edits: [rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue }))],
+  },
+  {
+    id: 'nothing-to-reduce-comes-first',
+    says: 'whether a reduce-only order has anything to reduce is looked at before its price and its size',
+    edits: [
+      perpOrders(({ gates }) => {
+        const reduces = gates.filter(({ id }) => id === 'reduce-only');
+        const others = gates.filter(({ id }) => id !== 'reduce-only');
+        const form = others.findIndex(({ id }) => id === 'zero-size');
+        return { gates: [...others.slice(0, form), ...reduces, ...others.slice(form)] };
+      }),
+    ],
   },
 ];
 
