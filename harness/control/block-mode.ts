@@ -43,8 +43,7 @@ export function chooseRestorableBlockMode(
 }
 
 /**
- * Switches a timer to cutting blocks on demand: a case that has the venue to itself would wait a whole interval for each of its actions,
- * while nobody else uses the blocks.
+ * Switches a timer to cutting blocks on demand: a case would wait a whole interval for each of its actions.
  * @returns a function that restores the timer; null, with nothing changed, where there is no timer or the target offers no other way
  */
 export async function switchToInstantBlocks(control: Control): Promise<(() => Promise<void>) | null> {
