@@ -1,5 +1,5 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
+import { mayAnswerAsOrders, onlyEndsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
@@ -39,8 +39,8 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     status: 200,
     body: printJson({ data: { statuses: [{ rested: { oid: '1' } }] } }),
     breaks: () => entries,
-    // In reply to any other action entries are a different defect.
-    fits: answersAsOrders,
+    // In reply to any other action entries are a different defect, and in reply to a cancel none (D03).
+    fits: (tag) => answersAsOrders(tag) && !mayAnswerInOwnWords(tag),
   },
   {
     what: 'two refused entries where one is expected',
@@ -51,6 +51,11 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     fits: (tag) => replyEntryCountRangeOfAction({ type: tag }) !== null,
   },
 ];
+
+function mayAnswerInOwnWords(tag: string): boolean {
+  const entry = actionEntry(tag);
+  return entry !== undefined && onlyEndsOrders(entry);
+}
 
 function answersAsOrders(tag: string): boolean {
   const entry = actionEntry(tag);
