@@ -57,7 +57,8 @@ function planOf(checks: readonly Check[]) {
   };
 }
 
-test('where a timer cuts the blocks, every case gets blocks on demand, and the timer is given back', async () => {
+/** Session of a venue whose blocks a timer cuts, and a check that notes the mode of blocks it is judged under. */
+async function timedSession() {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',
@@ -81,13 +82,34 @@ test('where a timer cuts the blocks, every case gets blocks on demand, and the t
         judge('transport.node.routes').that(true, { expected: 'a mode', actual: 'none' });
       },
     });
+  const noteMode = async () => modes.push((await session.control?.capabilities())?.block_mode);
+  return { session, timer, modes, looking, noteMode };
+}
+
+test('where a timer cuts the blocks, every case gets blocks on demand, and the timer is given back', async () => {
+  const { session, timer, modes, looking, noteMode } = await timedSession();
   const checks = [looking('transport.leased', ['clock']), looking('transport.plain', [])];
   await runChecks(planOf(checks), session, {
     emit: () => undefined,
     timestamp: () => '2026-01-01T00:00:00Z',
     interrupted: () => false,
   });
-  modes.push((await session.control?.capabilities())?.block_mode);
+  await noteMode();
   await session.close();
   expect(modes).toEqual([{ mode: 'instant' }, { mode: 'instant' }, timer]);
+});
+
+test('where an event cannot be written, the timer is given back all the same', async () => {
+  const { session, timer, modes, looking, noteMode } = await timedSession();
+  const run = runChecks(planOf([looking('transport.plain', [])]), session, {
+    emit: ({ event }) => {
+      if (event === 'check-ended') throw new Error('the disk is full');
+    },
+    timestamp: () => '2026-01-01T00:00:00Z',
+    interrupted: () => false,
+  });
+  await expect(run).rejects.toThrow('the disk is full');
+  await noteMode();
+  await session.close();
+  expect(modes).toEqual([{ mode: 'instant' }, timer]);
 });

@@ -74,10 +74,23 @@ async function withArchive(run: CheckRunnerContext): Promise<CheckRunnerContext 
 }
 
 /**
+ * Judges a stretch while the operator cuts blocks on demand, and gives the timer back, also where judging throws.
+ * @returns whether no check is left
+ */
+async function judgeStretch(checks: readonly Check[], conditions: RunConditions, judging: Judging): Promise<boolean> {
+  const restoreTimer = await hurried(judging.run.session, checks);
+  try {
+    return await judgeInOrder(checks, conditions, judging);
+  } finally {
+    await restoreTimer?.().catch(() => undefined);
+  }
+}
+
+/**
  * Judges first the checks that can share the venue in parallel, then exclusive ones one by one, and last those that others disturbed.
  * @returns whether no check is left
  */
-async function judgeStretch(
+async function judgeInOrder(
   checks: readonly Check[],
   conditions: RunConditions,
   { run, cuts, stopped }: Judging,
@@ -92,7 +105,6 @@ async function judgeStretch(
   const judge = (group: readonly Check[], hands: number) =>
     forEachConcurrent(planWork(group, conditions.profile), hands, (work) => work(first), stopped);
   const { together, queued, registering, alone } = arrangeChecks(checks, conditions);
-  const giveBack = await hurried(session, checks);
   const rest = judge(together, session.concurrency);
   // The run's own funding goes first: while it waits for a window, no other action can start.
   await Promise.race([rest, treasury?.opened]);
@@ -103,7 +115,6 @@ async function judgeStretch(
   await cuts.checkForOthers();
   const done = [...beside, paid, await judge(alone, 1)];
   done.push(await forEachConcurrent(later, 1, goOn, stopped));
-  await giveBack?.().catch(() => undefined);
   await cuts.checkForOthers();
   // Time ran out: they count as not started.
   if (cuts.ending === null) for (const { leave } of later) leave('max-time');
