@@ -66,6 +66,8 @@ export interface Listener {
 
 /** Far above any documented body: a batch of thousands of orders fits. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Time that a client has to end a body that was refused. */
+const MAX_REST_OF_BODY_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
@@ -139,7 +141,7 @@ function receive(
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
-    else if (!outgoing.headersSent) refuseBody(outgoing);
+    else if (!outgoing.headersSent) refuseBody(incoming, outgoing);
   });
   incoming.on('end', () => {
     if (bytes > MAX_BODY_BYTES) return;
@@ -201,11 +203,17 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array): VenueRequest {
   return { method: incoming.method ?? 'GET', path, headers, body, peer: peerAddressOf(incoming) };
 }
 
-/** The rest of the body is not read: the connection closes with the answer. */
-function refuseBody(outgoing: ServerResponse): void {
+/**
+ * Refuses a body with 413 and reads on until the client ends it: closing before would reset the connection, and the reset can overtake the
+ * reply.
+ */
+function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const text = 'the body is too large';
   outgoing.writeHead(413, { 'content-type': 'text/plain', 'content-length': text.length, connection: 'close' });
-  outgoing.end(text, () => outgoing.destroy());
+  outgoing.write(text);
+  const bound = setTimeout(() => outgoing.destroy(), MAX_REST_OF_BODY_MS);
+  outgoing.once('close', () => clearTimeout(bound));
+  incoming.once('end', () => outgoing.end());
 }
 
 function isUpgradeOf(request: IncomingMessage, path: string): boolean {
