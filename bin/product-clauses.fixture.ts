@@ -18,6 +18,7 @@ const bookless = 'only spot orders make the book of a pair, and its price';
 const splitBySends = 'the wallets of a split account are filled and emptied by sends';
 const shownBySends = 'a send is the action whose answer, record or balance is looked at';
 const paidBySends = 'what somebody is to hold, or to lack, is sent';
+const unpricedMarket = 'only a market that an account registered begins without a mark';
 const borrower = 'only spot margin borrows from an Earn pool';
 
 export const productClauses: { readonly [id in ProductId]: OfProduct } = {
@@ -201,7 +202,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   'perp-deploy': {
     about: ['perp-deploy.*', 'spot-deploy.epoch.*', 'positions.read.dex-coin', 'transport.status.mip3-enabled'],
     kept: ['transport.status.mip3-enabled'],
-    leaning: { 'triggers.block.no-mark': 'only a market that an account registered begins without a mark' },
+    leaning: { 'triggers.block.no-mark': unpricedMarket, 'triggers.oco.unpriced': unpricedMarket },
   },
   transfers: {
     about: ['transfers.send.*', 'transfers.convert.*', 'transfers.split.*'],
