@@ -35,7 +35,7 @@ export type MutantOutcome =
   /** The module, or a venue of it, could not be created. */
   | { readonly kind: 'unloadable'; readonly why: string }
   | { readonly kind: 'killed'; readonly by: MutantKill; readonly ofSection: boolean }
-  /** The process ended, or stopped responding. */
+  /** The process ended or stopped responding, or no run could begin. */
   | { readonly kind: 'fell'; readonly why: string }
   | {
       readonly kind: 'survived';
@@ -122,7 +122,7 @@ interface JudgingProgress {
   readonly unlike: Unlike[];
   /** First broken clause, of any section. */
   anyClause: MutantKill | null;
-  /** Error that ended the venue inside a block. */
+  /** Error that ended the venue inside a block, or kept a run from beginning. */
   fell: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface MutantTestResult {
   readonly steps: number;
   /** Reason why nothing was judged: the subject gave up. */
   readonly stopped: string | null;
-  /** Error that ended the venue inside a block. */
+  /** Error that ended the venue inside a block, or why no run can begin on it: such a run ends with exit 3, before any check. */
   readonly fell: string | null;
 }
 
@@ -168,7 +168,7 @@ function openingOn(
 ): Opening {
   const open = async (venue: VenueOptions) => {
     const opened: Venue[] = [];
-    const session = await openModelSession(
+    const opening = openModelSession(
       {
         kind: 'model',
         profile: venue.profile ?? 'live',
@@ -181,6 +181,8 @@ function openingOn(
       undefined,
       withInternalErrorAnswers(model, { made: (venue) => opened.push(venue), fell }),
     );
+    opening.catch(fell);
+    const session = await opening;
     const target = withObserver(session.target, {
       reply: ({ path, body }, reply) => {
         const asked = typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1');
