@@ -98,6 +98,17 @@ export const marginFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'margin.details-of-all-cash',
+    clause: 'margin.gate.details',
+    title: 'limit is all of the settled cash, with what positions hold',
+    edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
+      const verdict = check(core, snapshot, market, order);
+      if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
+      const limit = formatUsd(accountScalarsIn(snapshot, null).totalRawUsd);
+      return { ...verdict, details: { ...verdict.details, limit } };
+    }),
+  },
+  {
     id: 'margin.requirement-exact',
     clause: 'margin.gate.requirement',
     title: 'the requirement keeps its cents',

@@ -24,7 +24,7 @@ import {
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf } from './leverage.ts';
-import { inferWholeUsdcFactor, marginDetailsFigure } from './margin-details.ts';
+import { inferWholeUsdcFactor, judgeHeldMarginNotFree, marginDetailsFigure } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
@@ -80,6 +80,8 @@ const figuresOf = (kind: PositionKind) =>
           actual: whole,
           over: whole.minus(quotient),
           free: decimalAt(state, 'withdrawable'),
+          limit: (limit ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['limit'] }),
+          state,
           isRead: plane !== null,
         };
       };
@@ -113,6 +115,7 @@ const figuresOf = (kind: PositionKind) =>
       await traders.trade('bid', traders.size(), traders.pxs[0], takerLegFields(kind));
       await traders.fills(taker, 1);
       const growing = await refusedWith(600n, false);
+      if (growing.isRead) judgeHeldMarginNotFree(expect('margin.gate.details'), growing.state, growing.limit);
       expect('margin.gate.requirement').decimal(
         growing.over,
         '0',
