@@ -27,6 +27,32 @@ test('marks are reported from the initial one on, and waited for', async () => {
   expect(never).toBe(false);
 });
 
+/** Feed of a mark that takes these values, one more each time that somebody waits; the last one stays. */
+function makeTapeContext(values: readonly string[]) {
+  let at = 0;
+  const frame = () => ({ channel: 'markets', data: { perp: [{ coin: 'BTC', kind: 'perp', mark_px: values[at] }] } });
+  const socket = { firstFrame: async () => frame(), drained: async () => [frame()] };
+  const pace = {
+    eventually: async (read: () => Promise<unknown>) => {
+      at = Math.min(at + 1, values.length - 1);
+      return read();
+    },
+  };
+  // Marks use no other part of the context.
+  return { feed: async () => socket, pace } as unknown as Parameters<typeof FeedMarks.open>[0];
+}
+
+test.each([
+  ['one that rises and falls', ['100', '101', '99', '98', '100'], 4],
+  ['one that only falls', ['103', '102', '101', '100', '99'], null],
+  ['one that stays', ['100'], null],
+])('looks are taken at %s', async (_what, values, count) => {
+  const marks = await FeedMarks.open(makeTapeContext(values), 'BTC');
+  let looked = 0;
+  const looks = await marks.lookUntilTurned(async () => ++looked, 4);
+  expect(looks?.length ?? null).toBe(count);
+});
+
 test('without any marks there is no lowest or highest', () => {
   expect([lowestPxOf([]), highestPxOf([])]).toEqual([0n, 0n]);
 });

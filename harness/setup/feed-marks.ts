@@ -60,6 +60,23 @@ export class FeedMarks {
     return false;
   }
 
+  /**
+   * Takes this many looks while others move the mark, one after each move.
+   * @returns the looks; null: the mark does not move by itself, or has not changed direction meanwhile
+   */
+  async lookUntilTurned<Look>(look: () => Promise<Look>, most: number): Promise<readonly Look[] | null> {
+    const looks = [await look()];
+    const starts: bigint[] = [];
+    while (looks.length < most) {
+      const before = (await this.begin()).at(-1) ?? 0n;
+      starts.push(before);
+      if (!(await this.until((mark) => mark !== before))) break;
+      looks.push(await look());
+    }
+    const steps = starts.slice(1).map((mark, nth) => mark - (starts[nth] ?? mark));
+    return steps.some((step) => step > 0n) && steps.some((step) => step < 0n) ? looks : null;
+  }
+
   #note(data: JsonValue | undefined): void {
     const mark = Dec.parse(perpMarketRowOfCoin(data, this.#coin)?.mark_px)?.truncated(8).scaledTo(8) ?? null;
     if (mark === null) return;

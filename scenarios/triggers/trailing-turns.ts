@@ -23,6 +23,9 @@ const PLACES = [990n, 1010n, 990n];
 /** Distance of the levels in permille of the mark: none is reached. */
 const DISTANCE = 150n;
 
+/** Number of looks at levels whose mark moves by itself: it changes direction meanwhile. */
+const MOST_LOOKS = 16;
+
 const alone = check({
   id: 'triggers.trailing.turns',
   title:
@@ -59,6 +62,13 @@ const alone = check({
       ...(await readOpenOrders(context, taker.address)),
       ...(await readOpenOrders(context, maker.address)),
     ];
+
+    // Where others move the mark, quotes of ours would meet theirs.
+    const watched = await marks.lookUntilTurned(rowsOf, MOST_LOOKS);
+    if (watched !== null) {
+      for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats(context, leg, watched);
+      return;
+    }
 
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     closeMutualPositionsAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
