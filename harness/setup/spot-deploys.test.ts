@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
+import { Dec } from '../compare/decimal.ts';
 import { readBalance, readFreeCollateral } from './balances.ts';
 import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -140,6 +141,36 @@ test("an account's token gets its supply, and its pair opens and trades", async 
     expect(await placeSpotOrder(context, owner, { ...order, side: 'ask' })).toMatchObject({ kind: 'resting' });
     expect(await placeSpotOrder(context, buyer, { ...order, side: 'bid' })).toMatchObject({ kind: 'filled' });
     await sendEachRequiringAcceptance(context, owner, [setPairActiveAction(id, false)]);
+  });
+});
+
+test('where no case can hurry the price, up to twice the minimum is paid at once, and more is waited for', async () => {
+  await play(async (context) => {
+    let waited = 0;
+    const pace = {
+      movesClock: false,
+      blocks: async (blocks: number) => {
+        waited += blocks;
+        await context.pace.blocks(blocks);
+      },
+      timeMs: async () => 0,
+      committed: () => context.pace.committed(),
+      eventually: context.pace.eventually.bind(context.pace),
+    };
+    // Registrations use no other part of the pace.
+    const slow = { ...context, pace: pace as unknown as typeof context.pace };
+    await waitForRegistrationFloor(context);
+    const owner = await makeFundedSpotDeployer(slow, 3);
+    const before = await readFreeCollateral(context, owner);
+    const paid = async (nth: number) => {
+      await registerToken(slow, owner, { symbol: uniqueTokenSymbol(owner, nth) });
+      return before.minus(await readFreeCollateral(context, owner));
+    };
+    expect((await paid(1)).toString()).toBe('100');
+    expect((await paid(2)).compare(Dec.of(250))).toBe(1);
+    expect(waited).toBe(0);
+    expect((await paid(3)).compare(Dec.of(400))).toBe(-1);
+    expect(waited).toBeGreaterThan(0);
   });
 });
 

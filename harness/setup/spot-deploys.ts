@@ -5,6 +5,7 @@ import type { Expectation } from '../check/expect.ts';
 import { toWireInteger } from '../check/order-spec.ts';
 import { isUnreadableForm } from '../client/deviating-forms.ts';
 import { at, decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { registrationPriceNormalizer } from '../forms/registration-price.ts';
@@ -167,10 +168,7 @@ const BESIDE = Dec.of(100);
  */
 export async function makeFundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
   const { most } = await readRegistrationPrice(context);
-  const usdc = most
-    .times(Dec.of(2 * registrations))
-    .plus(BESIDE)
-    .toString();
+  const usdc = most.times(RAISED).times(Dec.of(registrations)).plus(BESIDE).toString();
   return context.given.fundedAccount({ usdc });
 }
 
@@ -271,9 +269,12 @@ export async function registerToken(
   spec: TokenSpec = { symbol: uniqueTokenSymbol(who) },
   waits = true,
 ): Promise<number> {
-  if (waits) await waitForRegistrationFloor(context);
-  await registered(context, who, registerTokenAction(spec));
-  const row = await requireListed(context, spec.symbol, await awaitListedToken(context, spec.symbol));
+  const row = await registeredRow(context, who, {
+    name: spec.symbol,
+    actionUpTo: (maxFee) => registerTokenAction({ maxFee, ...spec }),
+    awaitRow: () => awaitListedToken(context, spec.symbol),
+    waits,
+  });
   return Number(integerAt(row, 'id'));
 }
 
@@ -285,11 +286,51 @@ export async function registerPair(
   name = `${uniqueTokenSymbol(who)}/USDC`,
   waits = true,
 ): Promise<number> {
-  if (waits) await waitForRegistrationFloor(context);
   const quote = context.venue.usdc.signingId;
-  await registered(context, who, registerPairAction({ base, quote, name }));
-  const row = await requireListed(context, name, await awaitListedPair(context, name));
+  const row = await registeredRow(context, who, {
+    name,
+    actionUpTo: (maxFee) => registerPairAction({ base, quote, name, maxFee }),
+    awaitRow: () => awaitListedPair(context, name),
+    waits,
+  });
   return Number(integerAt(row, 'signing_id'));
+}
+
+interface AwaitedRegistration {
+  readonly name: string;
+  readonly actionUpTo: (maxFee: string) => WireAction;
+  /** Reads the row of what was registered, once it is there. */
+  readonly awaitRow: () => Promise<JsonObject | undefined>;
+  /** Whether it waits until the price is at its minimum, if the price is too high. */
+  readonly waits: boolean;
+}
+
+async function registeredRow(
+  context: Deploying,
+  who: Identity,
+  { name, actionUpTo, awaitRow, waits }: AwaitedRegistration,
+): Promise<JsonObject> {
+  const highest = waits ? await readRaisedPrice(context) : null;
+  if (highest !== null && !isRefused(await context.target.act(who, actionUpTo(highest.toString())))) {
+    const row = await awaitRow();
+    if (row !== undefined) return row;
+  }
+  if (waits) await waitForRegistrationFloor(context);
+  await registered(context, who, actionUpTo(ANY_FEE));
+  return requireListed(context, name, await awaitRow());
+}
+
+/** Multiple of the minimum price that a deployer can pay for each of its registrations. */
+const RAISED = Dec.of(2);
+
+/**
+ * Returns the price that earlier registrations may have raised, as far as a deployer of a case has money for it: to pay it saves a fall of
+ * the price. Null: it does not fall, or a case can hurry the fall.
+ */
+async function readRaisedPrice(context: Deploying): Promise<Dec | null> {
+  if (context.pace.movesClock) return null;
+  const { most, durationBlocks } = await readRegistrationPrice(context);
+  return durationBlocks === 0 ? null : most.times(RAISED);
 }
 
 /**

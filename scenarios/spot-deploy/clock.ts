@@ -85,7 +85,8 @@ export const registrationChargesCurrentAskCheck = check({
   leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
-    const owner = await makeFundedSpotDeployer(context, 3);
+    // The last of three is paid right after another: at twice its price.
+    const owner = await makeFundedSpotDeployer(context, 4);
     const digits = owner.address.slice(2, 13);
     const stayAlone = await startForeignRegistrationGuard(context, (name) => name.includes(digits));
     const before = await readRegistrationAuctionState(context);
