@@ -11,7 +11,7 @@ import { actOnceForCommitReply } from './judge-commit.ts';
 
 /** Maximum fall that a case waits for, in blocks cut for it and in time. */
 const LONGEST = 2_000;
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 180_000;
 /** Number of blocks from whose time the total is estimated. */
 const FIRST_BLOCKS = 8;
 

@@ -76,8 +76,8 @@ test('on a venue that produces no blocks by itself, the wait is a whole fall of 
   await expect(waitForRegistrationFloor(passing({ others: [140, 239, 338] }).context)).rejects.toThrow(
     'others register',
   );
-  await expect(waitForRegistrationFloor(passing({ msPerBlock: 1_300 }).context)).rejects.toThrow(
-    'soon comes down (it takes 130 s)',
+  await expect(waitForRegistrationFloor(passing({ msPerBlock: 1_900 }).context)).rejects.toThrow(
+    'soon comes down (it takes 190 s)',
   );
 });
 
