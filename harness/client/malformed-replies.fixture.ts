@@ -40,7 +40,7 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     body: printJson({ data: { statuses: [{ rested: { oid: '1' } }] } }),
     breaks: () => entries,
     // In reply to any other action entries are a different defect, and in reply to a cancel none (D03).
-    fits: (tag) => answersAsOrders(tag) && !mayAnswerInOwnWords(tag),
+    fits: (tag) => answersAsOrders(tag) && !onlyEndsOrders(tag),
   },
   {
     what: 'two refused entries where one is expected',
@@ -51,11 +51,6 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     fits: (tag) => replyEntryCountRangeOfAction({ type: tag }) !== null,
   },
 ];
-
-function mayAnswerInOwnWords(tag: string): boolean {
-  const entry = actionEntry(tag);
-  return entry !== undefined && onlyEndsOrders(entry);
-}
 
 function answersAsOrders(tag: string): boolean {
   const entry = actionEntry(tag);

@@ -109,8 +109,7 @@ export function parseActReply(wire: ActReplyWire, tag = ''): ActReply {
  * shows that an order was ended (D03).
  */
 export function isOwnEntry(tag: string, entry: JsonValue): boolean {
-  const action = actionEntry(tag);
-  if (action === undefined || !onlyEndsOrders(action)) return false;
+  if (!onlyEndsOrders(tag)) return false;
   if (!isJsonObject(entry)) return typeof entry === 'string' && entry !== '';
   const [kind, ...more] = Object.keys(entry);
   return kind !== undefined && more.length === 0 && !documentedKinds.has(kind);
@@ -160,9 +159,8 @@ export function isAdmissionReply(status: number, data: JsonObject): boolean {
 }
 
 function statusEntries(entries: JsonArray, tag: string): readonly StatusEntry[] {
-  const action = actionEntry(tag);
   // A cancel that found nothing to end may have no entry.
-  if (entries.length === 0 && action !== undefined && onlyEndsOrders(action)) return [{ kind: 'ended' }];
+  if (entries.length === 0 && onlyEndsOrders(tag)) return [{ kind: 'ended' }];
   return entries.map((entry) => (isOwnEntry(tag, entry) ? { kind: 'ended' } : statusEntry(entry)));
 }
 

@@ -1,4 +1,5 @@
 import { admissionHttpStatusOf, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { onlyEndsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireStatusEntry } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -70,8 +71,8 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     kindOf: (entry) => (amends.has(entry.tag) ? 'statuses' : kindOf(entry)),
   })),
   'D03=canceled': replies(({ kindOf, amended }) => ({
-    kindOf: (entry) => (amends.has(entry.tag) && endsOrders(entry) ? 'statuses' : kindOf(entry)),
-    amended: (action) => (endsOrders(action) ? { canceled: {} } : amended(action)),
+    kindOf: (entry) => (amends.has(entry.tag) && onlyEndsOrders(entry.tag) ? 'statuses' : kindOf(entry)),
+    amended: (action) => (onlyEndsOrders(action.tag) ? { canceled: {} } : amended(action)),
   })),
   'D05=nested': replies(({ entry }) => ({
     entry: (status) => ('error' in status ? { error: { error: status.error } } : entry(status)),
@@ -132,10 +133,6 @@ const amends: ReadonlySet<string> = new Set([
   'modify',
   'batch_modify',
 ]);
-
-function endsOrders({ tag }: { readonly tag: string }): boolean {
-  return tag.includes('cancel');
-}
 
 /** Whether an amount has insignificant zeros. */
 function isPadded({ action: { params } }: ExchangeEnvelope): boolean {

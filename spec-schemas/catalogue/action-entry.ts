@@ -118,6 +118,8 @@ export interface ActionEffects {
    * outside its area.
    */
   readonly reachesFurther?: true;
+  /** Whether the action only ends orders, at once or later: no documented kind of entry says what became of it (D03). */
+  readonly onlyEndsOrders?: true;
 }
 
 /** Action of `POST /exchange`, with everything needed for routing, signing and validation of its shape. */

@@ -1,4 +1,5 @@
 import type { ActionEntry } from './action-entry.ts';
+import { actionEntry } from './actions.ts';
 
 /**
  * Areas of the table "Order placement and lifecycle", and areas whose actions hold or replace an order: the documents do not say which of
@@ -29,6 +30,6 @@ export function mayAnswerAsOrders({ group }: Pick<ActionEntry, 'group'>): boolea
 }
 
 /** Whether an action only ends orders, so that no documented kind of entry says what became of it (D03). */
-export function onlyEndsOrders({ tag, group }: Pick<ActionEntry, 'tag' | 'group'>): boolean {
-  return mayAnswerAsOrders({ group }) && tag.includes('cancel');
+export function onlyEndsOrders(tag: string): boolean {
+  return actionEntry(tag)?.effects.onlyEndsOrders === true;
 }

@@ -100,7 +100,7 @@ export const chaseActions = {
     owner: 'optional-digest',
     replyKind: 'admission',
     acceptance: 'chase.cancel.ends',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, onlyEndsOrders: true },
     primaryType: 'CancelChase',
     fields: [makeSignedField('uint32', 'market', 'market'), makeSignedField('uint64', 'chaseOid', 'chase_oid')],
     errors: [

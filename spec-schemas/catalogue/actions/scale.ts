@@ -109,7 +109,7 @@ export const scaleActions = {
     owner: 'optional-digest',
     replyKind: 'admission',
     acceptance: 'scale.cancel.rungs',
-    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false, onlyEndsOrders: true },
     primaryType: 'CancelScale',
     fields: [makeSignedField('uint32', 'market', 'market'), makeSignedField('string', 'cloid', 'cloid')],
     errors: [

@@ -60,7 +60,7 @@ export const spotActions = {
     owner: 'optional-digest',
     replyKind: 'admission',
     acceptance: 'spot.cancel.removes',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, onlyEndsOrders: true },
     primaryType: 'SpotCancel',
     fields: [makeSignedField('uint32', 'pair', 'pair'), makeSignedField('uint64', 'oid', 'oid')],
     errors: [

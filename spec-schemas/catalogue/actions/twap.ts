@@ -101,7 +101,7 @@ export const twapActions = {
     owner: 'optional-digest',
     replyKind: 'admission',
     acceptance: 'twap.cancel.ends',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, onlyEndsOrders: true },
     primaryType: 'TwapCancel',
     fields: [makeSignedField('uint64', 'twapId', 'twap_id')],
     errors: [
