@@ -6,6 +6,7 @@ import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import {
   assumeMarkFollowedIndex,
+  moveMarkTowards,
   readIndexRestoringAtEnd,
   renewIndexIfOperated,
   snapPxToGrid,
@@ -105,7 +106,31 @@ test.each([
     { coin: 'BTC', tick: 1_000_000n } as MarketFacts,
     '101',
   );
-  expect(move).toEqual({ to: scaledPx(Dec.of(marks.at(-1) ?? '')), isGradual });
+  expect(move).toEqual({ from: scaledPx(Dec.of(marks[0] ?? '')), to: scaledPx(Dec.of(marks.at(-1) ?? '')), isGradual });
   expect(submitted).toEqual(['101']);
   expect(blocks).toBe(cut);
+});
+
+test('a mark keeps its distance to the index, and is read once before it moves', async () => {
+  const rows = [
+    { mark_px: '100', oracle_px: '102' },
+    { mark_px: '110', oracle_px: '112' },
+  ];
+  const submitted: string[] = [];
+  const context = {
+    given: { data: (body: unknown) => body },
+    target: { read: async () => ({ perp: [{ coin: 'BTC', ...rows.shift() }] }) },
+    control: {
+      oracle: async (_coin: string, px: string) => void submitted.push(px),
+      offers: () => false,
+    },
+  };
+  const move = await moveMarkTowards(
+    context as unknown as Parameters<typeof moveMarkTowards>[0],
+    { coin: 'BTC', tick: 1_000_000n } as MarketFacts,
+    11_000_000_000n,
+  );
+  expect(move).toEqual({ from: 10_000_000_000n, to: 11_000_000_000n, isGradual: false });
+  expect(submitted).toEqual(['112']);
+  expect(rows).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function snapPxToGrid({ tick }: MarketFacts, px: bigint): GridPx {
 
 /** Returns the index of a market, x 1e8. It is submitted again, with the external price, when the case ends, which undoes changes. */
 export async function readIndexRestoringAtEnd(
-  { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
+  { given, target, control }: Context,
   market: MarketFacts,
 ): Promise<bigint> {
   const text = decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'oracle_px');
@@ -32,36 +32,65 @@ export async function readIndexRestoringAtEnd(
 /** Maximum blocks for a mark to come to rest. */
 const MOST_BLOCKS = 40;
 
+/** Whole USDC x 1e8. */
+export interface MarkAndIndex {
+  readonly mark: bigint;
+  readonly index: bigint;
+}
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
+
 /** Movement of a mark after its index was submitted. */
 export interface MarkMove {
+  /** The mark before, x 1e8. */
+  readonly from: bigint;
   /** The mark at which it rests, x 1e8. */
   readonly to: bigint;
   /** Whether the mark went further after the block in which it first moved. */
   readonly isGradual: boolean;
 }
 
+/** Returns mark and index of a market. */
+export async function readMarkAndIndex(
+  context: Omit<Context, 'control'>,
+  { coin }: Pick<MarketFacts, 'coin'>,
+): Promise<MarkAndIndex> {
+  const row = await readPerpRow(context, 'markets', coin);
+  return { mark: scaledPx(decimalAt(row, 'mark_px')), index: scaledPx(decimalAt(row, 'oracle_px')) };
+}
+
 /**
  * Sets index and external price, and cuts blocks until the mark rests: a venue may adopt the index in one block and update its mark in the
  * next, or move its mark towards the index block by block.
  */
-export async function submitIndexForMark(
-  { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
-  market: MarketFacts,
-  text: string,
-): Promise<MarkMove> {
-  const markOf = async () => decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'mark_px');
+export async function submitIndexForMark(context: Context, market: MarketFacts, text: string): Promise<MarkMove> {
+  return settleMark(context, market, text, await readMark(context, market));
+}
+
+/** Like `submitIndexForMark`, with prices as far from `px`, x 1e8, as the mark already deviates from its index. */
+export async function moveMarkTowards(context: Context, market: MarketFacts, px: bigint): Promise<MarkMove> {
+  const { mark, index } = await readMarkAndIndex(context, market);
+  const { text } = snapPxToGrid(market, px + index - mark);
+  return settleMark(context, market, text, pxInUsdc(mark));
+}
+
+async function readMark(context: Omit<Context, 'control'>, { coin }: MarketFacts): Promise<Dec> {
+  return decimalAt(await readPerpRow(context, 'markets', coin), 'mark_px');
+}
+
+async function settleMark(context: Context, market: MarketFacts, text: string, before: Dec): Promise<MarkMove> {
+  const { control } = context;
   const aim = Dec.of(text);
   const near = pxInUsdc(market.tick);
-  const before = await markOf();
   await control.oracle(market.coin, text, text);
-  let mark = await markOf();
+  let mark = await readMark(context, market);
   let hasMoved = !mark.equals(before);
   let isGradual = false;
   for (let blocks = 0; blocks < MOST_BLOCKS && control.offers('/control/commit'); blocks++) {
     const away = mark.minus(aim).abs();
     if (away.compare(near) <= 0) break;
     await control.commit();
-    const next = await markOf();
+    const next = await readMark(context, market);
     // A distance that depends on the book's history stays, or nearly so.
     const isNearer = next.minus(aim).abs().times(TEN).compare(away.times(NINE)) <= 0;
     mark = next;
@@ -69,7 +98,7 @@ export async function submitIndexForMark(
     isGradual ||= hasMoved;
     hasMoved = true;
   }
-  return { to: scaledPx(mark), isGradual };
+  return { from: scaledPx(before), to: scaledPx(mark), isGradual };
 }
 
 const NINE = Dec.of(9);

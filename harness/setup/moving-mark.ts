@@ -1,21 +1,18 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { decimalAt } from '../client/json-at.ts';
-import { scaledPx } from '../compare/planes.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { snapPxToGrid, submitIndexForMark } from './index-price.ts';
-import { readPerpRow } from './market-row.ts';
+import {
+  type MarkAndIndex,
+  moveMarkTowards,
+  readMarkAndIndex,
+  snapPxToGrid,
+  submitIndexForMark,
+} from './index-price.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
 /** Maximum corrections of the index until the mark is right. */
 const ROUNDS = 6;
-
-/** Whole USDC x 1e8. */
-export interface MarkAndIndex {
-  readonly mark: bigint;
-  readonly index: bigint;
-}
 
 /** The mark of a leased market, which the case moves through its index. */
 export class MovableMark {
@@ -28,9 +25,8 @@ export class MovableMark {
     this.#market = market;
   }
 
-  async prices(): Promise<MarkAndIndex> {
-    const row = await readPerpRow(this.#context, 'markets', this.#market.coin);
-    return { mark: scaledPx(decimalAt(row, 'mark_px')), index: scaledPx(decimalAt(row, 'oracle_px')) };
+  prices(): Promise<MarkAndIndex> {
+    return readMarkAndIndex(this.#context, this.#market);
   }
 
   /**
@@ -74,13 +70,11 @@ export class MovableMark {
   async moveAtOnce(px: bigint): Promise<bigint> {
     await this.restore();
     const { tick } = this.#market;
-    const { index, mark } = await this.prices();
-    const { text } = snapPxToGrid(this.#market, px + index - mark);
-    const { to: marked, isGradual } = await submitIndexForMark(this.#context, this.#market, text);
+    const { from, to: marked, isGradual } = await moveMarkTowards(this.#context, this.#market, px);
     if (isGradual) throw new NotExercised('a mark that moves in one step');
     this.#left = marked;
     const off = distance(marked, px);
-    if (off > 2n * tick && off * 5n > distance(mark, px))
+    if (off > 2n * tick && off * 5n > distance(from, px))
       throw new Disturbed(`the mark went to ${marked}, not to ${px} x 1e-8`);
     return marked;
   }

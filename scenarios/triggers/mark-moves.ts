@@ -5,9 +5,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { scaledPx, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { readIndexRestoringAtEnd, snapPxToGrid, submitIndexForMark } from '../../harness/setup/index-price.ts';
+import { moveMarkTowards, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
-import { MovableMark } from '../../harness/setup/moving-mark.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -43,21 +42,14 @@ export async function readMarkRestoringIndexAtEnd(context: Context, market: Mark
  * between the best quotes deviates no longer once it lies between them, and is moved a second time.
  */
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
-  const moved = await moveMarkOnce(context, market, px);
+  const moved = await moveMarkTowards(context, market, px);
   const apart = (a: bigint, b: bigint) => (a < b ? b - a : a - b);
   const isShort = apart(px, moved.to) * SHORT_PART > apart(px, moved.from);
-  return isShort ? (await moveMarkOnce(context, market, px)).to : moved.to;
+  return isShort ? (await moveMarkTowards(context, market, px)).to : moved.to;
 }
 
 /** A mark that has missed its aim by more than this part of its way is moved again. */
 const SHORT_PART = 10n;
-
-async function moveMarkOnce(context: Context, market: MarketFacts, px: bigint): Promise<{ from: bigint; to: bigint }> {
-  const { mark: from, index } = await new MovableMark(context, market).prices();
-  const { text } = snapPxToGrid(market, px + index - from);
-  const { to } = await submitIndexForMark(context, market, text);
-  return { from, to };
-}
 
 /** The current mark, x 1e8. */
 export async function readMarkPx({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
