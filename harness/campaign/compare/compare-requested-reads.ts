@@ -9,6 +9,7 @@ import type { ComparedSide } from '../play/run-scope.ts';
 import type { RunStats } from '../play/run-stats.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
 import type { RunBlocks } from '../sequence/run-blocks.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import { dataOf } from '../shadow.ts';
 import { isReplyInKnownForm } from './comparable-reply.ts';
@@ -20,7 +21,8 @@ import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** Parts of a run that requested reads use. */
-export interface RequestedReadsContext extends RequestedReadContext, Pick<RunContext, 'market' | 'scope'> {
+export interface RequestedReadsContext extends RequestedReadContext, Pick<RunContext, 'scope'> {
+  readonly markets: Pick<RunMarkets, 'all' | 'at'>;
   readonly stats: Pick<RunStats, 'features' | 'goals' | 'noteStep'>;
   readonly blocks: Pick<RunBlocks, 'areTimesKnown' | 'isArchiveHeld'>;
 }
@@ -56,7 +58,7 @@ interface SideRequests {
 function requestsOf(
   context: Pick<
     RequestedReadsContext,
-    'adopted' | 'blocks' | 'environment' | 'market' | 'participants' | 'played' | 'scope' | 'shadow'
+    'adopted' | 'blocks' | 'environment' | 'markets' | 'participants' | 'played' | 'scope' | 'shadow'
   >,
   words: ReadRequestDraft,
 ): SideRequests | null {
@@ -100,7 +102,7 @@ function tellsTime({ blocks }: Pick<RequestedReadsContext, 'blocks'>, { args }: 
 
 /** Returns the request body for one side; null: the drawn request does not apply here. */
 function requestOf(
-  context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
+  context: Pick<RequestedReadsContext, 'adopted' | 'markets' | 'participants' | 'scope' | 'shadow'>,
   read: ComparedRead,
   { args }: ReadRequestDraft,
   side: ComparedSide,
@@ -118,7 +120,7 @@ function requestOf(
 }
 
 function argumentOf(
-  context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
+  context: Pick<RequestedReadsContext, 'adopted' | 'markets' | 'participants' | 'scope' | 'shadow'>,
   ref: ArgumentRef,
   side: ComparedSide,
 ): JsonValue | null {
@@ -129,7 +131,7 @@ function argumentOf(
     case 'stranger':
       return participants.stranger.address;
     case 'market':
-      return context.market(ref.nth).coin;
+      return context.markets.at(ref.nth).coin;
     case 'validator':
       return context.scope(side).validator(ref.nth);
     case 'order':

@@ -6,7 +6,6 @@ import { isSilence, type WireReply } from '../../target/wire.ts';
 import { orderIdsInReply } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { placedOrderIdsIn } from '../play/acted-twice.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { PreparedAction, RequestArrival } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 import type { BurstContext } from './burst-context.ts';
@@ -142,7 +141,7 @@ export class InFlightActions {
     const { action } = step;
     if (action.tag !== 'submit_order' && action.tag !== 'spot_order') return null;
     const { market, side } = action.order;
-    return { coin: this.#context.market(market).coin, side: side === 'bid' ? 0 : 1 };
+    return { coin: this.#context.markets.at(market).coin, side: side === 'bid' ? 0 : 1 };
   }
 
   /** Returns for each action in flight the facts that constrain its place in the execution order. */
@@ -243,13 +242,13 @@ function idsIn(body: string): ReadonlySet<string> {
 }
 
 /** Returns the ids of the markets that an action may affect; null: any market of its account. */
-function marketIdsAffectedBy(context: Pick<RunContext, 'market'>, action: ActionDraft): readonly number[] | null {
+function marketIdsAffectedBy(context: Pick<BurstContext, 'markets'>, action: ActionDraft): readonly number[] | null {
   switch (action.tag) {
     case 'submit_order':
     case 'spot_order':
-      return [context.market(action.order.market).id];
+      return [context.markets.at(action.order.market).id];
     case 'batch_order':
-      return action.orders.map((order) => context.market(order.market).id);
+      return action.orders.map((order) => context.markets.at(order.market).id);
     default:
       return null;
   }

@@ -7,7 +7,7 @@ const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n *
 /** Returns a target that serves these reads, on a market where others have an open interest of 7 units. */
 const stageOn = (reads: Record<string, JsonObject>) =>
   ({
-    market: () => played,
+    markets: { at: () => played },
     participants: { account: () => ({ address: '0xaa' }) },
     adopted: { baselines: new Map([['BTC', '7']]) },
     target: { data: async (type: string) => reads[type] ?? {} },
@@ -57,7 +57,7 @@ test.each([
 test('no pair is calibrated while spot margin counts as off', async () => {
   const context = (off: readonly string[]) =>
     ({
-      market: () => ({ id: 7, pair: { quote: 0 } }),
+      markets: { at: () => ({ id: 7, pair: { quote: 0 } }) },
       adopted: { lendable: new Set([0]) },
       environment: { off },
     }) as unknown as BallotContext;

@@ -23,10 +23,10 @@ export interface VoteWithoutRound {
 }
 
 /** Parts of a run that its ballots are planned from. */
-export interface BallotContext extends Pick<RunContext, 'adopted' | 'market' | 'participants'> {
+export interface BallotContext extends Pick<RunContext, 'adopted' | 'participants'> {
   readonly environment: KnownTarget & Pick<CampaignEnvironment, 'off'>;
   readonly target: Pick<TargetSide, 'data' | 'enactedVotes'>;
-  readonly markets: Pick<RunMarkets, 'isAtAuctionFloor'>;
+  readonly markets: Pick<RunMarkets, 'at' | 'isAtAuctionFloor'>;
 }
 
 /** Returns the vote for a draft; null: the venue does not show the state that would have to be restored. */
@@ -51,7 +51,7 @@ export function planVote(
     case 'evm-fee':
       return parameter(context, 'fee.core_evm_fee_mtf', vote.tokens);
     case 'evm-market':
-      return parameter(context, 'mtf_asset_id', vote.isOn ? String(context.market(0).id + 1) : '0');
+      return parameter(context, 'mtf_asset_id', vote.isOn ? String(context.markets.at(0).id + 1) : '0');
     case 'operators': {
       const { address } = context.participants.account(vote.account);
       const set = (allowed: boolean) => ({ account: address, allowed });
@@ -84,10 +84,10 @@ function proposal(action: string, payload: JsonObject, before: JsonObject | null
 type MarketVote = Exclude<Extract<VoteDraft, { readonly market: number }>, { readonly on: 'spot-margin' }>;
 
 async function ofMarket(
-  context: Pick<BallotContext, 'adopted' | 'market' | 'target'>,
+  context: Pick<BallotContext, 'adopted' | 'markets' | 'target'>,
   vote: MarketVote,
 ): Promise<VoteWithoutRound | null> {
-  const played = context.market(vote.market);
+  const played = context.markets.at(vote.market);
   const { coin } = played;
   const row = rowOf(await context.target.data('markets_meta', { kind: 'perp' }), coin);
   if (row === undefined) return null;
@@ -166,13 +166,13 @@ async function fees({ target }: Pick<BallotContext, 'target'>, bps: number): Pro
 
 /** No played pair is margin-enabled beforehand: every sequence restores that. */
 function spotMargin(
-  context: Pick<BallotContext, 'adopted' | 'environment' | 'market'>,
+  context: Pick<BallotContext, 'adopted' | 'environment' | 'markets'>,
   ref: number,
   initBps: number | null,
 ): VoteWithoutRound | null {
   // A target without calibrated pairs counts as switched off; whether a vote may then switch it on is not documented.
   if (isOff(context, 'spot-margin')) return null;
-  const { id, pair } = context.market(ref);
+  const { id, pair } = context.markets.at(ref);
   if (pair === null || !context.adopted.lendable.has(pair.quote)) return null;
   const of = (init_bps: string | null, maint_bps: string | null) => ({ pair: id, init_bps, maint_bps });
   const parts = initBps === null ? of(null, null) : of(String(initBps), String(initBps / 2));
@@ -220,10 +220,10 @@ const HOUR_MS = 3_600_000n;
 
 /** The cap is served per hour and voted per period. */
 async function fundingCap(
-  context: Pick<BallotContext, 'market' | 'target'>,
+  context: Pick<BallotContext, 'markets' | 'target'>,
   bps: number,
 ): Promise<VoteWithoutRound | null> {
-  const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.market(0).coin);
+  const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.markets.at(0).coin);
   const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
   const cap = Dec.parse(served);
   if (cap === null || typeof interval !== 'number') return null;

@@ -11,6 +11,7 @@ import {
 } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { CreatedObjects } from '../sequence/created-objects.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { RunPolicies } from '../sequence/run-policies.ts';
 import { findDuplicateOrder } from './acted-twice.ts';
 import type { KnownTarget } from './campaign-environment.ts';
@@ -40,7 +41,8 @@ export interface IndeterminateAction {
 const agreed: ActionComparison = { kind: 'agreed' };
 
 /** Parts of a run that the answers to its actions are compared with. */
-export interface ActionAnswersContext extends Pick<RunContext, 'correspondence' | 'market' | 'participants'> {
+export interface ActionAnswersContext extends Pick<RunContext, 'correspondence' | 'participants'> {
+  readonly markets: Pick<RunMarkets, 'at'>;
   readonly environment: KnownTarget;
   readonly stats: Pick<RunStats, 'count' | 'features' | 'noteAgreedCode'>;
   readonly target: Pick<TargetSide, 'outcomeOf'>;
@@ -112,7 +114,7 @@ export async function compareActionAnswers(
 
 /** Records the ids that both sides assigned to the same orders. */
 function notePlaced(
-  context: Pick<RunContext, 'market' | 'participants'>,
+  context: Pick<ActionAnswersContext, 'markets' | 'participants'>,
   { step, market }: SubmittedAction,
   placed: PlacedOrders,
   [ours, theirs]: readonly [ours: readonly (string | null)[], theirs: readonly (string | null)[]],
@@ -128,12 +130,12 @@ function notePlaced(
 
 /** Returns the market of one order of several; null: the action has only one order. */
 function placeOf(
-  context: Pick<RunContext, 'market'>,
+  context: Pick<ActionAnswersContext, 'markets'>,
   action: SubmittedAction['step']['action'],
   at: number,
 ): number | null {
-  if (action.tag === 'batch_order') return context.market(action.orders[at]?.market ?? 0).id;
-  return action.tag === 'scale_order' || action.tag === 'chase_order' ? context.market(action.market).id : null;
+  if (action.tag === 'batch_order') return context.markets.at(action.orders[at]?.market ?? 0).id;
+  return action.tag === 'scale_order' || action.tag === 'chase_order' ? context.markets.at(action.market).id : null;
 }
 
 function refusedWith(reply: WireReply, code: string): boolean {

@@ -15,7 +15,7 @@ import { makeCosigner } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarketsOf } from './deployed.ts';
 import { forkAdoptedVenue } from './forked-target.ts';
 import type { RunKeyring } from './participants.ts';
-import { type ComparedSide, encodeScopeOf, type PlayedMarket } from './run-scope.ts';
+import { type ComparedSide, encodeScopeOf } from './run-scope.ts';
 import type { RunStats } from './run-stats.ts';
 import type { TargetSide } from './target-side.ts';
 import { signWithAddressPlaceholder } from './trusted-signature.ts';
@@ -99,10 +99,6 @@ export class RunContext {
   close(): void {
     this.feeds.end();
     this.target.endHalfOpen();
-  }
-
-  market(ref: number): PlayedMarket {
-    return this.markets.at(ref);
   }
 
   scope(side: ComparedSide): EncodeScope {

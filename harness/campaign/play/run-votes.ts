@@ -14,7 +14,7 @@ import type { RunContext } from './run-context.ts';
 export interface VotingContext extends BallotContext, Pick<RunContext, 'shadow'> {
   readonly environment: BallotContext['environment'] & IndicesContext['environment'];
   readonly blocks: Pick<RunBlocks, 'cut'>;
-  readonly markets: Pick<RunMarkets, 'initial' | 'isAtAuctionFloor'>;
+  readonly markets: Pick<RunMarkets, 'at' | 'initial' | 'isAtAuctionFloor'>;
 }
 
 /** Votes of one sequence, and the restoration of their effects. */

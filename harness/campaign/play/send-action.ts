@@ -17,6 +17,7 @@ import {
 import type { EarlierEffectTiming } from '../compare/difference.ts';
 import { makeShadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
+import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { RunContext } from './run-context.ts';
 import type { ComparedSide } from './run-scope.ts';
@@ -74,8 +75,10 @@ export interface ActionSending {
 }
 
 /** Returns the market of the only order in the action; null: it has none, or several. */
-function marketOf(context: Pick<RunContext, 'market'>, { action }: ActStep): number | null {
-  return action.tag === 'submit_order' || action.tag === 'spot_order' ? context.market(action.order.market).id : null;
+function marketOf(context: Pick<SendingContext, 'markets'>, { action }: ActStep): number | null {
+  return action.tag === 'submit_order' || action.tag === 'spot_order'
+    ? context.markets.at(action.order.market).id
+    : null;
 }
 
 /** Whether the action uses margin. An amendment is only weighed against margin together with the order that it replaces, if any. */
@@ -129,8 +132,9 @@ function bundleNonceOf(
 
 /** Parts of a run that encode its actions, sign and send them. */
 export interface SendingContext
-  extends Pick<RunContext, 'correspondence' | 'market' | 'participants' | 'played' | 'scope' | 'shadow' | 'signing'> {
+  extends Pick<RunContext, 'correspondence' | 'participants' | 'played' | 'scope' | 'shadow' | 'signing'> {
   readonly environment: Pick<CampaignEnvironment, 'idle'>;
+  readonly markets: Pick<RunMarkets, 'at'>;
   readonly stats: Pick<RunStats, 'noteSizes' | 'noteStep' | 'states'>;
   readonly target: Pick<TargetSide, 'cutOff' | 'sendAction' | 'untilAdmitted'>;
 }

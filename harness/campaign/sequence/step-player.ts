@@ -114,7 +114,7 @@ export class StepPlayer {
         context.stats.noteStep();
         return this.#commitSeveral(step.blocks);
       case 'oracle': {
-        const market = context.market(step.market);
+        const market = context.markets.at(step.market);
         // A pair has no index.
         if (market.pair !== null) return null;
         context.stats.noteStep();
@@ -127,7 +127,7 @@ export class StepPlayer {
       case 'advance':
         return this.#pass(() => context.blocks.advance(step.ms));
       case 'boundary':
-        return this.#pass(() => context.blocks.advancePastFunding(context.market(0).id, step.ms));
+        return this.#pass(() => context.blocks.advancePastFunding(context.markets.at(0).id, step.ms));
     }
   }
 
