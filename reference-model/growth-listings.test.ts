@@ -35,7 +35,7 @@ function venueOf(): TestVenue {
   return new TestVenue([(rules) => rules]);
 }
 
-function mustAccept(venue: TestVenue, who: Address, type: string, body: object): void {
+function actOrThrow(venue: TestVenue, who: Address, type: string, body: object): void {
   const { status } = venue.act(who, { type, [type === 'spot_order' ? 'order' : 'params']: body });
   if (status >= 300) throw new Error(`${type} answers ${status}`);
 }
@@ -67,7 +67,7 @@ function staged(count: number) {
   const venue = venueOf();
   const { state } = venue.core;
   for (const symbol of ['ACME', 'BETA']) {
-    mustAccept(venue, alice, 'spot_register_token', {
+    actOrThrow(venue, alice, 'spot_register_token', {
       symbol,
       sz_decimals: 2,
       wei_decimals: 4,
@@ -75,7 +75,7 @@ function staged(count: number) {
     });
     venue.commit(100_000);
   }
-  mustAccept(venue, alice, 'spot_register_pair', {
+  actOrThrow(venue, alice, 'spot_register_pair', {
     base: 1_001,
     quote: USDC,
     name: 'BETA/USDC',
@@ -100,18 +100,18 @@ test.each([
 ])('beside holders of a token that is not minted yet, %s', (_what, type, body) => {
   same((count) => {
     const { venue, maps } = staged(count);
-    return { venue, maps, does: () => mustAccept(venue, alice, type, body) };
+    return { venue, maps, does: () => actOrThrow(venue, alice, type, body) };
   });
 });
 
 test("with staged holders present, another token's supply is finalized", () => {
   same((count) => {
     const { venue, maps } = staged(count);
-    mustAccept(venue, alice, 'spot_seed_holders', { asset: 1_001, holders: [carol], amounts: ['1'] });
+    actOrThrow(venue, alice, 'spot_seed_holders', { asset: 1_001, holders: [carol], amounts: ['1'] });
     return {
       venue,
       maps,
-      does: () => mustAccept(venue, alice, 'spot_finalize_supply', { asset: 1_001, max_supply: '1' }),
+      does: () => actOrThrow(venue, alice, 'spot_finalize_supply', { asset: 1_001, max_supply: '1' }),
     };
   });
 });
@@ -130,10 +130,10 @@ function margined(count: number) {
   const { state } = core;
   enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
   enactVote(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
-  mustAccept(venue, carol, 'earn_deposit', { asset: USDC, amount: '5000' });
+  actOrThrow(venue, carol, 'earn_deposit', { asset: USDC, amount: '5000' });
   const order = { pair: PAIR, size: 500, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' };
-  mustAccept(venue, bob, 'spot_order', { ...order, side: 'ask' });
-  mustAccept(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
+  actOrThrow(venue, bob, 'spot_order', { ...order, side: 'ask' });
+  actOrThrow(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
   for (const owner of others(count)) {
     moveMoney(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: holderForAccount(owner), why });
     putSpotMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
@@ -150,17 +150,17 @@ const opening = { pair: PAIR, size: 100, limit_px: PX, borrow: '200' };
 test('with other positions on pairs present, one is opened', () => {
   same((count) => {
     const { venue, maps } = margined(count);
-    return { venue, maps, does: () => mustAccept(venue, alice, 'spot_margin_open', opening) };
+    return { venue, maps, does: () => actOrThrow(venue, alice, 'spot_margin_open', opening) };
   });
 });
 
 test('with other positions on pairs present, one is closed', () => {
   same((count) => {
     const { venue, maps } = margined(count);
-    mustAccept(venue, alice, 'spot_margin_open', opening);
+    actOrThrow(venue, alice, 'spot_margin_open', opening);
     const bid = { pair: PAIR, side: 'bid', size: 100, limit_px: PX / 2, tif: 'gtc', stp_mode: 'cancel_newest' };
-    mustAccept(venue, carol, 'spot_order', bid);
-    return { venue, maps, does: () => mustAccept(venue, alice, 'spot_margin_close', { pair: PAIR, limit_px: 1 }) };
+    actOrThrow(venue, carol, 'spot_order', bid);
+    return { venue, maps, does: () => actOrThrow(venue, alice, 'spot_margin_close', { pair: PAIR, limit_px: 1 }) };
   });
 });
 
@@ -185,8 +185,8 @@ test('with other positions on pairs present, blocks accrue interest and the pric
 function supplied(count: number) {
   const { venue } = margined(0);
   const { state } = venue.core;
-  mustAccept(venue, alice, 'spot_margin_open', opening);
-  mustAccept(venue, bob, 'earn_deposit', { asset: USDC, amount: '10' });
+  actOrThrow(venue, alice, 'spot_margin_open', opening);
+  actOrThrow(venue, bob, 'earn_deposit', { asset: USDC, amount: '10' });
   for (const holder of others(count)) addEarnShares(state, USDC, holder, units(ONE));
   return { venue, maps: [state.earn.shares, state.earn.shares.get(USDC) ?? new Map()] };
 }
@@ -197,7 +197,7 @@ test.each([
 ])('beside suppliers of a pool, %s', (_what, type, body) => {
   same((count) => {
     const { venue, maps } = supplied(count);
-    return { venue, maps, does: () => mustAccept(venue, bob, type, body) };
+    return { venue, maps, does: () => actOrThrow(venue, bob, type, body) };
   });
 });
 
@@ -214,10 +214,10 @@ function deployed(count: number) {
   const { state } = venue.core;
   const [validator] = readDefaultGenesis().validators;
   enactVote(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
-  mustAccept(venue, alice, 'c_deposit', { amount: '50000' });
+  actOrThrow(venue, alice, 'c_deposit', { amount: '50000' });
   const delegated = { validator: validator?.validator, amount: '50000', is_undelegate: false, lock_months: 0 };
-  mustAccept(venue, alice, 'token_delegate', delegated);
-  mustAccept(venue, alice, 'perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
+  actOrThrow(venue, alice, 'token_delegate', delegated);
+  actOrThrow(venue, alice, 'perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
   const core = perpAt(state, BTC_MARKET);
   if (core === undefined) throw new Error('no core market');
   const theirs = { ...core, id: 1_001, coin: 'BETA:X1' };
@@ -245,7 +245,7 @@ test.each([
 ])('beside markets of other deployers, %s', (_what, type, body) => {
   same((count) => {
     const { venue, maps } = deployed(count);
-    return { venue, maps, does: () => mustAccept(venue, alice, type, body) };
+    return { venue, maps, does: () => actOrThrow(venue, alice, type, body) };
   });
 });
 

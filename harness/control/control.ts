@@ -114,11 +114,11 @@ export class Control {
   /** Like `system`, for an action that the venue may refuse. @returns whether it was accepted */
   async offer(action: JsonObject, castBy?: readonly string[]): Promise<boolean> {
     const body = systemBody(action, castBy);
-    this.#mustOffer('/control/system', body);
+    this.#requireOffered('/control/system', body);
     const { status, json } = await this.blockFreeze.runBetweenFreezes(() =>
       this.#wire.call('POST', '/control/system', body),
     );
-    unlessUntaken('/control/system', json);
+    requireTriggerable('/control/system', json);
     if (status === 400 && isJsonObject(json) && isJsonObject(json.error)) return false;
     dataOf('/control/system', status, json);
     return true;
@@ -181,7 +181,7 @@ export class Control {
     body: JsonObject,
     look?: () => Promise<unknown>,
   ): Promise<{ readonly before: Newest | null; readonly data: JsonObject }> {
-    this.#mustOffer(path, body);
+    this.#requireOffered(path, body);
     return this.blockFreeze.runBetweenFreezes(async () => {
       await look?.();
       const before = this.#newest;
@@ -194,9 +194,9 @@ export class Control {
   }
 
   async #data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {
-    if (method === 'POST') this.#mustOffer(path, body);
+    if (method === 'POST') this.#requireOffered(path, body);
     const { status, json } = await this.#wire.call(method, path, body);
-    unlessUntaken(path, json);
+    requireTriggerable(path, json);
     const data = dataOf(path, status, json);
     const { height, time } = data;
     if (typeof height === 'number' && typeof time === 'number') this.#newest = { height, time };
@@ -204,7 +204,7 @@ export class Control {
   }
 
   /** @throws Unsupported where a call requests what is not offered */
-  #mustOffer(path: string, body?: JsonObject): void {
+  #requireOffered(path: string, body?: JsonObject): void {
     const lack = this.#offered?.missingFor(path, body) ?? null;
     if (lack !== null) throw new Unsupported(lack);
   }
@@ -214,7 +214,7 @@ export class Control {
  * An interface without a way to trigger an effect reports that with the venue's code for it.
  * @throws Unsupported with its message
  */
-function unlessUntaken(path: string, json: JsonValue | undefined): void {
+function requireTriggerable(path: string, json: JsonValue | undefined): void {
   const error = isJsonObject(json) ? json.error : undefined;
   if (isJsonObject(error) && error.code === 'ACTION_UNSUPPORTED')
     throw new Unsupported(`control: POST ${path} (${String(error.message)})`);

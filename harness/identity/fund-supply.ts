@@ -140,7 +140,7 @@ export class FundSupply {
   }
 
   /** @throws Blocked, or Unsupported, where the number of purses opened meanwhile shows that more of them will not help */
-  mustBePayable(wanted: UsdcAndNativeAmounts, openings: number): void {
+  requirePayable(wanted: UsdcAndNativeAmounts, openings: number): void {
     const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
     // The venue decides what its faucet pays, and the owner what a key holds.
     if (this.source.kind === 'faucet') {

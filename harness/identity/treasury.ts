@@ -460,7 +460,7 @@ export class Treasury {
         if (payee !== null) this.#fundedCases.noteHolding(payee);
         return pieces;
       }
-      this.#supply.mustBePayable(wanted, openings);
+      this.#supply.requirePayable(wanted, openings);
       if (this.#supply.isExhausted && (await this.#fundedCases.untilReturned(payee, isAwaited))) continue;
       if (await this.#supply.openMore(wanted, this.#ended.returned)) openings += 1;
     }

@@ -80,7 +80,7 @@ class Batching implements ActionReroute {
     if (batch === null) return this.#target.act(signer, action, options);
     const reply = await this.#target.act(signer, batch, alsoTampered(action, this.#form.of, options));
     if (reply.kind === 'statuses') this.#isRead = true;
-    else if (isUnread(reply)) await this.#mustBeRead();
+    else if (isUnread(reply)) await this.#requireBatchesRead();
     return reply;
   }
 
@@ -88,7 +88,7 @@ class Batching implements ActionReroute {
    * A valid order of an unfunded account is refused for lack of funds, not for its body. @throws Unsupported where it is refused for its
    * body
    */
-  async #mustBeRead(): Promise<void> {
+  async #requireBatchesRead(): Promise<void> {
     if (this.#isRead) return;
     const stranger = this.#given.stranger();
     const market = this.#markets.find(({ mark }) => mark !== null);

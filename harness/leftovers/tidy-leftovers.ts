@@ -80,7 +80,7 @@ class Tidying {
   async all(holders: readonly LeftoverAccount[]): Promise<void> {
     this.#before = await this.#found(holders);
     this.#now = this.#before;
-    for (let round = 0; round < ROUNDS && this.#now.length > 0 && !this.#mustEnd; round++) {
+    for (let round = 0; round < ROUNDS && this.#now.length > 0 && !this.#hasToEnd; round++) {
       // A refused request may be accepted now.
       this.obstacles.length = 0;
       if (round > 0) await this.#handBack(this.#now);
@@ -91,7 +91,7 @@ class Tidying {
       const affected = holders.filter((one) => this.#now.some(({ holder }) => isOfOneAttempt(one, holder)));
       this.#now = await this.#found(affected);
     }
-    if (this.#mustEnd) this.obstacles.push('the run was to end');
+    if (this.#hasToEnd) this.obstacles.push('the run was to end');
     else if (this.#now.length > 0 && this.obstacles.length === 0)
       this.obstacles.push('no order was refused, and it stays');
   }
@@ -106,14 +106,14 @@ class Tidying {
     return `what the run that was cut off left on ${looked} accounts: orders of ${orders} cancelled, positions of ${positions} closed${left}`;
   }
 
-  get #mustEnd(): boolean {
+  get #hasToEnd(): boolean {
     return this.isOver || this.#stopped();
   }
 
   /** Returns the accounts with leftovers. @throws Inconclusive, Disturbed where nothing answers */
   async #found(holders: readonly LeftoverAccount[]): Promise<readonly AccountLeftovers[]> {
     const found: AccountLeftovers[] = [];
-    for (let at = 0; at < holders.length && !this.#mustEnd; at += AT_ONCE) {
+    for (let at = 0; at < holders.length && !this.#hasToEnd; at += AT_ONCE) {
       const looks = holders
         .slice(at, at + AT_ONCE)
         .map((holder) => this.#tried(() => readLeftovers(this.#client, holder)));
@@ -125,7 +125,7 @@ class Tidying {
 
   /** @param round  a venue may require cancelling TWAPs one by one: those that remain after the first round */
   async #withdraw({ holder: { address, signer }, hasOrders, twaps }: AccountLeftovers, round: number): Promise<void> {
-    if (this.#mustEnd || (!hasOrders && twaps.length === 0)) return;
+    if (this.#hasToEnd || (!hasOrders && twaps.length === 0)) return;
     const params = address === signer.address ? {} : { owner: address };
     const acting = [
       this.#cancelled({ signer, address }, params),
@@ -153,7 +153,7 @@ class Tidying {
   /** Reverts multi-sig accounts: their rosters may be why requests of their own keys were refused. */
   async #handBack(leftovers: readonly AccountLeftovers[]): Promise<void> {
     for (const { holder } of leftovers)
-      if (!this.#mustEnd && (await this.#tried(() => revertMultiSigOf(this.#client, holder))) === true)
+      if (!this.#hasToEnd && (await this.#tried(() => revertMultiSigOf(this.#client, holder))) === true)
         await this.#pace.blocks();
   }
 
@@ -165,7 +165,7 @@ class Tidying {
     const beside = (holder: LeftoverAccount) => all.find((one) => isBeside(one, holder)) ?? null;
     const legs = leftovers.flatMap((one) => one.legs);
     for (const coin of new Set(legs.map((leg) => leg.coin))) {
-      if (this.#mustEnd) return;
+      if (this.#hasToEnd) return;
       const market = this.#session.facts.markets.find((one) => one.coin === coin);
       const own = legs.filter((leg) => leg.coin === coin);
       if (market === undefined) this.obstacles.push(`no market ${coin} is listed`);

@@ -10,7 +10,7 @@ import { parseAdapterBlockMode } from './adapter-shape.ts';
 export async function answerCall(adapter: OperatorAdapter, path: OperatorPath, body: JsonObject): Promise<JsonObject> {
   const effect = effects(adapter)[path];
   if (effect === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `POST ${path} is not offered here`);
-  mustFit(operatorCalls[path].body, body);
+  requireValid(operatorCalls[path].body, body);
   return effect(body);
 }
 
@@ -84,7 +84,7 @@ async function act(system: NonNullable<OperatorAdapter['system']>, body: JsonObj
   // A validated body has the fields of its type.
   const carryOut = system[type] as ((action: object, castBy: readonly string[] | null) => Promise<unknown>) | undefined;
   if (carryOut === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is not offered here`);
-  mustFit(systemActionTable[type].fields, action);
+  requireValid(systemActionTable[type].fields, action);
   // An operator that ignores the casters would enact a vote below its quorum, which would count against the venue.
   if (castBy !== null && carryOut.length < 2)
     throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is enacted here whoever casts`);
@@ -100,7 +100,7 @@ async function changeLimits(limits: NonNullable<OperatorAdapter['limits']>, chan
 }
 
 /** @throws OperatorRefusal with the place that does not validate */
-function mustFit(schema: TSchema, body: JsonObject): void {
+function requireValid(schema: TSchema, body: JsonObject): void {
   // Schemas compare doubles; the body that is passed on keeps every digit.
   const [first] = Errors(schema, JSON.parse(printJson(body)));
   if (first !== undefined)

@@ -43,7 +43,7 @@ export async function serveOperator(
   assertOperatorAdapter(adapter);
   if (token !== null && !TOKEN.test(token))
     throw new TypeError('`token` is empty, or holds what no header can: visible ASCII is wanted, or null for none');
-  if (adapter.blocks !== undefined) await mustTellMode(adapter.blocks, timeoutMs);
+  if (adapter.blocks !== undefined) await requireKnownBlockMode(adapter.blocks, timeoutMs);
   let last: Promise<unknown> = Promise.resolve();
   const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
@@ -141,7 +141,7 @@ async function resolvedWithin<T>(ms: number, name: string, work: () => Promise<T
 }
 
 /** A node that does not answer yet may do so later, when it is called. @throws TypeError where it reports no mode */
-async function mustTellMode(blocks: NonNullable<OperatorAdapter['blocks']>, timeoutMs: number): Promise<void> {
+async function requireKnownBlockMode(blocks: NonNullable<OperatorAdapter['blocks']>, timeoutMs: number): Promise<void> {
   const reported = await resolvedWithin(timeoutMs, 'blocks.now', async () => ({ mode: await blocks.now() })).catch(
     () => null,
   );
